@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { videoSchema } from '../videos/video.ts';
+
+/** One block of a composed lesson, filled (spec, section 3: lesson part). */
+export const lessonPartSchema = z.object({
+  video: videoSchema,
+  /** Category path of the block, without 'fixed/'. */
+  blockPath: z.string(),
+  isFixed: z.boolean(),
+  /** How many videos could have filled the block, and how many of those the group has seen. */
+  candidates: z.object({ count: z.int(), seenCount: z.int() }),
+  /** Mean length of those candidates, in seconds. */
+  baselineAvg: z.number(),
+  /** When the group saw this video last, before this lesson; null if it is new. */
+  lastSeenAt: z.nullable(z.string()),
+});
+export type LessonPart = z.infer<typeof lessonPartSchema>;
+
+export const warningCodes = [
+  'BLOCK_SKIPPED',
+  'PIN_MISSING',
+  'PIN_DUPLICATE',
+  'PIN_EXCLUDED',
+  'PIN_OTHER_INTENSITY',
+  'TOLERANCE_DEFAULTED',
+  'TOLERANCE_SWAPPED',
+  'TARGET_CLAMPED',
+  'RATIO_CLAMPED',
+  'OUTSIDE_TOLERANCE',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/**
+ * Something about a composed lesson that isn't as the rules ask. `block` is the position in the rule's order, from 0, with
+ * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson.
+ */
+export const lessonWarningSchema = z.object({
+  code: z.enum(warningCodes),
+  block: z.optional(z.int()),
+  category: z.optional(z.string()),
+  intensity: z.optional(z.int()),
+  reason: z.optional(z.enum(['empty', 'intensity', 'excluded', 'exhausted'])),
+  nearestIntensity: z.optional(z.int()),
+  shortestSeconds: z.optional(z.number()),
+  longestSeconds: z.optional(z.number()),
+});
+export type LessonWarning = z.infer<typeof lessonWarningSchema>;

@@ -1,0 +1,9 @@
+/** A part counts as seen once playback has passed this share of its length (spec, section 4). */
+export const SEEN_SHARE = 0.8;
+
+/** Whether `positionSeconds` inside a part of `lengthSeconds` makes it count as seen. */
+export const isSeen = (positionSeconds: number, lengthSeconds: number): boolean =>
+  lengthSeconds > 0 && positionSeconds > lengthSeconds * SEEN_SHARE;
+
+/** The same video seen again by the same group within this time counts once. */
+export const SEEN_AGAIN_AFTER_MS = 10 * 60_000;

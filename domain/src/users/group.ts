@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { preferencesSchema } from './preferences.ts';
+
+/** Name of the group that every new user starts with (spec, section 3). */
+export const DEFAULT_GROUP_NAME = 'default';
+
+const seenVideoSchema = z.object({ fileKey: z.string(), seenAt: z.string() });
+
+/** One ready-made lesson in the small map that travels with the user. */
+const fixedLessonEntrySchema = z.object({
+  lessonKey: z.string(),
+  createdAt: z.string(),
+  durationMin: z.number(),
+  done: z.boolean(),
+});
+/** Month 1–12 → lesson number → entry. */
+export const fixedLessonsSchema = z.record(z.string(), z.record(z.string(), fixedLessonEntrySchema));
+export type FixedLessons = z.infer<typeof fixedLessonsSchema>;
+
+/** A group inside a user. It has an identity of its own, so history survives a change of name. */
+export const groupSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  preferences: preferencesSchema,
+  /** Newest first; only where the call says so (sign-in: the last 500). */
+  seenVideos: z.optional(z.array(seenVideoSchema)),
+  seenCount: z.optional(z.int()),
+  /** When the group last saw a part of a lesson; null before the first. */
+  lastSeenAt: z.optional(z.nullable(z.string())),
+  seriesInProcess: z.nullable(z.string()),
+  fixedLessons: z.optional(fixedLessonsSchema),
+});
+export type Group = z.infer<typeof groupSchema>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { categoryValueSchema } from '../videos/category.ts';
+import { intensityLevelSchema } from '../videos/intensity.ts';
+import { lengthCodeSchema } from '../lessons/lesson-length.ts';
+
+/** What a group likes; the defaults are those of the spec, section 3. */
+export const preferencesSchema = z.object({
+  lessonLength: lengthCodeSchema,
+  intensityLevel: intensityLevelSchema,
+  favoriteCategories: z.array(categoryValueSchema),
+  lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(50)),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const defaultPreferences: Preferences = {
+  lessonLength: 2,
+  intensityLevel: 3,
+  favoriteCategories: [],
+  lessonsPerWeek: 1,
+};
+
+/** A group that the add-user flow creates has a longer lesson than the general default (spec, section 3). */
+export const newUserPreferences: Preferences = { ...defaultPreferences, lessonLength: 4 };
+
+/** Lessons per week as typed: a non-number or a value below 1 becomes 1 (spec, section 5). */
+export const lessonsPerWeekFrom = (typed: string | number): number => {
+  const n = Math.floor(Number(typed));
+  return Number.isFinite(n) && n >= 1 ? n : 1;
+};

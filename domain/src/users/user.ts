@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { groupSchema } from './group.ts';
+
+/** A individual, B individual with preferences, C group or class, M manager (spec, section 6). */
+export const userTypes = ['A', 'B', 'C', 'M'] as const;
+export type UserType = (typeof userTypes)[number];
+export const userTypeSchema = z.enum(userTypes);
+
+/** A user as every screen gets it (spec, section 3). `phone_number` is in its stored form, times are ISO 8601 in UTC. */
+export const userSchema = z.object({
+  _id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  username: z.optional(z.string()),
+  type: userTypeSchema,
+  organization: z.optional(z.string()),
+  groups: z.array(groupSchema),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof userSchema>;

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** The favourite categories that a user can choose from, and the fillings of the gallery (spec, section 3). */
+export const categoryValues = [
+  'dynamic-warmup',
+  'static-warmup',
+  'main',
+  'story',
+  'coordination',
+  'vocal',
+  'dance',
+  'power',
+  'loop',
+] as const;
+export type CategoryValue = (typeof categoryValues)[number];
+export const categoryValueSchema = z.enum(categoryValues);
+
+/** Primary category → its sub-categories (none for main). */
+export type CategoryTree = Readonly<Record<string, readonly string[]>>;
+export const defaultCategories: CategoryTree = {
+  'warm-up': ['dynamic-warmup', 'static-warmup'],
+  main: [],
+  small: ['story', 'coordination', 'vocal', 'dance', 'power', 'loop'],
+};
+
+/** 'story' → 'small/story', 'main' → 'main'. */
+export const categoryPath = (value: CategoryValue): string => {
+  const primary = Object.entries(defaultCategories).find(([, subs]) => subs.includes(value))?.[0];
+  return primary ? `${primary}/${value}` : value;
+};
+
+/** 'small/story/bear' → 'story', 'main/run' → 'main'; undefined for a path that is in none of the nine. */
+export const categoryOfPath = (path: string): CategoryValue | undefined =>
+  categoryValues.find((value) => isInCategory(path, categoryPath(value)));
+
+/** Whether a video's path lies in a category, compared segment by segment: 'small' never matches 'smaller/x'. */
+export const isInCategory = (path: string, category: string): boolean =>
+  path === category || path.startsWith(`${category}/`);
