@@ -1,0 +1,8 @@
+import { auth } from './auth.ts';
+import { lessons } from './lessons.ts';
+import { settings } from './settings.ts';
+import { users } from './users.ts';
+import { videos } from './videos.ts';
+
+/** Every call of the API, by noun. Paths are below `/api`. */
+export const contract = { auth, users, videos, lessons, settings };

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Every refusal on the wire: a sentence in English, a code that never changes, and what helps to mend the request. */
+export const apiErrorSchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: z.optional(z.unknown()),
+});
+export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
+
+/** The codes that the product's own clients know; the status stands beside each. */
+export const errorCodes = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  INVALID_INPUT: 400,
+  INVALID_PHONE: 400,
+  UNKNOWN_PHONE: 404,
+  USER_NOT_FOUND: 404,
+  GROUP_NOT_FOUND: 404,
+  VIDEO_NOT_FOUND: 404,
+  FILE_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  CANNOT_COMPOSE: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One faulty field of a 400: where it is (`videos[2].path`) and why. */
+export const fieldFaultSchema = z.object({ field: z.string(), reason: z.string() });
+export type FieldFault = z.infer<typeof fieldFaultSchema>;

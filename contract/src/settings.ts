@@ -1,0 +1,24 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+
+export const partJoins = ['jump', 'gapless'] as const;
+
+/** What a browser needs before anybody signs in; the same for everybody, nothing secret in it. */
+export const settingsSchema = z.object({
+  productName: z.string(),
+  signIn: z.enum(['phone']),
+  partJoin: z.enum(partJoins),
+  version: z.string(),
+  /** Empty unless this is a demo instance. */
+  demoSignIns: z.array(z.object({ phone_number: z.string(), type: userTypeSchema, full_name: z.string() })),
+  /** How far the demo library has been prepared; absent where there is none. */
+  demoLibrary: z.optional(z.object({ ready: z.int(), total: z.int() })),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const settings = {
+  get: oc
+    .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings of this installation' })
+    .output(settingsSchema),
+};
