@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import type { Env } from './env.ts';
+
+const LOOPBACK = new Set(['localhost', '::1', '[::1]']);
+const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** What the server runs with, after the settings that depend on each other have been settled. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute folder of everything that is stored locally. */
+  dataDir: string;
+  /** Unset: the embedded database. */
+  databaseUrl: string | undefined;
+  /** Unset: each request's own origin. */
+  publicUrl: string | undefined;
+  /** Unset: made once and kept in the database. */
+  jwtSecret: string | undefined;
+  productName: string;
+  partJoin: Env['PART_JOIN'];
+  demo: boolean;
+  ffmpegPath: string | undefined;
+  logLevel: Env['LOG_LEVEL'];
+};
+
+/**
+ * Settles the settings. A server that others can reach must have said who may sign in, with which secret, and whether it
+ * is a demo: none of the three has a default that is right for both.
+ */
+export const makeConfig = (env: Env): Config => {
+  const loopback = isLoopback(env.HOST);
+  if (!loopback) {
+    const missing = (['SIGN_IN', 'JWT_SECRET', 'DEMO'] as const).filter((name) => env[name] === undefined);
+    if (missing.length > 0)
+      throw new Error(`HOST=${env.HOST} can be reached from outside: set ${missing.join(', ')} explicitly.`);
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    jwtSecret: env.JWT_SECRET,
+    productName: env.PRODUCT_NAME,
+    partJoin: env.PART_JOIN,
+    demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),
+    ffmpegPath: env.FFMPEG_PATH,
+    logLevel: env.LOG_LEVEL,
+  };
+};

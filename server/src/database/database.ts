@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import * as schema from './migrations/0001-schema.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+const MAX_CONNECTIONS = 20;
+const DATE_TYPE = 1082;
+const BIGINT_TYPE = 20;
+
+// A calendar day has no time zone, and none of our big integers outgrows a double.
+const types = new pg.TypeOverrides();
+types.setTypeParser(DATE_TYPE, (value) => value);
+types.setTypeParser(BIGINT_TYPE, Number);
+
+/** In the order in which they were written; one that has been released is never edited. */
+const migrations = { '0001-schema': schema };
+
+/**
+ * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
+ * `onLost` hears of idle connections that broke; the pool opens new ones by itself.
+ */
+export const openDatabase = async (connectionString: string, onLost: (error: Error) => void): Promise<Database> => {
+  const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types });
+  pool.on('error', onLost);
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    await database.destroy();
+    throw error;
+  }
+  return database;
+};
+
+/** Answers as long as the database does. */
+export const pingDatabase = async (database: Database): Promise<void> => {
+  await sql`select 1`.execute(database);
+};

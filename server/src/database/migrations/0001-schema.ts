@@ -1,0 +1,240 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The whole model of the specification's section 3, with what our own decisions add to it. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table installation (
+      key text primary key,
+      value jsonb not null
+    );
+
+    create table users (
+      id uuid primary key default gen_random_uuid(),
+      full_name text not null,
+      email text not null default '',
+      -- always in the stored form, so that two ways of writing a number are one person
+      phone_number text not null unique,
+      username text,
+      type text not null check (type in ('A', 'B', 'C', 'M')),
+      organization text,
+      -- a token names the epoch it was made in; raising it ends every session
+      session_epoch integer not null default 0,
+      demo boolean not null default false,
+      created_at timestamptz(3) not null default now(),
+      updated_at timestamptz(3) not null default now()
+    );
+    create index users_by_update on users (updated_at desc, id);
+    create index users_by_type on users (type);
+
+    create table groups (
+      id uuid primary key default gen_random_uuid(),
+      -- kept without its user when the user is deleted: history stays countable, but nobody's
+      user_id uuid references users on delete set null,
+      -- the simulation's own groups, one per intensity, belong to no user
+      simulation_intensity smallint unique check (simulation_intensity between 1 and 5),
+      name text not null,
+      position integer not null default 0,
+      lesson_length smallint not null check (lesson_length between 1 and 5),
+      intensity_level smallint not null check (intensity_level between 1 and 5),
+      favorite_categories text[] not null default '{}',
+      lessons_per_week integer not null check (lessons_per_week >= 1),
+      series_in_process text,
+      archived_at timestamptz(3),
+      created_at timestamptz(3) not null default now()
+    );
+    create unique index groups_by_name on groups (user_id, name) where archived_at is null;
+    create index groups_of_user on groups (user_id, position);
+
+    create table uploads (
+      file_key text primary key,
+      file_name text not null,
+      file_type text not null,
+      user_id uuid references users on delete set null,
+      created_at timestamptz(3) not null default now(),
+      expires_at timestamptz(3) not null,
+      received_at timestamptz(3),
+      size bigint,
+      content_hash text,
+      trashed_at timestamptz(3)
+    );
+    create index uploads_by_content on uploads (content_hash) where content_hash is not null;
+
+    create table videos (
+      id integer generated always as identity primary key,
+      file_key text not null unique,
+      file_name text not null,
+      display_name text not null,
+      path text not null check (path <> ''),
+      intensities smallint[] not null check (cardinality(intensities) > 0),
+      -- seconds; what the uploader said until the content has been looked at
+      length double precision not null default 0 check (length >= 0),
+      family text,
+      series text,
+      episode integer,
+      extra_notes text not null default '',
+      status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
+      progress smallint not null default 0 check (progress between 0 and 100),
+      failure_reason text,
+      -- where its renditions and thumbnail lie in storage; says nothing about the name
+      video_key text not null unique,
+      encryption_key bytea not null,
+      thumbnail_key text,
+      -- the content it plays from: never re-uploaded under the same key
+      content_hash text,
+      created_by uuid references users on delete set null,
+      created_at timestamptz(3) not null default now(),
+      updated_at timestamptz(3) not null default now(),
+      trashed_at timestamptz(3),
+      retired_at timestamptz(3)
+    );
+    create index videos_by_date on videos (created_at desc, id desc) where retired_at is null;
+    create index videos_by_path on videos (path text_pattern_ops) where retired_at is null;
+    create index videos_by_content on videos (content_hash) where content_hash is not null;
+
+    create table renditions (
+      video_id integer not null references videos on delete cascade,
+      height integer not null,
+      width integer not null,
+      bandwidth integer not null,
+      average_bandwidth integer not null,
+      codecs text not null,
+      segment_durations double precision[] not null check (cardinality(segment_durations) > 0),
+      key_prefix text not null,
+      iv text not null check (iv ~ '^[0-9a-f]{32}$'),
+      primary key (video_id, height)
+    );
+
+    -- raised by every change of what a lesson can be composed from, in the same transaction: caches compare it
+    create table library_version (
+      only_row boolean primary key default true check (only_row),
+      version bigint not null
+    );
+    insert into library_version (version) values (1);
+    create function raise_library_version() returns trigger language plpgsql as $$
+      begin
+        update library_version set version = version + 1;
+        return null;
+      end
+    $$;
+    create trigger videos_change_library after insert or delete
+      or update of file_name, display_name, path, intensities, length, family, series, episode, status, thumbnail_key, trashed_at, retired_at
+      on videos for each statement execute function raise_library_version();
+    create trigger renditions_change_library after insert or update or delete
+      on renditions for each statement execute function raise_library_version();
+
+    create table lesson_configs (
+      version integer generated always as identity primary key,
+      config jsonb not null,
+      -- order entry of a pinned block → id of its video, so that a rename doesn't break the rule
+      pins jsonb not null default '{}',
+      change text not null default '',
+      created_by uuid references users on delete set null,
+      created_at timestamptz(3) not null default now()
+    );
+
+    create table seen (
+      group_id uuid not null references groups on delete cascade,
+      video_id integer not null references videos on delete cascade,
+      first_seen_at timestamptz(3) not null,
+      last_seen_at timestamptz(3) not null,
+      times integer not null default 1 check (times >= 1),
+      primary key (group_id, video_id)
+    );
+    -- a history is read oldest first, in this index alone
+    create index seen_oldest_first on seen (group_id, last_seen_at) include (video_id);
+
+    create table views (
+      id bigint generated always as identity primary key,
+      group_id uuid not null references groups on delete cascade,
+      video_id integer not null references videos on delete cascade,
+      play_id uuid,
+      seen_at timestamptz(3) not null
+    );
+    create index views_of_group on views (group_id, seen_at desc);
+    create index views_of_video on views (video_id, seen_at desc);
+
+    create table composed_lessons (
+      id uuid primary key default gen_random_uuid(),
+      group_id uuid not null references groups on delete cascade,
+      local_date date not null,
+      length_code smallint not null check (length_code between 1 and 5),
+      intensity smallint not null check (intensity between 1 and 5),
+      -- how many lessons of this day, length and intensity came before
+      number integer not null default 0,
+      config_version integer not null references lesson_configs,
+      parts jsonb not null,
+      warnings jsonb not null default '[]',
+      total_seconds double precision not null,
+      series_in_process text,
+      created_at timestamptz(3) not null default now(),
+      finished_at timestamptz(3),
+      replaced_at timestamptz(3)
+    );
+    -- the lesson that a reload gets again
+    create unique index composed_lessons_open on composed_lessons (group_id, local_date, length_code, intensity)
+      where finished_at is null and replaced_at is null;
+    create unique index composed_lessons_numbered on composed_lessons (group_id, local_date, length_code, intensity, number);
+
+    create table fixed_lessons (
+      id uuid primary key default gen_random_uuid(),
+      group_id uuid not null references groups on delete cascade,
+      year smallint not null,
+      month smallint not null check (month between 1 and 12),
+      number smallint not null check (number >= 1),
+      length_code smallint not null check (length_code between 1 and 5),
+      intensity smallint not null check (intensity between 1 and 5),
+      parts jsonb not null,
+      total_seconds double precision not null,
+      created_at timestamptz(3) not null default now(),
+      done_at timestamptz(3),
+      unique (group_id, year, month, number)
+    );
+
+    create table plays (
+      id uuid primary key default gen_random_uuid(),
+      group_id uuid not null references groups on delete cascade,
+      composed_lesson_id uuid references composed_lessons on delete cascade,
+      fixed_lesson_id uuid references fixed_lessons on delete cascade,
+      started_at timestamptz(3) not null default now(),
+      finished_at timestamptz(3),
+      check (composed_lesson_id is null or fixed_lesson_id is null)
+    );
+    create index plays_of_group on plays (group_id, started_at desc);
+    create index plays_of_composed_lesson on plays (composed_lesson_id);
+    create index plays_of_fixed_lesson on plays (fixed_lesson_id);
+
+    create table weekly_schedule (
+      id bigint generated always as identity primary key,
+      week_start date not null,
+      -- null: for everybody
+      intensity smallint check (intensity between 1 and 5),
+      category text,
+      video_id integer not null references videos on delete cascade,
+      created_by uuid references users on delete set null,
+      created_at timestamptz(3) not null default now()
+    );
+    create unique index weekly_schedule_once on weekly_schedule (week_start, coalesce(intensity, 0), coalesce(category, ''));
+
+    create table weekly_videos (
+      user_id uuid not null references users on delete cascade,
+      -- a Sunday in Asia/Jerusalem
+      week_start date not null check (extract(isodow from week_start) = 7),
+      video_id integer not null references videos on delete cascade,
+      source text not null check (source in ('scheduled', 'chosen')),
+      created_at timestamptz(3) not null default now(),
+      primary key (user_id, week_start)
+    );
+
+    create table audit (
+      id bigint generated always as identity primary key,
+      at timestamptz(3) not null default now(),
+      actor_id uuid references users on delete set null,
+      action text not null,
+      subject_type text not null,
+      subject_id text,
+      details jsonb not null default '{}'
+    );
+    create index audit_of_subject on audit (subject_type, subject_id, at desc);
+    create index audit_by_time on audit (at desc);
+  `.execute(db);
+};

@@ -1,0 +1,175 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A part of a lesson as it is stored: which video, and why, at the time of composing. */
+export type StoredPart = Omit<LessonPart, 'video'> & { videoId: number };
+
+type InstallationTable = { key: string; value: JSONColumnType<Record<string, unknown>> };
+
+type UsersTable = {
+  id: Generated<string>;
+  full_name: string;
+  email: Generated<string>;
+  phone_number: string;
+  username: string | null;
+  type: UserType;
+  organization: string | null;
+  session_epoch: Generated<number>;
+  demo: Generated<boolean>;
+  created_at: Time;
+  updated_at: Time;
+};
+
+type GroupsTable = {
+  id: Generated<string>;
+  user_id: string | null;
+  simulation_intensity: number | null;
+  name: string;
+  position: Generated<number>;
+  lesson_length: LengthCode;
+  intensity_level: IntensityLevel;
+  favorite_categories: Generated<CategoryValue[]>;
+  lessons_per_week: number;
+  series_in_process: string | null;
+  archived_at: OptionalTime;
+  created_at: Time;
+};
+
+type UploadsTable = {
+  file_key: string;
+  file_name: string;
+  file_type: string;
+  user_id: string | null;
+  created_at: Time;
+  expires_at: Date;
+  received_at: OptionalTime;
+  size: ColumnType<number | null, number | undefined, number>;
+  content_hash: string | null;
+  trashed_at: OptionalTime;
+};
+
+type VideosTable = {
+  id: GeneratedAlways<number>;
+  file_key: string;
+  file_name: string;
+  display_name: string;
+  path: string;
+  intensities: number[];
+  length: Generated<number>;
+  family: string | null;
+  series: string | null;
+  episode: number | null;
+  extra_notes: Generated<string>;
+  status: Generated<VideoStatus>;
+  progress: Generated<number>;
+  failure_reason: string | null;
+  video_key: string;
+  encryption_key: Buffer;
+  thumbnail_key: string | null;
+  content_hash: string | null;
+  created_by: string | null;
+  created_at: Time;
+  updated_at: Time;
+  trashed_at: OptionalTime;
+  retired_at: OptionalTime;
+};
+
+type RenditionsTable = {
+  video_id: number;
+  height: number;
+  width: number;
+  bandwidth: number;
+  average_bandwidth: number;
+  codecs: string;
+  segment_durations: number[];
+  key_prefix: string;
+  iv: string;
+};
+
+type LessonConfigsTable = {
+  version: GeneratedAlways<number>;
+  config: JSONColumnType<LessonConfig>;
+  pins: JSONColumnType<Record<string, number>>;
+  change: Generated<string>;
+  created_by: string | null;
+  created_at: Time;
+};
+
+type SeenTable = {
+  group_id: string;
+  video_id: number;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  times: Generated<number>;
+};
+
+type ViewsTable = {
+  id: GeneratedAlways<string>;
+  group_id: string;
+  video_id: number;
+  play_id: string | null;
+  seen_at: Date;
+};
+
+type ComposedLessonsTable = {
+  id: Generated<string>;
+  group_id: string;
+  /** Calendar day in Asia/Jerusalem, 'YYYY-MM-DD'. */
+  local_date: string;
+  length_code: LengthCode;
+  intensity: IntensityLevel;
+  number: Generated<number>;
+  config_version: number;
+  parts: JSONColumnType<StoredPart[]>;
+  warnings: JSONColumnType<LessonWarning[]>;
+  total_seconds: number;
+  series_in_process: string | null;
+  created_at: Time;
+  finished_at: OptionalTime;
+  replaced_at: OptionalTime;
+};
+
+type PlaysTable = {
+  id: Generated<string>;
+  group_id: string;
+  composed_lesson_id: string | null;
+  fixed_lesson_id: string | null;
+  started_at: Time;
+  finished_at: OptionalTime;
+};
+
+type AuditTable = {
+  id: GeneratedAlways<string>;
+  at: Time;
+  actor_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  details: JSONColumnType<Record<string, unknown>>;
+};
+
+/** What the repositories read and write; the migrations are the truth. */
+export type Tables = {
+  installation: InstallationTable;
+  users: UsersTable;
+  groups: GroupsTable;
+  uploads: UploadsTable;
+  videos: VideosTable;
+  renditions: RenditionsTable;
+  library_version: { only_row: Generated<boolean>; version: number };
+  lesson_configs: LessonConfigsTable;
+  seen: SeenTable;
+  views: ViewsTable;
+  composed_lessons: ComposedLessonsTable;
+  plays: PlaysTable;
+  audit: AuditTable;
+};

@@ -1,0 +1,25 @@
+import { errorCodes, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
+
+/** A refusal that the asker may read: status and stable code come from the contract's table. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, message: string, details?: unknown) {
+    super(message);
+    this.name = code;
+    this.code = code;
+    this.status = errorCodes[code];
+    this.details = details;
+  }
+}
+
+/** The text that the specification gives for a call without a token. */
+export const unauthenticated = (): Refusal => new Refusal('UNAUTHENTICATED', 'User not authenticated');
+
+export const forbidden = (message = 'This call is not open to you'): Refusal => new Refusal('FORBIDDEN', message);
+
+/** A 400 that names the fields and why. */
+export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
+  new Refusal('INVALID_INPUT', faults.map(({ field, reason }) => `${field}: ${reason}`).join('; '), faults);

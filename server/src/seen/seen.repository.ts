@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
+import type { Database } from '../database/database.ts';
+
+/** When a group saw which videos. */
+export const seenRepository = (db: Database) => ({
+  /**
+   * Adds a view of each video at that moment and gives the ids of those that count: a second view by the same group
+   * within ten minutes doesn't. Reports of one group wait for each other, so the same one sent twice counts once.
+   */
+  add: (groupId: string, videoIds: readonly number[], seenAt: Date, playId: string | undefined): Promise<number[]> =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('groups').select('id').where('id', '=', groupId).forUpdate().execute();
+      const recent = await tx
+        .selectFrom('views')
+        .select('video_id')
+        .where('group_id', '=', groupId)
+        .where('seen_at', '>', new Date(seenAt.getTime() - SEEN_AGAIN_AFTER_MS))
+        .where('seen_at', '<', new Date(seenAt.getTime() + SEEN_AGAIN_AFTER_MS))
+        .execute();
+      const known = new Set(recent.map((view) => view.video_id));
+      const added = [...new Set(videoIds)].filter((id) => !known.has(id));
+      if (added.length === 0) return [];
+      await tx
+        .insertInto('views')
+        .values(
+          added.map((videoId) => ({ group_id: groupId, video_id: videoId, play_id: playId ?? null, seen_at: seenAt })),
+        )
+        .execute();
+      await tx
+        .insertInto('seen')
+        .values(
+          added.map((videoId) => ({
+            group_id: groupId,
+            video_id: videoId,
+            first_seen_at: seenAt,
+            last_seen_at: seenAt,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['group_id', 'video_id']).doUpdateSet({
+            first_seen_at: sql`least(seen.first_seen_at, excluded.first_seen_at)`,
+            last_seen_at: sql`greatest(seen.last_seen_at, excluded.last_seen_at)`,
+            times: sql`seen.times + 1`,
+          }),
+        )
+        .execute();
+      return added;
+    }),
+
+  /** The group's history in two columns of equal length, oldest first; times in milliseconds since 1970. */
+  history: async (groupId: string): Promise<{ videoIds: Int32Array; seenAt: Float64Array }> => {
+    const rows = await db
+      .selectFrom('seen')
+      .select(['video_id', 'last_seen_at'])
+      .where('group_id', '=', groupId)
+      .orderBy('last_seen_at')
+      .execute();
+    const videoIds = new Int32Array(rows.length);
+    const seenAt = new Float64Array(rows.length);
+    rows.forEach((row, i) => {
+      videoIds[i] = row.video_id;
+      seenAt[i] = row.last_seen_at.getTime();
+    });
+    return { videoIds, seenAt };
+  },
+
+  /** The last `limit` videos that each of the groups saw, newest first. */
+  lastSeen: (
+    groupIds: readonly string[],
+    limit: number,
+  ): Promise<{ group_id: string; file_key: string; last_seen_at: Date }[]> =>
+    groupIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('groups')
+          .innerJoinLateral(
+            (join) =>
+              join
+                .selectFrom('seen')
+                .select(['seen.video_id', 'seen.last_seen_at'])
+                .whereRef('seen.group_id', '=', 'groups.id')
+                .orderBy('seen.last_seen_at', 'desc')
+                .limit(limit)
+                .as('latest'),
+            (join) => join.onTrue(),
+          )
+          .innerJoin('videos', 'videos.id', 'latest.video_id')
+          .select(['groups.id as group_id', 'videos.file_key', 'latest.last_seen_at'])
+          .where('groups.id', 'in', groupIds)
+          .orderBy('latest.last_seen_at', 'desc')
+          .execute(),
+});
+export type SeenRepository = ReturnType<typeof seenRepository>;

@@ -1,0 +1,84 @@
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
+import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { Refusal } from '../errors.ts';
+import type { GroupRow, NewUser, UserRow, UsersRepository } from './users.repository.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
+
+/** What a group's history adds to it, asked from whoever keeps histories. */
+export type GroupHistory = Pick<Group, 'seenVideos' | 'lastSeenAt'>;
+
+/** Users as the rest of the server asks for them. */
+export const usersService = (repository: UsersRepository) => ({
+  /** The user with that id; a 404 for an unknown or malformed one. */
+  get: async (id: string): Promise<UserRow> => {
+    const user = UUID.test(id) ? await repository.findById(id) : undefined;
+    if (!user) throw userNotFound();
+    return user;
+  },
+
+  find: async (id: string): Promise<UserRow | undefined> => (UUID.test(id) ? repository.findById(id) : undefined),
+
+  /** The user who signs in with that number, in either of its forms (spec, section 5). */
+  findByPhone: (phone: string): Promise<UserRow | undefined> => repository.findByPhone(storedPhoneNumber(phone)),
+
+  groupsOf: (userId: string): Promise<GroupRow[]> => repository.groupsOf(userId),
+
+  /**
+   * The group that a call means: the named one, else the user's first (spec, section 7). A name that the user doesn't
+   * have is a 404, but for 'default', which stands for the first group of whoever has none by that name.
+   */
+  groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
+    const named = name ? await repository.findGroup(userId, name) : undefined;
+    if (named) return named;
+    const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
+    if (!first) throw new Refusal('GROUP_NOT_FOUND', 'No such group');
+    return first;
+  },
+
+  /** Adds a user; without groups they get one named 'default' (spec, section 3). */
+  add: async (user: Omit<NewUser, 'groups'> & { groups?: NewUser['groups'] }): Promise<UserRow> => {
+    if (!isPhoneNumber(user.phoneNumber)) throw new Refusal('INVALID_PHONE', 'Not a phone number');
+    const phoneNumber = storedPhoneNumber(user.phoneNumber);
+    if (await repository.findByPhone(phoneNumber)) throw new Refusal('CONFLICT', 'This phone number is taken');
+    const groups = user.groups?.length ? user.groups : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }];
+    return repository.insert({ ...user, phoneNumber, groups });
+  },
+
+  listDemo: (): Promise<UserRow[]> => repository.listDemo(),
+
+  endSessions: (userId: string): Promise<void> => repository.endSessions(userId),
+});
+export type UsersService = ReturnType<typeof usersService>;
+
+/** A group as the wire has it. */
+export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group => ({
+  _id: row.id,
+  name: row.name,
+  preferences: {
+    lessonLength: row.lesson_length,
+    intensityLevel: row.intensity_level,
+    favoriteCategories: row.favorite_categories,
+    lessonsPerWeek: row.lessons_per_week,
+  },
+  seriesInProcess: row.series_in_process,
+  ...history,
+});
+
+/** A user as the wire has it (spec, section 3): the fields of other types are left out. */
+export const presentUser = (row: UserRow, groups: readonly Group[]): User => ({
+  _id: row.id,
+  full_name: row.full_name,
+  email: row.email,
+  phone_number: row.phone_number,
+  ...(row.username !== null && row.type !== 'A' && { username: row.username }),
+  type: row.type,
+  ...(row.organization !== null && (row.type === 'C' || row.type === 'M') && { organization: row.organization }),
+  groups: [...groups],
+  updatedAt: row.updated_at.toISOString(),
+});
