@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  /** Custom properties hand a component's values to its style sheet. */
+  interface CSSProperties {
+    [name: `--${string}`]: string | number;
+  }
+}

@@ -1,0 +1,107 @@
+import { partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
+
+/** Why a lesson can't be played: the network, the stream itself, or a browser that can't play streams. */
+export type PlayerFailure = { readonly reason: 'network' | 'stream' | 'unsupported'; readonly detail: string };
+
+/**
+ * loading → ready (play overlay) → started → ended; any of them → failed. A lesson that failed after its start goes
+ * back to `started` when it is tried again.
+ */
+export type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
+
+export type PlayerState = {
+  readonly phase: PlayerPhase;
+  /** Loading has taken so long that a second try is offered. */
+  readonly slow: boolean;
+  readonly paused: boolean;
+  /** Playing, but the picture stands still for want of data. */
+  readonly waiting: boolean;
+  /** Position on the lesson's timeline, in seconds. */
+  readonly seconds: number;
+  /** The part that plays, from 0. */
+  readonly part: number;
+  /** Parts that count as seen in this run, in the order in which they were seen. */
+  readonly seen: readonly number[];
+  /** How many times the lesson was begun: 'again from the start' is a run of its own. */
+  readonly run: number;
+  /** 0 to 1. */
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly failure: PlayerFailure | null;
+};
+
+export type PlayerEvent =
+  | { type: 'opened' }
+  | { type: 'ready' }
+  | { type: 'slow' }
+  | { type: 'played' }
+  | { type: 'paused' }
+  | { type: 'waiting' }
+  | { type: 'resumed' }
+  /** `playing`: the position moved by playback, not by a seek. */
+  | { type: 'moved'; seconds: number; playing: boolean }
+  | { type: 'jumped'; from: number; seconds: number }
+  | { type: 'ended' }
+  | { type: 'restarted' }
+  | { type: 'volume'; volume: number; muted: boolean }
+  | { type: 'failed'; failure: PlayerFailure };
+
+export const initialPlayerState = (volume: number): PlayerState => ({
+  phase: 'loading',
+  slow: false,
+  paused: true,
+  waiting: false,
+  seconds: 0,
+  part: 0,
+  seen: [],
+  run: 1,
+  volume,
+  muted: false,
+  failure: null,
+});
+
+const withSeen = (seen: readonly number[], part: number | undefined): readonly number[] =>
+  part === undefined || seen.includes(part) ? seen : [...seen, part];
+
+/** The player's next state. Events that mean nothing in a phase leave it as it is. */
+export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline: LessonTimeline): PlayerState => {
+  switch (event.type) {
+    case 'opened': {
+      const begun = state.seconds > 0 || state.seen.length > 0;
+      return { ...state, phase: begun ? 'started' : 'loading', slow: false, waiting: begun, failure: null };
+    }
+    case 'ready':
+      return state.phase === 'loading' ? { ...state, phase: 'ready', slow: false } : state;
+    case 'slow':
+      return state.phase === 'loading' ? { ...state, slow: true } : state;
+    case 'played':
+      return state.phase === 'failed' ? state : { ...state, phase: 'started', paused: false, slow: false };
+    case 'paused':
+      return { ...state, paused: true, waiting: false };
+    case 'waiting':
+      return state.phase === 'started' ? { ...state, waiting: true } : state;
+    case 'resumed':
+      return { ...state, waiting: false };
+    case 'moved': {
+      const seconds = Math.min(Math.max(0, event.seconds), timeline.total);
+      const seen = event.playing ? withSeen(state.seen, partSeenAt(timeline, seconds)) : state.seen;
+      return { ...state, seconds, part: partAt(timeline, seconds), seen };
+    }
+    case 'jumped':
+      // A jump leaves a part at its end: what is short enough to end before 80 % are played has been seen all the same.
+      return {
+        ...state,
+        seconds: event.seconds,
+        part: partAt(timeline, event.seconds),
+        seen: withSeen(state.seen, event.from),
+      };
+    case 'ended':
+      return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
+    case 'restarted':
+      return { ...state, phase: 'started', seconds: 0, part: 0, seen: [], run: state.run + 1 };
+    case 'volume':
+      return { ...state, volume: event.volume, muted: event.muted };
+    case 'failed':
+      return { ...state, phase: 'failed', failure: event.failure, paused: true, waiting: false, slow: false };
+  }
+};

@@ -1,0 +1,53 @@
+/** Waits before the first, second, … attempt to load again after the network failed. */
+export const NETWORK_RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000] as const;
+/** Between attempts while there is still buffered picture to play: nobody has noticed anything yet. */
+export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
+/** Media errors in a row that are answered by resetting the decoder. */
+export const MEDIA_RECOVERIES = 2;
+/** Answers that mean that the addresses are no longer valid; new ones may be. */
+const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
+
+export type StreamError = {
+  readonly kind: 'network' | 'media' | 'other';
+  /** HTTP status, where the network answered at all. */
+  readonly status?: number | undefined;
+};
+
+/** What has been tried since the stream last made progress. */
+export type RecoveryAttempts = { readonly network: number; readonly media: number; readonly renewed: boolean };
+export const noAttempts: RecoveryAttempts = { network: 0, media: 0, renewed: false };
+
+export type Recovery =
+  | { readonly action: 'load-again'; readonly afterMs: number }
+  | { readonly action: 'reset-decoder' }
+  | { readonly action: 'renew' }
+  | { readonly action: 'give-up' };
+
+/**
+ * What to do about a fatal error of the stream. The network is tried again, a little later each time, and for as long as
+ * there is picture left to play; addresses that ran out are renewed once; a decoder that stumbled is reset twice. Then it
+ * is for the viewer to decide.
+ */
+export const recoveryFor = (
+  error: StreamError,
+  attempts: RecoveryAttempts,
+  stream: { readonly bufferedAheadSeconds: number; readonly canRenew: boolean },
+): Recovery => {
+  if (error.kind === 'media' && attempts.media < MEDIA_RECOVERIES) return { action: 'reset-decoder' };
+  if (error.kind !== 'network') return { action: 'give-up' };
+  if (error.status !== undefined && EXPIRED_STATUS.includes(error.status)) {
+    return { action: stream.canRenew && !attempts.renewed ? 'renew' : 'give-up' };
+  }
+  const afterMs = NETWORK_RETRY_DELAYS_MS[attempts.network];
+  if (afterMs !== undefined) return { action: 'load-again', afterMs };
+  return stream.bufferedAheadSeconds > 1
+    ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS }
+    : { action: 'give-up' };
+};
+
+/** The attempts after one more of them. */
+export const attempted = (attempts: RecoveryAttempts, { action }: Recovery): RecoveryAttempts => ({
+  network: attempts.network + Number(action === 'load-again'),
+  media: attempts.media + Number(action === 'reset-decoder'),
+  renewed: attempts.renewed || action === 'renew',
+});

@@ -1,0 +1,16 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { textsOptions } from './scripts/texts-options.ts';
+
+/** Where the API listens while the web is served by vite; the same PORT that the server reads. */
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '5000'}`;
+const proxy = { '/api': api, '/media': api };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react({ compiler: true }), paraglideVitePlugin(textsOptions)],
+  server: { port: 5173, proxy },
+  preview: { port: 4173, proxy },
+  build: { reportCompressedSize: false },
+});
