@@ -1,0 +1,55 @@
+import { renditionLength, type Rendition } from './rendition.ts';
+
+/** A lesson at one rung: one rendition per part, in the lesson's order, and what the multivariant playlist says of it. */
+export type LessonVariant = {
+  height: number;
+  width: number;
+  /** Bits per second: the highest peak of all parts, and their mean by time. */
+  bandwidth: number;
+  averageBandwidth: number;
+  codecs: string;
+  renditions: Rendition[];
+};
+
+/**
+ * The rungs of a lesson, lowest first: every height that at least one part has. A part that lacks a rung gives its next
+ * lower rendition, or its lowest where it has none lower. Throws a RangeError where a part has no rendition.
+ */
+export const lessonVariants = (parts: readonly (readonly Rendition[])[]): LessonVariant[] => {
+  const heights = new Set(parts.flatMap((renditions) => renditions.map(({ height }) => height)));
+  return [...heights].toSorted((a, b) => a - b).map((height) => lessonVariantAt(parts, height));
+};
+
+/** A lesson at one height, by the same rule. Throws a RangeError where there is no part or a part has no rendition. */
+export const lessonVariantAt = (parts: readonly (readonly Rendition[])[], height: number): LessonVariant => {
+  if (parts.length === 0) throw new RangeError('A lesson needs at least one part');
+  const renditions = parts.map((part) => renditionAt(part, height));
+  const seconds = renditions.reduce((sum, rendition) => sum + renditionLength(rendition), 0);
+  const bits = renditions.reduce((sum, rendition) => sum + renditionLength(rendition) * rendition.averageBandwidth, 0);
+  const largest = renditions.reduce((a, b) => (b.height > a.height ? b : a));
+  return {
+    height: largest.height,
+    width: largest.width,
+    bandwidth: Math.max(...renditions.map(({ bandwidth }) => bandwidth)),
+    averageBandwidth: Math.round(bits / seconds),
+    codecs: mostDemanding(renditions.map(({ codecs }) => codecs)),
+    renditions,
+  };
+};
+
+/** The rendition of that height, else the next lower one, else the lowest there is. Throws a RangeError on none. */
+export const renditionAt = (renditions: readonly Rendition[], height: number): Rendition => {
+  const ascending = renditions.toSorted((a, b) => a.height - b.height);
+  const chosen = ascending.findLast((rendition) => rendition.height <= height) ?? ascending[0];
+  if (!chosen) throw new RangeError('A video without renditions cannot be played');
+  return chosen;
+};
+
+/** Every part is H.264 + AAC, so whoever decodes the highest profile and level decodes all parts. */
+const mostDemanding = (codecs: readonly string[]): string => {
+  const demand = (text: string) => {
+    const [, profile = '', level = ''] = /avc1\.([0-9a-f]{2})[0-9a-f]{2}([0-9a-f]{2})/i.exec(text) ?? [];
+    return Number.parseInt(profile + level, 16) || 0;
+  };
+  return codecs.reduce((a, b) => (demand(b) > demand(a) ? b : a));
+};

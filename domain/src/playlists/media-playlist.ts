@@ -1,0 +1,47 @@
+import type { Rendition } from './rendition.ts';
+
+/** RFC 8216, section 7: floating-point EXTINF needs 3, and nothing here needs more. */
+export const PLAYLIST_VERSION = 3;
+
+/** One video inside a playlist: where its key is, and where each of its segments (counted from 0) is. */
+export type PlaylistPart = {
+  rendition: Pick<Rendition, 'segmentDurations' | 'iv'>;
+  keyUri: string;
+  segmentUri: (index: number) => string;
+};
+
+/**
+ * A VOD media playlist of one video (RFC 8216, section 4.3.3): AES-128 with an explicit IV, independent segments.
+ * Throws a RangeError where there is no segment.
+ */
+export const mediaPlaylist = (part: PlaylistPart): string =>
+  [...playlistHead([part]), ...partLines(part), '#EXT-X-ENDLIST', ''].join('\n');
+
+/** The tags before the first segment of a playlist of these parts. */
+export const playlistHead = (parts: readonly PlaylistPart[]): string[] => {
+  if (parts.length === 0 || parts.some((part) => part.rendition.segmentDurations.length === 0))
+    throw new RangeError('A media playlist needs at least one part, and each part at least one segment');
+  const durations = parts.flatMap((part) => part.rendition.segmentDurations);
+  // Section 4.3.3.1: no duration, rounded to the nearest whole second, may exceed it.
+  const targetDuration = durations.reduce((longest, duration) => Math.max(longest, Math.round(duration)), 1);
+  return [
+    '#EXTM3U',
+    `#EXT-X-VERSION:${PLAYLIST_VERSION}`,
+    `#EXT-X-TARGETDURATION:${targetDuration}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+  ];
+};
+
+/** Key and segments of one part. */
+export const partLines = ({ rendition, keyUri, segmentUri }: PlaylistPart): string[] => [
+  `#EXT-X-KEY:METHOD=AES-128,URI="${quotable(keyUri)}",IV=0x${rendition.iv}`,
+  ...rendition.segmentDurations.flatMap((duration, index) => [`#EXTINF:${duration.toFixed(6)},`, segmentUri(index)]),
+];
+
+/** Section 4.2: a quoted string holds neither a quotation mark nor a line end. */
+const quotable = (text: string): string => {
+  if (/["\r\n]/.test(text)) throw new RangeError('A playlist attribute cannot hold quotation marks or line ends');
+  return text;
+};

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { constants, type BigIntStats } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
+import { isKey } from './media-keys.ts';
+import {
+  InvalidKey,
+  ObjectExists,
+  ObjectNotFound,
+  ObjectTooLarge,
+  type PutOptions,
+  type SignedPut,
+  type Storage,
+  type StoredObject,
+} from './storage.ts';
+
+/** Content being written; no key begins with a dot, so nothing in it is ever listed or read. */
+const UNFINISHED = '.unfinished';
+/** Longer than an upload address lasts, so no upload that is still running loses its file. */
+const UNFINISHED_KEPT_MS = 48 * 60 * 60 * 1000;
+const LIST_PAGE = 1000;
+const PLACE_ATTEMPTS = 5;
+
+export type DiskStorageOptions = {
+  /** A folder of its own; made if it isn't there. */
+  root: string;
+  /** Makes the address of an upload: this server takes it itself. */
+  signPutUrl: (upload: SignedPut) => string;
+};
+
+/**
+ * Storage in a local folder. Content is written beside, synced and renamed, so that a crash leaves a whole file or none;
+ * symbolic links inside the folder are never followed. Unfinished files of earlier crashes are removed.
+ */
+export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions): Promise<Storage> => {
+  await fs.mkdir(path.join(root, UNFINISHED), { recursive: true });
+  // The folder itself may be a link to a larger disk; inside it, links lead nowhere.
+  const base = await fs.realpath(root);
+  await removeUnfinished(path.join(base, UNFINISHED));
+
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new InvalidKey(key);
+    return path.join(base, ...key.split('/'));
+  };
+
+  /** Throws ObjectNotFound if a folder on the way is a link. */
+  const refuseLinks = async (key: string, folder: string): Promise<void> => {
+    const real = await fs.realpath(folder).catch((error) => rethrowMissing(error, key));
+    if (real !== folder) throw new ObjectNotFound(key);
+  };
+
+  const openFile = async (key: string): Promise<{ file: fs.FileHandle; object: StoredObject }> => {
+    const target = pathOf(key);
+    await refuseLinks(key, path.dirname(target));
+    const file = await fs
+      .open(target, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+      .catch((error) => rethrowMissing(error, key));
+    const stats = await file.stat({ bigint: true });
+    if (stats.isFile()) return { file, object: describe(key, stats) };
+    await file.close();
+    throw new ObjectNotFound(key);
+  };
+
+  const head = async (key: string): Promise<StoredObject | undefined> => {
+    const target = pathOf(key);
+    try {
+      await refuseLinks(key, path.dirname(target));
+      const stats = await fs.lstat(target, { bigint: true });
+      return stats.isFile() ? describe(key, stats) : undefined;
+    } catch (error) {
+      if (error instanceof ObjectNotFound || isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+
+  /** Places a file in a folder that is made for it; again, if a deletion takes the empty folder away in between. */
+  const inFolder = async (key: string, target: string, place: () => Promise<void>): Promise<void> => {
+    const folder = path.dirname(target);
+    for (let attempt = 1; ; attempt++) {
+      await fs.mkdir(folder, { recursive: true });
+      try {
+        await refuseLinks(key, folder);
+        await place();
+        return await syncFolder(folder);
+      } catch (error) {
+        const folderIsGone = (isMissing(error) || error instanceof ObjectNotFound) && attempt < PLACE_ATTEMPTS;
+        if (!folderIsGone || (await isFolder(folder))) throw error;
+      }
+    }
+  };
+
+  return {
+    head,
+
+    async put(key, content, options = {}) {
+      const target = pathOf(key);
+      const unfinished = path.join(base, UNFINISHED, randomUUID());
+      try {
+        await writeSynced(unfinished, content, options);
+        await inFolder(key, target, () =>
+          options.ifAbsent ? placeIfAbsent(unfinished, target, key) : fs.rename(unfinished, target),
+        );
+      } catch (error) {
+        await fs.rm(unfinished, { force: true });
+        throw error;
+      }
+      return describe(key, await fs.lstat(target, { bigint: true }));
+    },
+
+    async read(key, range) {
+      const { file, object } = await openFile(key);
+      if (range && !(range.start >= 0 && range.start <= range.end && range.end < object.size)) {
+        await file.close();
+        throw new RangeError(`${key} has no bytes ${range.start}-${range.end}`);
+      }
+      return { object, content: file.createReadStream(range ?? {}) };
+    },
+
+    async list(prefix, { after = '', limit = LIST_PAGE } = {}) {
+      const objects: StoredObject[] = [];
+      const wanted = Math.min(limit, LIST_PAGE);
+      for await (const key of keysAfter(base, '', prefix, after)) {
+        if (objects.length === wanted) return { objects, next: objects.at(-1)!.key };
+        const object = await head(key);
+        if (object) objects.push(object);
+      }
+      return { objects };
+    },
+
+    async delete(key) {
+      const target = pathOf(key);
+      if (!(await head(key))) return;
+      await fs.rm(target, { force: true });
+      await removeEmptyFolders(base, path.dirname(target));
+    },
+
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      if (!(await head(from))) throw new ObjectNotFound(from);
+      await inFolder(to, target, () => fs.rename(source, target)).catch((error) => rethrowMissing(error, from));
+      await removeEmptyFolders(base, path.dirname(source));
+    },
+
+    async localFile(key) {
+      if (!(await head(key))) throw new ObjectNotFound(key);
+      return pathOf(key);
+    },
+
+    signedPutUrl: async (upload) => signPutUrl(upload),
+  };
+};
+
+const describe = (key: string, stats: BigIntStats): StoredObject => ({
+  key,
+  size: Number(stats.size),
+  etag: `${stats.size.toString(36)}-${stats.mtimeNs.toString(36)}`,
+  modifiedAt: stats.mtime,
+});
+
+const writeSynced = async (target: string, content: AsyncIterable<Uint8Array> | Uint8Array, options: PutOptions) => {
+  const { signal, maxBytes = Number.POSITIVE_INFINITY } = options;
+  const file = await fs.open(target, 'wx', 0o640);
+  try {
+    let written = 0;
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      signal?.throwIfAborted();
+      written += chunk.byteLength;
+      if (written > maxBytes) throw new ObjectTooLarge(maxBytes);
+      await file.writeFile(chunk);
+    }
+    signal?.throwIfAborted();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** A hard link fails where a rename would replace; the few file systems without links get a check before the rename. */
+const placeIfAbsent = async (unfinished: string, target: string, key: string): Promise<void> => {
+  try {
+    await fs.link(unfinished, target);
+    await fs.rm(unfinished);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new ObjectExists(key);
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(codeOf(error))) throw error;
+    if (await fs.lstat(target).catch(() => undefined)) throw new ObjectExists(key);
+    await fs.rename(unfinished, target);
+  }
+};
+
+/** Makes a rename outlast a power cut. Windows cannot open folders and needs no such call. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await fs.open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const removeUnfinished = async (folder: string): Promise<void> => {
+  for (const name of await fs.readdir(folder)) {
+    const file = path.join(folder, name);
+    const stats = await fs.lstat(file).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > UNFINISHED_KEPT_MS) await fs.rm(file, { force: true });
+  }
+};
+
+const removeEmptyFolders = async (base: string, folder: string): Promise<void> => {
+  for (let at = folder; at.length > base.length; at = path.dirname(at)) {
+    try {
+      await fs.rmdir(at);
+    } catch {
+      return;
+    }
+  }
+};
+
+/** Keys below `folder` in their order, without entering folders that lie wholly before `after` or off the prefix. */
+async function* keysAfter(base: string, folder: string, prefix: string, after: string): AsyncGenerator<string> {
+  const entries = await fs.readdir(path.join(base, folder), { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const keys = entries
+    .filter((entry) => isKey(entry.name) && (entry.isFile() || entry.isDirectory()))
+    .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+    .sort(compareKeys);
+  for (const key of keys) {
+    if (!key.endsWith('/')) {
+      if (key.startsWith(prefix) && key > after) yield key;
+    } else if ((key.startsWith(prefix) || prefix.startsWith(key)) && (key > after || after.startsWith(key))) {
+      yield* keysAfter(base, key, prefix, after);
+    }
+  }
+}
+
+/** As S3 orders them: by their bytes, which for keys is by their characters. */
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const isFolder = async (folder: string): Promise<boolean> =>
+  (await fs.lstat(folder).catch(() => undefined))?.isDirectory() ?? false;
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException)?.code ?? '';
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error));
+const rethrowMissing = (error: unknown, key: string): never => {
+  if (isMissing(error)) throw new ObjectNotFound(key);
+  throw error;
+};

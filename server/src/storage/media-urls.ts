@@ -1,0 +1,112 @@
+import { isId, isKey, renditionPrefix, RENDITIONS, segmentName, thumbnailKey } from './media-keys.ts';
+import { createUrlSigner, InvalidUrl, roundedExpiry } from './signed-url.ts';
+import type { SignedPut } from './storage.ts';
+
+/** A school day: how long a lesson or video that was opened in the morning can be played. */
+export const SCHOOL_DAY_SECONDS = 12 * 60 * 60;
+export const UPLOAD_LIFETIME_SECONDS = 24 * 60 * 60;
+export const DEFAULT_MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
+
+/** Within a window everybody gets the same address. */
+const USER_WINDOW_SECONDS = 60 * 60;
+const SEGMENT_WINDOW_SECONDS = 6 * 60 * 60;
+/** Thumbnails give little away and are shown again and again: an address lasts one to two weeks. */
+const THUMBNAIL_WINDOW_SECONDS = 7 * 24 * 60 * 60;
+
+export type MediaUrlOptions = {
+  secret: string;
+  /** Where this server is reached, e.g. 'https://zuzu.example'; '' makes addresses relative to the page's origin. */
+  origin: string;
+  /** Where segments and thumbnails are fetched, if a CDN stands before the server. */
+  contentOrigin?: string;
+  now?: () => number;
+};
+
+type Signed = { expires: string; signature: string };
+
+export type MediaUrls = ReturnType<typeof createMediaUrls>;
+
+/**
+ * Makes and checks every address below /media/. Playlists, keys and uploads are signed for one user; segments and
+ * thumbnails by their path alone, so that users and CDNs share them. The checks throw `InvalidUrl`.
+ */
+export const createMediaUrls = ({ secret, origin, contentOrigin = origin, now = Date.now }: MediaUrlOptions) => {
+  const signer = createUrlSigner(secret, now);
+  const forUser = (kind: string, userId: string, id: string): string => {
+    if (!isId(userId) || !isId(id)) throw new RangeError(`Not ids: ${JSON.stringify([userId, id])}`);
+    const expires = roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS);
+    return `${origin}/media/${kind}s/${userId}/${expires}/${signer.sign([kind, userId, id], expires)}/${id}`;
+  };
+  const checkForUser = (kind: string, userId: string, id: string, { expires, signature }: Signed): void => {
+    if (!isId(userId) || !isId(id)) throw new InvalidUrl('URL_INVALID');
+    signer.verify([kind, userId, id], expires, signature);
+  };
+
+  return {
+    origin,
+    contentOrigin,
+
+    /** The multivariant playlist of a video, for one user, for a school day (spec: signedUrl). */
+    signedVideoUrl: (video: { videoKey: string; userId: string }): string =>
+      `${forUser('video', video.userId, video.videoKey)}/main.m3u8`,
+    checkVideo: (userId: string, videoKey: string, signed: Signed): void =>
+      checkForUser('video', userId, videoKey, signed),
+
+    /** The multivariant playlist of a lesson, for one user, for a school day (lessonUrl). */
+    signedLessonUrl: (lesson: { lessonId: string; userId: string }): string =>
+      `${forUser('lesson', lesson.userId, lesson.lessonId)}/main.m3u8`,
+    checkLesson: (userId: string, lessonId: string, signed: Signed): void =>
+      checkForUser('lesson', userId, lessonId, signed),
+
+    /** The AES-128 key of a video, for one user, for a school day. */
+    signedKeyUrl: (video: { videoKey: string; userId: string }): string =>
+      `${forUser('key', video.userId, video.videoKey)}.key`,
+    checkKey: (userId: string, videoKey: string, signed: Signed): void => checkForUser('key', userId, videoKey, signed),
+
+    /** Segment (from 0) → its path, relative to `<contentOrigin>/media/`. One signature covers the rendition. */
+    segmentPaths(keyPrefix: string): (index: number) => string {
+      const rendition = keyPrefix.slice(RENDITIONS.length);
+      if (!isKey(keyPrefix) || !keyPrefix.startsWith(RENDITIONS)) throw new RangeError(`No rendition: ${keyPrefix}`);
+      const expires = roundedExpiry(now(), SCHOOL_DAY_SECONDS, SEGMENT_WINDOW_SECONDS);
+      const folder = `segments/${expires}/${signer.sign(['segments', keyPrefix], expires)}/${rendition}`;
+      return (index) => `${folder}/${segmentName(index)}`;
+    },
+    /** The storage key of a segment whose address is valid. */
+    checkSegment(videoKey: string, height: string, name: string, { expires, signature }: Signed): string {
+      if (!isId(videoKey) || !/^\d{1,5}$/.test(height) || !/^\d{5,7}\.ts$/.test(name))
+        throw new InvalidUrl('URL_INVALID');
+      const prefix = renditionPrefix(videoKey, Number(height));
+      signer.verify(['segments', prefix], expires, signature);
+      return `${prefix}/${name}`;
+    },
+
+    /** The JPEG of a video, the same for everybody. */
+    signedThumbnailUrl(videoKey: string): string {
+      const expires = roundedExpiry(now(), THUMBNAIL_WINDOW_SECONDS, THUMBNAIL_WINDOW_SECONDS);
+      const signature = signer.sign(['thumbnail', thumbnailKey(videoKey)], expires);
+      return `${contentOrigin}/media/thumbnails/${expires}/${signature}/${videoKey}.jpg`;
+    },
+    /** The storage key of a thumbnail whose address is valid. */
+    checkThumbnail(videoKey: string, { expires, signature }: Signed): string {
+      if (!isId(videoKey)) throw new InvalidUrl('URL_INVALID');
+      signer.verify(['thumbnail', thumbnailKey(videoKey)], expires, signature);
+      return thumbnailKey(videoKey);
+    },
+
+    /** Where a browser PUTs a file: bound to user, key, type and size, for a day. */
+    signedUploadUrl({ userId, key, contentType, maxBytes }: SignedPut): string {
+      if (!isId(userId) || !isKey(key)) throw new RangeError(`No upload: ${JSON.stringify([userId, key])}`);
+      const expires = Math.ceil(now() / 1000) + UPLOAD_LIFETIME_SECONDS;
+      const type = Buffer.from(contentType).toString('base64url');
+      const signature = signer.sign(['upload', userId, key, type, String(maxBytes)], expires);
+      return `${origin}/media/upload/${userId}/${expires}/${maxBytes}/${type}/${signature}/${key}`;
+    },
+    /** What may be uploaded to an address that is valid. */
+    checkUpload(upload: Signed & { userId: string; key: string; type: string; maxBytes: string }): SignedPut {
+      if (!isKey(upload.key) || !isId(upload.userId)) throw new InvalidUrl('URL_INVALID');
+      const { userId, key, type, maxBytes } = upload;
+      signer.verify(['upload', userId, key, type, maxBytes], upload.expires, upload.signature);
+      return { userId, key, contentType: Buffer.from(type, 'base64url').toString(), maxBytes: Number(maxBytes) };
+    },
+  };
+};

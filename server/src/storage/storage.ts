@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file. `etag` is without quotation marks and changes whenever the content does. */
+export type StoredObject = { key: string; size: number; etag: string; modifiedAt: Date };
+
+/** Bytes from `start` to `end`, both counted from 0 and included. */
+export type ByteRange = { start: number; end: number };
+
+export type PutOptions = {
+  signal?: AbortSignal;
+  /** More than this many bytes: nothing is stored, and `ObjectTooLarge` is thrown. */
+  maxBytes?: number;
+  /** Something is stored under the key already: it stays, and `ObjectExists` is thrown. */
+  ifAbsent?: boolean;
+  contentType?: string;
+};
+
+export type SignedPut = { userId: string; key: string; contentType: string; maxBytes: number };
+
+/**
+ * Where uploads, renditions and thumbnails lie. Keys are made by `media-keys.ts`; anything else is an `InvalidKey`.
+ * Writing is atomic: a key has its whole content or is not there.
+ */
+export interface Storage {
+  /** Stores the content under the key, replacing what was there. */
+  put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredObject>;
+  /** Opens the content, or a part of it. Throws `ObjectNotFound`; a range beyond the end, a RangeError. */
+  read(key: string, range?: ByteRange): Promise<{ object: StoredObject; content: Readable }>;
+  /** What is known of the file without reading it; undefined where there is none. */
+  head(key: string): Promise<StoredObject | undefined>;
+  /** Files whose keys begin with the prefix, in the order of their keys, a page at a time (at most 1,000). */
+  list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ objects: StoredObject[]; next?: string }>;
+  /** Removes the file; nothing happens where there is none. */
+  delete(key: string): Promise<void>;
+  /** Gives the file another key, replacing what was there. Throws `ObjectNotFound`. */
+  move(from: string, to: string): Promise<void>;
+  /** A path on this machine with the content, to be read only; a driver without one downloads into the folder. */
+  localFile(key: string, folder: string): Promise<string>;
+  /** A URL to which a browser may PUT the content, of this type and at most this size, until it expires. */
+  signedPutUrl(upload: SignedPut): Promise<string>;
+}
+
+/** Every file below the prefix. */
+export async function* listAll(storage: Storage, prefix: string): AsyncGenerator<StoredObject> {
+  for (let after: string | undefined; ;) {
+    const { objects, next } = await storage.list(prefix, after === undefined ? {} : { after });
+    yield* objects;
+    if (next === undefined) return;
+    after = next;
+  }
+}
+
+/** Removes every file below the prefix. */
+export const deleteAll = async (storage: Storage, prefix: string): Promise<void> => {
+  for await (const { key } of listAll(storage, prefix)) await storage.delete(key);
+};
+
+export class ObjectNotFound extends Error {
+  readonly status = 404;
+  readonly code = 'FILE_NOT_FOUND';
+  constructor(key: string) {
+    super(`No file is stored under ${key}`);
+  }
+}
+
+export class ObjectExists extends Error {
+  readonly status = 409;
+  readonly code = 'FILE_EXISTS';
+  constructor(key: string) {
+    super(`A file is already stored under ${key}`);
+  }
+}
+
+export class ObjectTooLarge extends Error {
+  readonly status = 413;
+  readonly code = 'FILE_TOO_LARGE';
+  constructor(maxBytes: number) {
+    super(`The file is larger than the ${maxBytes} bytes allowed`);
+  }
+}
+
+export class InvalidKey extends Error {
+  readonly status = 400;
+  readonly code = 'KEY_INVALID';
+  constructor(key: string) {
+    super(`Not a storage key: ${JSON.stringify(key.slice(0, 200))}`);
+  }
+}
