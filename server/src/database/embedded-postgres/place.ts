@@ -12,6 +12,9 @@ export type Place = {
   user: ServerUser | undefined;
 };
 
+/** PostgreSQL's data directory. */
+export const clusterFolder = (home: string): string => join(home, 'cluster');
+
 const ENTER_FOR_ALL = 0o011;
 const OUTSIDE_BASE = '/var/lib/zuzu';
 
@@ -38,7 +41,7 @@ export const choosePlace = async (dataDir: string): Promise<Place> => {
         { cause },
       );
     });
-    const place = { base: join(target, '..'), home: target, user: await chooseServerUser(join(target, 'cluster')) };
+    const place = { base: join(target, '..'), home: target, user: await chooseServerUser(clusterFolder(target)) };
     if (await openUp(place.base, place.user)) return place;
     throw new Error(
       `User ${place.user?.uid}, as whom root runs the database, cannot enter ${target}. ` +
@@ -49,14 +52,17 @@ export const choosePlace = async (dataDir: string): Promise<Place> => {
   const user = await chooseServerUser(home);
   if (await openUp(base, user)) return { base, home, user };
   const outside = join(OUTSIDE_BASE, createHash('sha256').update(base).digest('hex').slice(0, 12));
-  await mkdir(outside, { recursive: true, mode: 0o711 });
-  if (!(await openUp(outside, user))) {
+  await mkdir(outside, { recursive: true });
+  if (!(await openUp(OUTSIDE_BASE, user)) || !(await openUp(outside, user))) {
     throw new Error(`Neither ${base} nor ${outside} can be entered by the database's user: set DATA_DIR.`);
   }
-  await symlink(join(outside, 'postgres'), home).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
   return { base: outside, home: join(outside, 'postgres'), user };
+};
+
+/** Leaves a link in the data folder once the database exists outside of it. */
+export const rememberPlace = async (dataDir: string, place: Place): Promise<void> => {
+  const link = join(await realpath(dataDir), 'postgres');
+  if (!(await exists(link))) await symlink(place.home, link);
 };
 
 /** Lets the user walk into the folder, if its own mode is all that stands in the way. */

@@ -1,0 +1,130 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { programPath, type Binaries } from './binaries.ts';
+import { clusterFolder, type Place } from './place.ts';
+
+/** A server process that runs on the cluster. */
+export type Postmaster = { pid: number; port: number };
+
+const run = promisify(execFile);
+export const LOOPBACK = '127.0.0.1';
+const PORT_LINE = 3;
+/** Below the ranges from which systems take the ports of outgoing connections. */
+const FIRST_PORT = 15_000;
+const PORT_COUNT = 15_000;
+const PORT_TRIES = 50;
+const KEPT_LOG_BYTES = 1_000_000;
+const LOG_TAIL_LINES = 12;
+const PRIVATE_FILE = 0o600;
+const POLL_MS = 50;
+/** Nothing of our environment, which holds secrets; a folder that every user may stand in. */
+export const BARE = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
+
+const SETTINGS = {
+  listen_addresses: LOOPBACK,
+  unix_socket_directories: '',
+  fsync: 'on',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** True if there is a process of this number, be it ours or another user's. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** True if this process is a server on the cluster; an ended process that nobody has collected has no command line. */
+const servesCluster = async (pid: number, cluster: string): Promise<boolean> => {
+  if (process.platform === 'win32') return isAlive(pid);
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(cluster);
+  }
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes(cluster);
+};
+
+/**
+ * The server that runs on this cluster, perhaps left by a process of ours that was killed. A lock file whose process is
+ * gone, or is another program by now, is removed: PostgreSQL itself would refuse to start before a mere number.
+ */
+export const findPostmaster = async (home: string): Promise<Postmaster | undefined> => {
+  const cluster = clusterFolder(home);
+  const file = join(cluster, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!(pid > 0)) return undefined;
+  if (await servesCluster(pid, cluster)) return { pid, port: Number(lines[PORT_LINE]) };
+  await rm(file, { force: true });
+  return undefined;
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: LOOPBACK, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** The port that was used last if it is free, else another free one. */
+export const choosePort = async (last: number): Promise<number> => {
+  let port = last;
+  for (let tries = 0; tries < PORT_TRIES; tries++) {
+    if (port > 0 && (await isFree(port))) return port;
+    port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+  }
+  throw new Error(`No free port found on ${LOOPBACK} for the database.`);
+};
+
+const logFile = (home: string): string => join(home, 'server.log');
+
+/** The end of the server's log, to say why it did not start. */
+export const logTail = async (home: string): Promise<string> => {
+  const log = await readFile(logFile(home), 'utf8').catch(() => '');
+  return log.trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n');
+};
+
+/** Starts a server process, in a process group of its own: Ctrl-C must not reach it before the connections are closed. */
+export const launchPostmaster = async (place: Place, binaries: Binaries, port: number): Promise<ChildProcess> => {
+  const log = await open(logFile(place.home), 'a', PRIVATE_FILE);
+  try {
+    if ((await log.stat()).size > KEPT_LOG_BYTES) await log.truncate();
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(
+      programPath(binaries.folder, 'postgres'),
+      ['-D', clusterFolder(place.home), '-p', String(port), ...settings],
+      { ...place.user, ...BARE, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] },
+    );
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+};
+
+/** Asks for a fast shutdown: open transactions are rolled back, everything else is written out. */
+export const askToStop = async (binaries: Binaries, { pid }: Postmaster): Promise<void> => {
+  if (process.platform === 'win32') await run(programPath(binaries.folder, 'pg_ctl'), ['kill', 'INT', String(pid)]);
+  else process.kill(pid, 'SIGINT');
+};
+
+/** Resolves to true once the process has ended, to false if it takes longer than that. */
+export const waitForEnd = async (home: string, { pid }: Postmaster, patienceMs: number): Promise<boolean> => {
+  const deadline = Date.now() + patienceMs;
+  while (await servesCluster(pid, clusterFolder(home))) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+};
