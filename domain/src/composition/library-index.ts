@@ -1,0 +1,132 @@
+import { intensities, normalizeIntensities, type Intensity } from '../videos/intensity.ts';
+import { normalizePath } from '../videos/video-path.ts';
+
+/** What composition asks of a video. `length` in seconds; `ready` = it can be played. */
+export type LibraryVideo = {
+  id: number;
+  fileKey: string;
+  fileName: string;
+  path: string;
+  length: number;
+  intensities: readonly Intensity[];
+  family?: string | undefined;
+  series?: string | undefined;
+  episode?: number | undefined;
+  ready: boolean;
+};
+
+/**
+ * A library made ready for many plans. A video's position is its place in `videos`, which stand in ascending order of id,
+ * so that the order in which a library was read never matters. Lengths are whole milliseconds: sums are exact.
+ */
+export type LibraryIndex = {
+  readonly videos: readonly LibraryVideo[];
+  readonly ids: Int32Array;
+  readonly lengthsMs: Float64Array;
+  /** Number of the family, 0 = none. */
+  readonly families: Int32Array;
+  /** Bit i is set where the video suits intensity i + 1; 0 = never a candidate (not ready, or no true length). */
+  readonly intensityBits: Uint8Array;
+  /** Every path and every prefix of it → positions of the videos in there, by ascending length, then id. */
+  readonly byCategory: ReadonlyMap<string, Int32Array>;
+  /** The same, of one intensity alone; filled as asked for. */
+  readonly byCategoryAndIntensity: Map<string, Int32Array>;
+};
+
+const NOTHING = new Int32Array(0);
+
+/** Position of the video with that id, or −1. */
+export const positionOf = (index: LibraryIndex, id: number): number => {
+  const { ids } = index;
+  let low = 0;
+  let high = ids.length - 1;
+  // Ids mostly are 1 … n without holes, so the first guess is often right.
+  const guess = id - (ids[0] ?? 0);
+  if (ids[guess] === id) return guess;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = ids[middle] ?? 0;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+export const intensityBit = (intensity: Intensity): number => 1 << intensities.indexOf(intensity);
+
+/** Positions of the videos that lie in a category and suit an intensity, by ascending length. */
+export const videosOf = (index: LibraryIndex, category: string, intensity: Intensity): Int32Array => {
+  const key = `${intensity} ${category}`;
+  let found = index.byCategoryAndIntensity.get(key);
+  if (!found) {
+    const bit = intensityBit(intensity);
+    found = (index.byCategory.get(category) ?? NOTHING).filter((at) => ((index.intensityBits[at] ?? 0) & bit) !== 0);
+    index.byCategoryAndIntensity.set(key, found);
+  }
+  return found;
+};
+
+/** 'small/story/bear' → itself, 'small/story', 'small'. */
+const prefixesOf = (path: string): string[] => {
+  const prefixes: string[] = [];
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) prefixes.push(path.slice(0, end));
+  return prefixes;
+};
+
+/** Whether a length in seconds can be part of a lesson. */
+const isTrueLength = (length: number): boolean => Number.isFinite(length) && length > 0;
+
+/**
+ * Indexes a library, once per version of it: O(n log n). The order of `videos` doesn't matter.
+ * Throws a RangeError for an id that isn't an int32 or appears twice.
+ */
+export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
+  const videos = given.toSorted((a, b) => a.id - b.id);
+  const count = videos.length;
+  const ids = new Int32Array(count);
+  const lengthsMs = new Float64Array(count);
+  const families = new Int32Array(count);
+  const intensityBits = new Uint8Array(count);
+  const familyNumbers = new Map<string, number>();
+  videos.forEach((video, at) => {
+    if ((video.id | 0) !== video.id) throw new RangeError(`Video id ${video.id} is not a 32-bit whole number`);
+    if (at > 0 && ids[at - 1] === video.id) throw new RangeError(`Video id ${video.id} appears twice`);
+    ids[at] = video.id;
+    const family = typeof video.family === 'string' ? video.family.trim() : '';
+    if (family) {
+      if (!familyNumbers.has(family)) familyNumbers.set(family, familyNumbers.size + 1);
+      families[at] = familyNumbers.get(family) ?? 0;
+    }
+    if (!video.ready || !isTrueLength(video.length)) return;
+    lengthsMs[at] = Math.max(1, Math.round(video.length * 1000));
+    for (const intensity of normalizeIntensities(video.intensities)) {
+      intensityBits[at] = (intensityBits[at] ?? 0) | intensityBit(intensity);
+    }
+  });
+
+  const byLength = Int32Array.from(videos.keys()).sort((a, b) => (lengthsMs[a] ?? 0) - (lengthsMs[b] ?? 0) || a - b);
+  const prefixes = new Map<string, string[]>();
+  const lists = new Map<string, number[]>();
+  for (const at of byLength) {
+    const path = videos[at]?.path ?? '';
+    let within = prefixes.get(path);
+    if (!within) prefixes.set(path, (within = prefixesOf(normalizePath(path))));
+    for (const category of within) {
+      const list = lists.get(category);
+      if (list) list.push(at);
+      else lists.set(category, [at]);
+    }
+  }
+  const byCategory = new Map<string, Int32Array>();
+  for (const [category, list] of lists) byCategory.set(category, Int32Array.from(list));
+  return {
+    videos,
+    ids,
+    lengthsMs,
+    families,
+    intensityBits,
+    byCategory,
+    byCategoryAndIntensity: new Map(),
+  };
+};
