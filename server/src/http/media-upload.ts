@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '../storage/storage.ts';
+import { MediaError } from './media-error.ts';
+
+/** A file that has arrived; `contentHash` is its SHA-256 in hex. */
+export type Uploaded = { key: string; size: number; contentHash: string; contentType: string; userId: string };
+
+/** An upload from which nothing comes for this long is over. */
+const IDLE_MS = 60_000;
+const LINGER_MS = 5_000;
+
+/**
+ * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry whose answer was
+ * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413) or none (400).
+ */
+export const receiveUpload = async (
+  request: FastifyRequest,
+  storage: Storage,
+  allowed: SignedPut,
+  onUploaded: (upload: Uploaded) => Promise<void>,
+): Promise<void> => {
+  const { key, contentType, maxBytes, userId } = allowed;
+  const body = request.raw;
+  body.setTimeout(IDLE_MS, () => body.destroy());
+  // Without this, refusing half-way would cut the connection before the answer is out.
+  const bytes = body.iterator({ destroyOnReturn: false });
+  try {
+    if (mediaType(request.headers['content-type']) !== mediaType(contentType))
+      throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This address takes only ${contentType}`);
+    const announced = request.headers['content-length'];
+    if (announced !== undefined && Number(announced) > maxBytes) throw tooLarge(maxBytes);
+
+    const existing = await storage.head(key);
+    const stored = existing
+      ? await compareWith(storage, existing, bytes, announced)
+      : await store(storage, allowed, bytes, announced);
+    body.setTimeout(0);
+    await onUploaded({ ...stored, key, contentType, userId });
+  } catch (error) {
+    if (!body.complete) linger(body);
+    throw error;
+  }
+};
+
+/** Reads on for a while, so that a sender who is still sending gets to see the answer. */
+const linger = (body: IncomingMessage): void => {
+  body.resume();
+  const timer = setTimeout(() => body.destroy(), LINGER_MS);
+  body.once('close', () => clearTimeout(timer));
+};
+
+type Hashed = { size: number; contentHash: string };
+
+const store = async (
+  storage: Storage,
+  { key, contentType, maxBytes }: SignedPut,
+  body: AsyncIterable<Uint8Array>,
+  announced: string | undefined,
+): Promise<Hashed> => {
+  if (announced === '0') throw empty();
+  const hashed = hashing(body);
+  try {
+    const { size } = await storage.put(key, hashed.content, { maxBytes, contentType, ifAbsent: true });
+    if (size > 0) return { size, contentHash: hashed.digest() };
+  } catch (error) {
+    if (error instanceof ObjectTooLarge) throw tooLarge(maxBytes);
+    // Two uploads ran at once and the other was faster.
+    if (error instanceof ObjectExists) return sameAs(storage, key, hashed.digest());
+    throw error;
+  }
+  await storage.delete(key);
+  throw empty();
+};
+
+const compareWith = async (
+  storage: Storage,
+  existing: StoredObject,
+  body: AsyncIterable<Uint8Array>,
+  announced: string | undefined,
+): Promise<Hashed> => {
+  if (announced !== undefined && Number(announced) !== existing.size) throw taken();
+  const hashed = hashing(body);
+  let received = 0;
+  for await (const chunk of hashed.content) {
+    received += chunk.byteLength;
+    if (received > existing.size) throw taken();
+  }
+  return sameAs(storage, existing.key, hashed.digest());
+};
+
+const sameAs = async (storage: Storage, key: string, contentHash: string): Promise<Hashed> => {
+  const { object, content } = await storage.read(key);
+  const hashed = hashing(content);
+  for await (const _chunk of hashed.content);
+  if (hashed.digest() !== contentHash) throw taken();
+  return { size: object.size, contentHash };
+};
+
+/** The same chunks, hashed as they pass. */
+const hashing = (content: AsyncIterable<Uint8Array>): { content: AsyncIterable<Uint8Array>; digest: () => string } => {
+  const hash = createHash('sha256');
+  const pass = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  return { content: pass(), digest: () => hash.digest('hex') };
+};
+
+/** 'Video/MP4; x=y' → 'video/mp4'. */
+const mediaType = (header: string | undefined): string => (header ?? '').split(';')[0]!.trim().toLowerCase();
+
+const tooLarge = (maxBytes: number) =>
+  new MediaError(413, 'FILE_TOO_LARGE', `The file is larger than the ${maxBytes} bytes allowed`);
+const empty = () => new MediaError(400, 'FILE_EMPTY', 'The file is empty');
+const taken = () => new MediaError(409, 'UPLOAD_TAKEN', 'Another file has been uploaded to this address');

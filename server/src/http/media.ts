@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MediaUrls } from '../storage/media-urls.ts';
+import { InvalidUrl } from '../storage/signed-url.ts';
+import type { Storage } from '../storage/storage.ts';
+import {
+  lessonMainPlaylist,
+  lessonMediaPlaylist,
+  videoMainPlaylist,
+  videoMediaPlaylist,
+  type PlayableVideo,
+} from '../transcoding/signed-playlists.ts';
+import { MediaError, notFound } from './media-error.ts';
+import { receiveUpload, type Uploaded } from './media-upload.ts';
+import type { SegmentCache } from './segment-cache.ts';
+import { sendBytes } from './send-bytes.ts';
+
+export type MediaDeps = {
+  urls: MediaUrls;
+  storage: Storage;
+  segments: SegmentCache;
+  /** A video that may be played by this user, with its 16-byte key; undefined where there is none. */
+  findVideo: (videoKey: string, userId: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
+  /** The videos of a lesson of this user, in order; undefined where there is no such lesson. */
+  findLesson: (lessonId: string, userId: string) => Promise<{ parts: readonly PlayableVideo[] } | undefined>;
+  /** A file has arrived whole. May be called again for the same key with the same content. */
+  onUploaded: (upload: Uploaded) => Promise<void>;
+};
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+const SEGMENT_TYPE = 'video/mp2t';
+const PRIVATE = 'private, no-store';
+
+type Params<Name extends string> = { Params: Record<Name, string> };
+
+/**
+ * Everything below /media/: signed uploads, playlists, keys, segments and thumbnails (decision 6). The address is the
+ * permission: 403 where its signature is wrong or has expired. Register it without a prefix.
+ */
+export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
+  const { urls, storage, segments } = deps;
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setErrorHandler(sendMediaError);
+  app.addHook('onRequest', async (_request, reply) => {
+    // No cookie is involved, so any page, casting device or CDN may fetch what it has an address for.
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', 'Content-Length, Content-Range, ETag');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+
+  app.options('/media/*', async (_request, reply) =>
+    reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, HEAD, PUT')
+      .header('access-control-allow-headers', 'Content-Type, Range, If-None-Match, If-Range')
+      .header('access-control-max-age', '86400')
+      .send(),
+  );
+
+  // Without it, an unknown address might be answered by the web app's own page.
+  app.route({
+    method: ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'],
+    url: '/media/*',
+    handler: async () => {
+      throw notFound();
+    },
+  });
+
+  app.put<Params<'userId' | 'expires' | 'maxBytes' | 'type' | 'signature' | '*'>>(
+    '/media/upload/:userId/:expires/:maxBytes/:type/:signature/*',
+    async (request, reply) => {
+      const allowed = urls.checkUpload({ ...request.params, key: request.params['*'] });
+      await receiveUpload(request, storage, allowed, deps.onUploaded);
+      return reply.header('cache-control', 'no-store').send({ success: true });
+    },
+  );
+
+  app.get<Params<'userId' | 'expires' | 'signature' | 'videoKey' | 'file'>>(
+    '/media/videos/:userId/:expires/:signature/:videoKey/:file',
+    async (request, reply) => {
+      const { userId, videoKey, file } = request.params;
+      urls.checkVideo(userId, videoKey, request.params);
+      const video = await deps.findVideo(videoKey, userId);
+      if (!video || video.renditions.length === 0) throw notFound();
+      const heights = video.renditions.map(({ height }) => height);
+      return sendPlaylist(reply, file, heights, {
+        main: () => videoMainPlaylist(video),
+        at: (height) => videoMediaPlaylist(urls, userId, video, height),
+      });
+    },
+  );
+
+  app.get<Params<'userId' | 'expires' | 'signature' | 'lessonId' | 'file'>>(
+    '/media/lessons/:userId/:expires/:signature/:lessonId/:file',
+    async (request, reply) => {
+      const { userId, lessonId, file } = request.params;
+      urls.checkLesson(userId, lessonId, request.params);
+      const { parts } = (await deps.findLesson(lessonId, userId)) ?? { parts: [] };
+      if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
+      const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
+      return sendPlaylist(reply, file, heights, {
+        main: () => lessonMainPlaylist(parts),
+        at: (height) => lessonMediaPlaylist(urls, userId, parts, height),
+      });
+    },
+  );
+
+  app.get<Params<'userId' | 'expires' | 'signature' | 'file'>>(
+    '/media/keys/:userId/:expires/:signature/:file',
+    async (request, reply) => {
+      const { userId, file } = request.params;
+      const videoKey = withoutExtension(file, '.key');
+      urls.checkKey(userId, videoKey, request.params);
+      const video = await deps.findVideo(videoKey, userId);
+      if (!video) throw notFound();
+      return reply
+        .header('cache-control', PRIVATE)
+        .type('application/octet-stream')
+        .send(Buffer.from(video.encryptionKey));
+    },
+  );
+
+  app.get<Params<'expires' | 'signature' | 'videoKey' | 'height' | 'file'>>(
+    '/media/segments/:expires/:signature/:videoKey/:height/:file',
+    async (request, reply) => {
+      const { videoKey, height, file } = request.params;
+      return sendShared(request, reply, urls.checkSegment(videoKey, height, file, request.params), SEGMENT_TYPE);
+    },
+  );
+
+  app.get<Params<'expires' | 'signature' | 'file'>>(
+    '/media/thumbnails/:expires/:signature/:file',
+    async (request, reply) => {
+      const key = urls.checkThumbnail(withoutExtension(request.params.file, '.jpg'), request.params);
+      return sendShared(request, reply, key, 'image/jpeg');
+    },
+  );
+
+  /** A file that everybody gets under the same address: may be kept by anyone until the address expires. */
+  const sendShared = async (
+    request: FastifyRequest<Params<'expires'>>,
+    reply: FastifyReply,
+    key: string,
+    type: string,
+  ): Promise<FastifyReply> => {
+    const file = await segments.get(key);
+    if (!file) throw notFound();
+    const maxAge = Math.max(0, Number(request.params.expires) - Math.ceil(Date.now() / 1000));
+    reply.header('cache-control', `public, max-age=${maxAge}, immutable`);
+    return sendBytes(request, reply.type(type), file);
+  };
+};
+
+const sendPlaylist = (
+  reply: FastifyReply,
+  file: string,
+  heights: readonly number[],
+  playlist: { main: () => string; at: (height: number) => string },
+): FastifyReply => {
+  const height = Number(/^(\d{1,5})\.m3u8$/.exec(file)?.[1]);
+  if (file !== 'main.m3u8' && !heights.includes(height)) throw notFound();
+  const text = file === 'main.m3u8' ? playlist.main() : playlist.at(height);
+  return reply.header('cache-control', PRIVATE).type(PLAYLIST_TYPE).send(text);
+};
+
+/** 'x.key' → 'x'; a name that doesn't end so has no valid signature. */
+const withoutExtension = (file: string, extension: string): string => {
+  if (!file.endsWith(extension)) throw new InvalidUrl('URL_INVALID');
+  return file.slice(0, -extension.length);
+};
+
+/** Refusals as `{message, code}`; anything else is for the app's own handler. */
+const sendMediaError = (error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (!(error instanceof InvalidUrl || error instanceof MediaError)) throw error;
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ message: error.message, code: error.code });
+};

@@ -1,0 +1,74 @@
+import { lessonVariantAt, lessonVariants, renditionAt } from '@zuzu/domain/playlists/lesson-variants.ts';
+import { mainPlaylist } from '@zuzu/domain/playlists/main-playlist.ts';
+import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
+import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
+import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import type { MediaUrls } from '../storage/media-urls.ts';
+
+/** The merged playlist has one quality for all lines; the lesson's multivariant playlist beside it adapts. */
+export const MERGED_HEIGHT = 540;
+
+/** A video that can be played: at least one rendition. */
+export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[] };
+
+/** The multivariant playlist of one video; its variants lie beside it as `<height>.m3u8`. */
+export const videoMainPlaylist = (video: PlayableVideo): string =>
+  mainPlaylist(
+    video.renditions
+      .toSorted((a, b) => a.height - b.height)
+      .map((rendition) => ({ ...rendition, uri: `${rendition.height}.m3u8` })),
+  );
+
+/** The multivariant playlist of a lesson; its variants lie beside it as `<height>.m3u8`. */
+export const lessonMainPlaylist = (parts: readonly PlayableVideo[]): string =>
+  mainPlaylist(
+    lessonVariants(parts.map(({ renditions }) => renditions)).map((variant) => ({
+      ...variant,
+      uri: `${variant.height}.m3u8`,
+    })),
+  );
+
+/** One rendition of a video, with absolute addresses. */
+export const videoMediaPlaylist = (urls: MediaUrls, userId: string, video: PlayableVideo, height: number): string =>
+  mediaPlaylist(absolutePart(urls, userId, video.videoKey, renditionAt(video.renditions, height)));
+
+/** A lesson at one height, with absolute addresses. */
+export const lessonMediaPlaylist = (
+  urls: MediaUrls,
+  userId: string,
+  parts: readonly PlayableVideo[],
+  height: number,
+): string => {
+  const { renditions } = lessonVariantAt(
+    parts.map((part) => part.renditions),
+    height,
+  );
+  return mergePlaylists(parts.map(({ videoKey }, part) => absolutePart(urls, userId, videoKey, renditions[part]!)));
+};
+
+/**
+ * A lesson as one media playlist for the client to hold as text (spec, section 3: mergedPlaylist): segments relative to
+ * `<content host>/media/`, keys absolute. Throws a RangeError where there is no part or a part has no rendition.
+ */
+export const mergedPlaylist = (
+  urls: MediaUrls,
+  userId: string,
+  parts: readonly PlayableVideo[],
+  height = MERGED_HEIGHT,
+): string =>
+  mergePlaylists(
+    parts.map(({ videoKey, renditions }) => {
+      const rendition = renditionAt(renditions, height);
+      const segmentUri = urls.segmentPaths(rendition.keyPrefix);
+      return { rendition, keyUri: urls.signedKeyUrl({ videoKey, userId }), segmentUri };
+    }),
+  );
+
+const absolutePart = (urls: MediaUrls, userId: string, videoKey: string, rendition: Rendition): PlaylistPart => {
+  const path = urls.segmentPaths(rendition.keyPrefix);
+  return {
+    rendition,
+    keyUri: urls.signedKeyUrl({ videoKey, userId }),
+    segmentUri: (index) => `${urls.contentOrigin}/media/${path(index)}`,
+  };
+};
