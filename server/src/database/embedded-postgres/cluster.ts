@@ -76,7 +76,10 @@ const createCluster = async (place: Place, binaries: Binaries): Promise<void> =>
     programPath(binaries.folder, 'initdb'),
     [`--pgdata=${cluster}`, `--username=${ADMIN}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
     { ...place.user, ...BARE },
-  );
+  ).catch(async (cause: { stderr?: string; message: string }) => {
+    await rm(half, { recursive: true, force: true });
+    throw new Error(`The database could not be created in ${place.home}: ${cause.stderr || cause.message}`, { cause });
+  });
   await rm(passwordFile);
   await writeAccess(half, { port: 0, adminPassword, password });
   await rename(half, place.home).catch(async (error) => {
