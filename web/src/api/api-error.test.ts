@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { errorCodes } from '@zuzu/contract/errors.ts';
+import { ApiError, errorText, NETWORK } from './api-error.ts';
+
+it('tells every code of the contract in our own words', () => {
+  for (const [code, status] of Object.entries(errorCodes)) {
+    const text = errorText(new ApiError(status, code, 'server words'));
+    expect(text, code).not.toBe('server words');
+    expect(text, code).not.toBe('');
+  }
+  expect(errorText(new ApiError(0, NETWORK, ''))).toBe('אין חיבור לאינטרנט');
+  expect(errorText(new ApiError(404, 'UNKNOWN_PHONE', ''))).toBe('המספר לא קיים במערכת');
+});
+
+it("gives the server's message for a code that it doesn't know", () => {
+  expect(errorText(new ApiError(409, 'SOMETHING_NEW', 'The last manager stays.'))).toBe('The last manager stays.');
+  expect(errorText(new ApiError(409, 'toString', 'The last manager stays.'))).toBe('The last manager stays.');
+});
+
+it('never shows the innards of an error of ours', () => {
+  expect(errorText(new TypeError('undefined is not a function'))).toBe('משהו השתבש, נסו שוב');
+  expect(errorText(undefined)).toBe('משהו השתבש, נסו שוב');
+});

@@ -1,0 +1,58 @@
+import { apiErrorSchema, type ErrorCode } from '@zuzu/contract/errors.ts';
+import { m } from '../texts/generated/messages.js';
+
+/** No answer came at all: no connection, or the server is gone. */
+export const NETWORK = 'NETWORK';
+
+/**
+ * A call that was refused or never answered. `code` is the server's stable code, or NETWORK with status 0; `message` is
+ * the server's sentence.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: number, code: string, message: string, details?: unknown) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The refusal in a response that isn't a success; a body of another shape (a proxy's page) keeps only the status. */
+export const apiErrorOf = async (response: Response): Promise<ApiError> => {
+  const body = apiErrorSchema.safeParse(await response.json().catch(() => undefined));
+  if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data.details);
+  const code: ErrorCode = response.status >= 500 ? 'UNAVAILABLE' : 'INVALID_INPUT';
+  return new ApiError(response.status, code, response.statusText);
+};
+
+const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
+  NETWORK: m.errors_network,
+  UNAUTHENTICATED: m.errors_unauthenticated,
+  FORBIDDEN: m.errors_forbidden,
+  INVALID_INPUT: m.errors_invalid_input,
+  INVALID_PHONE: m.errors_invalid_phone,
+  UNKNOWN_PHONE: m.errors_unknown_phone,
+  USER_NOT_FOUND: m.errors_not_found,
+  GROUP_NOT_FOUND: m.errors_not_found,
+  VIDEO_NOT_FOUND: m.errors_not_found,
+  FILE_NOT_FOUND: m.errors_not_found,
+  NOT_FOUND: m.errors_not_found,
+  CONFLICT: m.errors_conflict,
+  TOO_LARGE: m.errors_too_large,
+  CANNOT_COMPOSE: m.errors_cannot_compose,
+  TOO_MANY_REQUESTS: m.errors_too_many_requests,
+  INTERNAL: m.errors_internal,
+  UNAVAILABLE: m.errors_unavailable,
+};
+
+/** What to tell a person: our own text for a code that we know, else the server's message (decision 1). */
+export const errorText = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return m.errors_internal();
+  if (Object.hasOwn(texts, error.code)) return texts[error.code as ErrorCode]();
+  return error.message || m.errors_internal();
+};

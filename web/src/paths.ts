@@ -1,0 +1,22 @@
+/** Every address of the web app (spec, section 2), in the spec's order. */
+export const paths = {
+  login: '/login',
+  management: '/management',
+  users: '/management/users',
+  videos: '/management/videos',
+  statistics: '/management/statistics',
+  weeklyVideos: '/management/weekly-videos',
+  // The specification spells it exactly this way.
+  lessonComposition: '/management/leeson-composition',
+  groupSelection: '/group-selection',
+  lessonTypeSelection: '/lesson-type-selection',
+  fixedLessons: '/fixed-lessons',
+  fixedLessonVideo: '/fixed-lessons/video',
+  app: '/app',
+  intensitySelection: '/app/intensity-selection',
+  lengthSelection: '/app/length-selection',
+  videoPlayer: '/app/video-player',
+  gallery: '/gallery',
+  typeAMain: '/a/main',
+  typeAGallery: '/a/main/gallery',
+} as const;

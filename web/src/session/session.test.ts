@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { endSession, signedInUser, slideToken, startSession, storedToken } from './session.ts';
+import { storage } from './storage.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 8);
+const HOUR_MS = 3_600_000;
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokenUntil = (time: number) => `h.${base64url({ userId: 'u1', exp: time / 1000 })}.s`;
+const token = tokenUntil(NOW + HOUR_MS);
+
+const user: SignedInUser = {
+  _id: 'u1',
+  full_name: 'נועה כהן',
+  email: '',
+  phone_number: '+972503333333',
+  type: 'C',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  groups: [{ _id: 'g1', name: 'כיתה א׳ 1', preferences: defaultPreferences, seriesInProcess: null }],
+};
+
+describe('a session', () => {
+  beforeEach(endSession);
+
+  it('is stored under the names of the specification', () => {
+    startSession(token, user);
+    expect(storage.getItem('jwt')).toBe(token);
+    expect(storage.getItem('isLoggedIn')).toBe('true');
+    expect(JSON.parse(storage.getItem('user')!)).toEqual(user);
+    expect(signedInUser(NOW)).toEqual(user);
+  });
+
+  it('ends with its token', () => {
+    startSession(token, user);
+    expect(signedInUser(NOW + HOUR_MS - 1)).toEqual(user);
+    expect(signedInUser(NOW + HOUR_MS)).toBeUndefined();
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"', '{"_id":1}', JSON.stringify({ ...user, groups: 'none' })])(
+    'counts as none with a damaged user: %j',
+    (text) => {
+      startSession(token, user);
+      storage.setItem('user', text);
+      expect(signedInUser(NOW)).toBeUndefined();
+    },
+  );
+
+  it('gives one and the same user object until the stored user changes', () => {
+    startSession(token, user);
+    const first = signedInUser(NOW);
+    slideToken(token, tokenUntil(NOW + 2 * HOUR_MS));
+    expect(signedInUser(NOW)).toBe(first);
+    startSession(token, { ...user, full_name: 'דנה' });
+    expect(signedInUser(NOW)?.full_name).toBe('דנה');
+  });
+
+  it('takes a longer-lived token only in place of the one it answers', () => {
+    startSession(token, user);
+    slideToken('another', 'stale');
+    expect(storedToken()).toBe(token);
+    slideToken(token, 'longer');
+    expect(storedToken()).toBe('longer');
+    endSession();
+    slideToken('longer', 'after the end');
+    expect(storedToken()).toBe('');
+  });
+
+  it('leaves nothing behind, and forgets the group at the next sign-in', () => {
+    startSession(token, user);
+    storage.setItem('currentGroup', 'כיתה א׳ 1');
+    startSession(token, user);
+    expect(storage.getItem('currentGroup')).toBeNull();
+    endSession();
+    for (const key of ['jwt', 'isLoggedIn', 'user', 'currentGroup']) expect(storage.getItem(key)).toBeNull();
+  });
+
+  it('reads the clock itself unless told', () => {
+    startSession(token, user);
+    vi.setSystemTime(NOW + 2 * HOUR_MS);
+    expect(signedInUser()).toBeUndefined();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const folder = new URL('../../messages/', import.meta.url);
+const settings = JSON.parse(readFileSync(new URL('../../project.inlang/settings.json', import.meta.url), 'utf8'));
+const areas = readdirSync(new URL('he/', folder));
+const read = (language: string, area: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`${language}/${area}`, folder), 'utf8'));
+const variables = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort();
+
+it('lists every area in the settings, in both languages', () => {
+  expect(readdirSync(new URL('en/', folder))).toEqual(areas);
+  const listed = settings['plugin.inlang.messageFormat'].pathPattern.map((path: string) => path.split('/').at(-1));
+  expect(listed.toSorted()).toEqual(areas.toSorted());
+});
+
+it.each(areas)('%s: both languages have the same texts with the same variables, none empty', (area) => {
+  const he = read('he', area);
+  const en = read('en', area);
+  expect(Object.keys(en)).toEqual(Object.keys(he));
+  for (const key of Object.keys(he)) {
+    expect(he[key], key).not.toBe('');
+    expect(en[key], key).not.toBe('');
+    expect(variables(en[key]), key).toEqual(variables(he[key]));
+  }
+});
+
+it('no key stands in two areas, where one would silently hide the other', () => {
+  const keys = areas.flatMap((area) => Object.keys(read('he', area)));
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+});

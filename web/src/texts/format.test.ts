@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clockTime, daysAgo, minutesText } from './format.ts';
+import { speak } from './language.ts';
+
+afterEach(() => speak('he'));
+
+describe('clockTime', () => {
+  it.each([
+    [0, '0:00'],
+    [9.4, '0:09'],
+    [59.6, '1:00'],
+    [185, '3:05'],
+    [600, '10:00'],
+    [3600, '1:00:00'],
+    [3725, '1:02:05'],
+    [Number.NaN, '0:00'],
+    [-5, '0:00'],
+  ])('%d s → %s', (seconds, text) => expect(clockTime(seconds)).toBe(text));
+});
+
+describe('minutesText', () => {
+  it('counts in the plural of the language', () => {
+    expect(minutesText(5)).toBe('5 דקות');
+    speak('en');
+    expect(minutesText(5)).toBe('5 minutes');
+    expect(minutesText(1)).toBe('1 minute');
+  });
+});
+
+describe('daysAgo', () => {
+  const now = new Date(2026, 10, 21, 8, 0);
+  it.each([
+    [new Date(2026, 10, 21, 0, 5), 'היום'],
+    [new Date(2026, 10, 20, 23, 55), 'אתמול'],
+    [new Date(2026, 10, 16, 12, 0), 'לפני 5 ימים'],
+    [new Date(2026, 10, 22, 12, 0), 'היום'],
+  ])('%s → %s', (then, text) => expect(daysAgo(then, now)).toBe(text));
+});
