@@ -55,6 +55,8 @@ type UploadsTable = {
   size: ColumnType<number | null, number | undefined, number>;
   content_hash: string | null;
   trashed_at: OptionalTime;
+  disposable: Generated<boolean>;
+  dropped_at: OptionalTime;
 };
 
 type VideosTable = {

@@ -1,2 +1,137 @@
-/** A usable ffmpeg: its path and what it is. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import * as fs from 'node:fs/promises';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const STDERR_KEPT_CHARACTERS = 16_000;
+const STDERR_SHOWN_CHARACTERS = 2_000;
+const MAX_STDOUT_BYTES = 16 * 1024 ** 2;
+/** Address space of one ffmpeg; encoding 1080p takes about one, a hostile file might ask for all there is. */
+const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
+/** Background work: whoever is watching a lesson comes first. */
+const NICENESS = 10;
+const OUTPUT_CHECK_MS = 1_000;
+
+/** A usable ffmpeg: its path and its version, e.g. '5.1.9-0+deb12u1'. */
 export type Ffmpeg = { path: string; version: string };
+
+export type FfmpegOptions = {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** Seconds of output written so far. */
+  onProgress?: ((seconds: number) => void) | undefined;
+  /** Where the output goes and how much it may be; more than that and ffmpeg is stopped. */
+  output?: { folder: string; maxBytes: number } | undefined;
+};
+
+export class FfmpegFailed extends Error {
+  readonly code = 'FFMPEG_FAILED';
+  readonly reason: 'exit' | 'timeout' | 'output-too-large' | 'not-started';
+  /** The end of what ffmpeg said. */
+  readonly stderr: string;
+  constructor(reason: FfmpegFailed['reason'], what: string, stderr: string, options?: ErrorOptions) {
+    super(`ffmpeg ${what}${stderr ? `:\n${stderr.slice(-STDERR_SHOWN_CHARACTERS)}` : ''}`, options);
+    this.reason = reason;
+    this.stderr = stderr;
+  }
+}
+
+/**
+ * Runs ffmpeg at low priority within limits of time, memory and output, and gives what it wrote to stdout and stderr.
+ * Throws FfmpegFailed; the signal's reason when aborted. However it ends, no process is left.
+ */
+export const runFfmpeg = async (
+  ffmpeg: Ffmpeg,
+  args: readonly string[],
+  { timeoutMs, signal, onProgress, output }: FfmpegOptions,
+): Promise<{ stdout: Buffer; stderr: string }> => {
+  signal?.throwIfAborted();
+  const progress = onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.5'] : [];
+  const child = start(ffmpeg.path, ['-hide_banner', '-nostdin', '-nostats', ...progress, ...args]);
+  const ended = new AbortController();
+  let stopped: FfmpegFailed | undefined;
+  const stop = (reason?: FfmpegFailed): void => {
+    stopped ??= reason;
+    child.kill('SIGKILL');
+  };
+
+  let stderr = '';
+  const stdout: Buffer[] = [];
+  let stdoutBytes = 0;
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_KEPT_CHARACTERS);
+  });
+  child.stdout!.on('data', (chunk: Buffer) => {
+    if (onProgress) return reportProgress(chunk.toString(), onProgress);
+    stdoutBytes += chunk.byteLength;
+    if (stdoutBytes > MAX_STDOUT_BYTES) return stop(new FfmpegFailed('output-too-large', 'wrote too much', ''));
+    stdout.push(chunk);
+  });
+
+  const onAbort = () => stop();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => stop(new FfmpegFailed('timeout', `took longer than ${timeoutMs} ms`, '')), timeoutMs);
+  if (output) void watchOutput(output, ended.signal, stop);
+  try {
+    const [code, killedBy] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+      child.once('error', (cause) => reject(new FfmpegFailed('not-started', 'could not be started', '', { cause })));
+      child.once('close', (...result) => resolve(result));
+    });
+    signal?.throwIfAborted();
+    if (stopped) throw stopped;
+    if (code !== 0) throw new FfmpegFailed('exit', `ended with ${killedBy ?? `code ${code}`}`, stderr);
+    return { stdout: Buffer.concat(stdout), stderr };
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+    signal?.removeEventListener('abort', onAbort);
+  }
+};
+
+/** On POSIX a shell sets limit and priority and becomes ffmpeg, so that the process to kill is ffmpeg itself. */
+const start = (program: string, args: readonly string[]): ChildProcess => {
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  if (process.platform === 'win32') {
+    const child = spawn(program, args, { stdio: [...stdio], windowsHide: true });
+    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    return child;
+  }
+  const script = `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; exec nice -n ${NICENESS} "$@"`;
+  return spawn('/bin/sh', ['-c', script, 'sh', program, ...args], { stdio: [...stdio] });
+};
+
+/** `-progress` writes key=value lines; ffmpeg 5.1 gives N/A before the first packet. */
+const reportProgress = (text: string, onProgress: (seconds: number) => void): void => {
+  const microseconds = text
+    .match(/^out_time_us=(\d+)$/gm)
+    ?.at(-1)
+    ?.slice('out_time_us='.length);
+  if (microseconds !== undefined) onProgress(Number(microseconds) / 1e6);
+};
+
+/** ffmpeg's own `-fs` doesn't count segments, so the folder is looked at. */
+const watchOutput = async (
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+  signal: AbortSignal,
+  stop: (reason: FfmpegFailed) => void,
+): Promise<void> => {
+  try {
+    for (;;) {
+      await delay(OUTPUT_CHECK_MS, undefined, { signal });
+      const bytes = await folderBytes(folder);
+      if (bytes > maxBytes) stop(new FfmpegFailed('output-too-large', `wrote more than ${maxBytes} bytes`, ''));
+    }
+  } catch {
+    // The run has ended.
+  }
+};
+
+const folderBytes = async (folder: string): Promise<number> => {
+  let sum = 0;
+  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile())
+      sum += (await fs.lstat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
+  }
+  return sum;
+};

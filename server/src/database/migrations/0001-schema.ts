@@ -55,7 +55,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       received_at timestamptz(3),
       size bigint,
       content_hash text,
-      trashed_at timestamptz(3)
+      trashed_at timestamptz(3),
+      -- content that can be made again: not kept once it has been prepared, and its file isn't missing then
+      disposable boolean not null default false,
+      dropped_at timestamptz(3)
     );
     create index uploads_by_content on uploads (content_hash) where content_hash is not null;
 

@@ -1,0 +1,52 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { apiRoutes } from './http/api.ts';
+import { mediaDeps } from './http/media-deps.ts';
+import { mediaRoutes } from './http/media.ts';
+import { webAppRoutes } from './http/web-app.ts';
+
+/** Node's own limit would cut off an upload of several GB over a school's line. */
+const NO_REQUEST_TIMEOUT = 0;
+const HEADERS_WITHIN_MS = 30_000;
+/** Smaller answers gain nothing from compression. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/** The HTTP app: API, media and the web app itself. */
+export const makeApp = async (services: Context): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    requestTimeout: NO_REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_WITHIN_MS },
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  await app.register(helmet, {
+    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
+  await app.register(async (rest) => {
+    await rest.register(compress, { threshold: COMPRESS_FROM_BYTES });
+    await rest.register(async (api) => apiRoutes(api, services));
+    await webAppRoutes(rest);
+  });
+  return app;
+};

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { auditLog } from './audit/audit.repository.ts';
+import { authService } from './auth/auth.service.ts';
+import { tokens } from './auth/token.ts';
+import type { Config } from './config/config.ts';
+import { openDatabase } from './database/database.ts';
+import { createSegmentCache } from './http/segment-cache.ts';
+import { installationRepository } from './installation.repository.ts';
+import { composedLessonsRepository } from './lessons/composed-lessons.repository.ts';
+import { compositionService } from './lessons/composition.service.ts';
+import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
+import { lessonConfigService } from './lessons/lesson-config.service.ts';
+import { demoLibrary } from './seed/demo-library.ts';
+import { seenRepository } from './seen/seen.repository.ts';
+import { seenService } from './seen/seen.service.ts';
+import { settingsService } from './settings.service.ts';
+import { openDiskStorage } from './storage/disk-storage.ts';
+import { createMediaUrls } from './storage/media-urls.ts';
+import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
+import { usersRepository } from './users/users.repository.ts';
+import { usersService } from './users/users.service.ts';
+import { libraryService } from './videos/library.service.ts';
+import { videosRepository } from './videos/videos.repository.ts';
+import { videosService } from './videos/videos.service.ts';
+
+type Foundations = { config: Config; connectionString: string; log: FastifyBaseLogger; now?: () => Date };
+
+/** Builds every service on an open database; `close` ends them in the right order. The only place that does so. */
+export const openContext = async ({ config, connectionString, log, now = () => new Date() }: Foundations) => {
+  const onTrouble = (error: Error) => log.warn({ error }, 'the database is not answering');
+  const database = await openDatabase(connectionString, onTrouble);
+  const installation = installationRepository(database);
+  const secret = config.jwtSecret ?? (await installation.secret('jwt-secret'));
+  const mediaSecret = await installation.secret('media-secret');
+  const mediaUrls = (origin: string) => createMediaUrls({ secret: mediaSecret, origin, now: () => now().getTime() });
+  const storage = await openDiskStorage({
+    root: join(config.dataDir, 'storage'),
+    signPutUrl: (upload) => mediaUrls(config.publicUrl ?? '').signedUploadUrl(upload),
+  });
+  const queue = await openTranscodingQueue(connectionString, onTrouble);
+
+  const audit = auditLog(database);
+  const users = usersService(usersRepository(database));
+  const seen = seenService(seenRepository(database));
+  const videosInDatabase = videosRepository(database);
+  const library = libraryService(videosInDatabase);
+  const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
+  const lessonConfigs = lessonConfigService(lessonConfigRepository(database));
+  const composition = compositionService({
+    repository: composedLessonsRepository(database),
+    configs: lessonConfigs,
+    library,
+    seen,
+  });
+  const demo = demoLibrary({ installation, users, videos, repository: videosInDatabase, storage, log, now });
+  return {
+    config,
+    log,
+    now,
+    database,
+    storage,
+    queue,
+    mediaUrls,
+    segments: createSegmentCache(storage),
+    videosInDatabase,
+    auth: authService({ users, seen, tokens: tokens(secret), audit }),
+    settings: settingsService({ config, users, demoProgress: demo.progress }),
+    users,
+    seen,
+    library,
+    videos,
+    lessonConfigs,
+    composition,
+    demo,
+    close: async (): Promise<void> => {
+      await queue.stop();
+      await database.destroy();
+    },
+  };
+};
+export type Context = Awaited<ReturnType<typeof openContext>>;

@@ -1,0 +1,50 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import * as z from 'zod';
+import { contract } from '@zuzu/contract/contract.ts';
+import { apiErrorSchema } from '@zuzu/contract/errors.ts';
+
+type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+
+/** OpenAPI 3.1, made from the schemas that the calls are checked with. */
+export const apiDocument = (productName: string): Promise<Document> =>
+  new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: { title: `${productName} API`, version: '1.0.0' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    customErrorResponseBodySchema: z.toJSONSchema(apiErrorSchema) as never,
+  });
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+const pretty = (value: unknown): string => escape(JSON.stringify(value, undefined, 2));
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The document as one page to read: no script, nothing fetched from elsewhere. */
+export const apiPage = (document: Document): string => {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const call = item?.[method];
+      if (!call) return [];
+      const body = call.requestBody && 'content' in call.requestBody ? call.requestBody.content : undefined;
+      return [
+        `<section><h2><code>${method.toUpperCase()} /api${escape(path)}</code></h2>
+<p>${escape([call.summary, call.description].filter(Boolean).join('. '))}</p>
+${call.parameters ? `<details><summary>Parameters</summary><pre>${pretty(call.parameters)}</pre></details>` : ''}
+${body ? `<details><summary>Body</summary><pre>${pretty(body)}</pre></details>` : ''}
+<details><summary>Answers</summary><pre>${pretty(call.responses)}</pre></details></section>`,
+      ];
+    }),
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(document.info.title)}</title>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:auto;padding:1rem;color-scheme:light dark}
+h2{font-size:1.1rem;margin-block:2rem .25rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.5rem}</style></head>
+<body><main><h1>${escape(document.info.title)}</h1>
+<p>Calls take and give JSON, with <code>Authorization: Bearer …</code> from <code>POST /api/auth/send-otp</code>.
+Refusals are <code>{message, code, details?}</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+${calls.join('\n')}</main></body></html>
+`;
+};

@@ -1,0 +1,54 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { errorCodes, type ApiErrorBody, type FieldFault } from '@zuzu/contract/errors.ts';
+import { invalidInput, Refusal } from '../errors.ts';
+
+type Issue = { path?: readonly PropertyKey[]; message: string; code?: string; errors?: readonly (readonly Issue[])[] };
+
+const ownName = (path: readonly PropertyKey[]): string =>
+  path.map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`)).join('');
+
+/** Of the forms that an input could have had, the one whose faults lie in fields that it does have. */
+const intendedForm = (forms: readonly (readonly Issue[])[], input: unknown): readonly Issue[] => {
+  const given = new Set(typeof input === 'object' && input !== null ? Object.keys(input) : []);
+  const hits = (form: readonly Issue[]) => form.filter(({ path = [] }) => given.has(String(path[0]))).length;
+  return forms.toSorted((a, b) => hits(b) - hits(a))[0] ?? [];
+};
+
+const faultsOf = (issues: readonly Issue[], input: unknown, above: readonly PropertyKey[] = []): FieldFault[] =>
+  issues.flatMap((issue): FieldFault[] => {
+    const path = [...above, ...(issue.path ?? [])];
+    if (issue.code === 'invalid_union' && issue.errors?.length && path.length === 0)
+      return faultsOf(intendedForm(issue.errors, input), input, path);
+    return [{ field: ownName(path) || 'body', reason: issue.message }];
+  });
+
+/** What a call threw, as the refusal that the asker gets; undefined for what is our own fault. */
+const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof ORPCError) || error.status >= 500) return undefined;
+  if (error.cause instanceof ValidationError)
+    return invalidInput(faultsOf(error.cause.issues as readonly Issue[], error.cause.data));
+  if (error.status === errorCodes.INVALID_INPUT)
+    return new Refusal('INVALID_INPUT', 'The body is not what its Content-Type says', [
+      { field: 'body', reason: 'must be JSON' },
+    ]);
+  return undefined;
+};
+
+/** Turns anything thrown by a call into status, message, code and details; our own faults say nothing of the inside. */
+export const wireError = (error: unknown): ORPCError<string, unknown> => {
+  const refusal = refusalOf(error) ?? new Refusal('INTERNAL', 'Something went wrong on our side');
+  return new ORPCError(refusal.code, {
+    status: refusal.status,
+    message: refusal.message,
+    data: refusal.details,
+    cause: error,
+  });
+};
+
+/** The body of every refusal (spec, section 7: the message field is shown). */
+export const errorBody = ({ message, code, details }: Pick<Refusal, 'message' | 'code' | 'details'>): ApiErrorBody => ({
+  message,
+  code,
+  ...(details !== undefined && { details }),
+});

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { videosOfLesson } from '../lessons/present-lesson.ts';
+import { isPlayable } from '../videos/library.service.ts';
+import { playableVideo } from '../videos/playable-video.ts';
+import type { MediaDeps } from './media.ts';
+
+/** What the media routes ask of the services. Addresses inside playlists stay on whichever origin a playlist came from. */
+export const mediaDeps = (services: Context): MediaDeps => ({
+  urls: services.mediaUrls(services.config.publicUrl ?? ''),
+  storage: services.storage,
+  segments: services.segments,
+  findVideo: async (videoKey) => {
+    const { byVideoKey } = await services.library.current();
+    const video = byVideoKey.get(videoKey);
+    return video && isPlayable(video)
+      ? { ...playableVideo(video), encryptionKey: video.row.encryption_key }
+      : undefined;
+  },
+  findLesson: async (lessonId) => {
+    const lesson = await services.composition.find(lessonId);
+    if (!lesson) return undefined;
+    const library = await services.library.current();
+    return { parts: videosOfLesson(lesson, library).map(playableVideo) };
+  },
+  onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),
+});

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/**
+ * The built web app: files with a hash in their name are kept for a year, every other path gets the page, which finds
+ * its own way from the address.
+ */
+export const webAppRoutes = async (app: FastifyInstance): Promise<void> => {
+  if (!existsSync(join(WEB_DIST, 'index.html'))) {
+    app.log.warn('the web app has not been built, only /api and /media are served');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: WEB_DIST,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const lasting = path.includes(`${join(WEB_DIST, 'assets')}`);
+      reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/');
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.status(404).send({ message: 'There is nothing at this address', code: 'NOT_FOUND' });
+  });
+};

@@ -1,0 +1,155 @@
+import { CannotCompose } from '@zuzu/domain/composition/cannot-compose.ts';
+import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { lessonSeed } from '@zuzu/domain/composition/random.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { LRUCache } from 'lru-cache';
+import type { StoredPart } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import type { SeenService } from '../seen/seen.service.ts';
+import type { GroupRow } from '../users/users.repository.ts';
+import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
+import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
+import type { LessonConfigService } from './lesson-config.service.ts';
+import { localDate } from './local-date.ts';
+
+/** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
+const CACHED_PLANS = 400;
+
+type Services = {
+  repository: ComposedLessonsRepository;
+  configs: LessonConfigService;
+  library: LibraryService;
+  seen: SeenService;
+};
+
+export type LessonRequest = {
+  group: GroupRow;
+  userId: string;
+  userType: UserType;
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  /** Another lesson instead of today's. */
+  fresh: boolean;
+  now: Date;
+};
+
+/** The lesson that was given, one play of it, and the library that its videos are in. */
+export type GivenLesson = { lesson: ComposedLessonRow; playId: string; library: Library };
+
+/** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
+export const compositionService = ({ repository, configs, library, seen }: Services) => {
+  const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
+
+  const planFor = async (current: Library, request: LessonRequest): Promise<{ plan: Plan; configVersion: number }> => {
+    const { version, config, pins } = await configs.current();
+    const { lengthCode, intensity, userType } = request;
+    const key = [version, current.version, lengthCode, intensity, userType].join();
+    let plan = plans.get(key);
+    if (!plan) {
+      plan = makePlan(current.index, {
+        config,
+        pins: new Map(Object.entries(pins)),
+        lengthCode,
+        intensity: intensities[intensity - 1] ?? '3',
+        userType,
+      });
+      plans.set(key, plan);
+    }
+    return { plan, configVersion: version };
+  };
+
+  const compose = async (current: Library, request: LessonRequest, slot: LessonSlot, number: number) => {
+    const { plan, configVersion } = await planFor(current, request);
+    const history = { ...(await seen.history(request.group.id)), seriesInProcess: request.group.series_in_process };
+    const seed = lessonSeed({
+      userId: request.userId,
+      groupId: slot.groupId,
+      date: slot.date,
+      lengthCode: slot.lengthCode,
+      intensity: intensities[slot.intensity - 1] ?? '3',
+      n: number,
+    });
+    return { lesson: composeLesson(plan, history, request.now.getTime(), seed), configVersion };
+  };
+
+  return {
+    /**
+     * Today's lesson of the group for that length and intensity: the one that was composed already, unless it has been
+     * finished, one of its videos is gone, or another one is asked for. 422 where the rules and the library give none.
+     */
+    lessonFor: async (request: LessonRequest): Promise<GivenLesson> => {
+      const { group, lengthCode, intensity, fresh, now } = request;
+      const slot = { groupId: group.id, date: localDate(now), lengthCode, intensity };
+      const current = await library.current();
+      const open = await repository.findOpen(slot);
+      let lesson = open && !fresh && isWhole(open, current) ? open : undefined;
+      if (!lesson) {
+        const number = await repository.countIn(slot);
+        const composed = await compose(current, request, slot, number).catch(refuse);
+        lesson =
+          (await repository.insert(lessonRow(composed, slot, number, now), open?.id, now)) ??
+          (await repository.findOpen(slot));
+      }
+      if (!lesson) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+      return { lesson, playId: await repository.startPlay(group.id, lesson.id), library: current };
+    },
+
+    /** A stored lesson, for its playlists; undefined where there is none by that id. */
+    find: (id: string): Promise<ComposedLessonRow | undefined> => repository.find(id),
+
+    /** Hears that videos were seen in a play: the last part's makes the lesson finished. */
+    videosSeen: async (groupId: string, playId: string, videoIds: readonly number[], now: Date): Promise<void> => {
+      const lesson = await repository.lessonOfPlay(playId, groupId);
+      const last = lesson?.parts.at(-1);
+      if (lesson && last && videoIds.includes(last.videoId)) await repository.finish(lesson, playId, now);
+    },
+  };
+};
+export type CompositionService = ReturnType<typeof compositionService>;
+
+const isWhole = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
+  lesson.parts.every(({ videoId }) => {
+    const video = videos.get(videoId);
+    return video !== undefined && isPlayable(video);
+  });
+
+const lessonRow = (
+  { lesson, configVersion }: { lesson: ComposedLesson; configVersion: number },
+  slot: LessonSlot,
+  number: number,
+  now: Date,
+) => ({
+  group_id: slot.groupId,
+  local_date: slot.date,
+  length_code: slot.lengthCode,
+  intensity: slot.intensity,
+  number,
+  config_version: configVersion,
+  parts: JSON.stringify(
+    lesson.parts.map((part): StoredPart => ({
+      videoId: part.video.id,
+      blockPath: part.blockPath,
+      isFixed: part.isFixed,
+      candidates: part.candidates,
+      baselineAvg: part.baselineAvg,
+      lastSeenAt: part.lastSeenAt === null ? null : new Date(part.lastSeenAt).toISOString(),
+    })),
+  ),
+  warnings: JSON.stringify(lesson.warnings),
+  total_seconds: lesson.totalSeconds,
+  series_in_process: lesson.seriesInProcess,
+  created_at: now,
+});
+
+const refuse = (error: unknown): never => {
+  if (!(error instanceof CannotCompose)) throw error;
+  throw new Refusal('CANNOT_COMPOSE', error.message, {
+    reason: error.code,
+    category: error.category,
+    intensity: error.intensity,
+  });
+};

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { makeApp } from './app.ts';
+import { makeConfig } from './config/config.ts';
+import { processEnv } from './config/env.ts';
+import { openContext } from './context.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { announce } from './announce.ts';
+import { startWorker } from './worker.ts';
+
+/** Whoever ends the server waits no longer than this for requests in the middle. */
+const CLOSE_WITHIN_MS = 8_000;
+
+/** Starts everything that one process runs and returns what ends it. */
+const start = async (): Promise<() => Promise<void>> => {
+  const config = makeConfig(processEnv());
+  const log = pino({ level: config.logLevel });
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+      : undefined;
+  const connectionString = postgres?.connectionString ?? config.databaseUrl ?? '';
+  const services = await openContext({ config, connectionString, log });
+  const app = await makeApp(services);
+  const worker = await startWorker(services, join(config.dataDir, 'work'));
+  if (config.demo) await services.demo.addUsers();
+  await app.listen({ port: config.port, host: config.host });
+  await announce(services, app.addresses());
+  if (config.demo)
+    services.demo.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
+  return async () => {
+    services.demo.stop();
+    await app.close();
+    await worker.stop();
+    await services.close();
+    await postgres?.stop();
+  };
+};
+
+const fail = (error: unknown): never => {
+  const { code, message } = error as { code?: string; message?: string };
+  console.error(
+    code === 'EADDRINUSE'
+      ? 'The port is taken. Set PORT to a free one, for example: PORT=5001 npm start'
+      : `The server could not start. ${message ?? String(error)}`,
+  );
+  return process.exit(1);
+};
+
+const started = start();
+started.catch(fail);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS * 3).unref();
+    started
+      .then((stop) => stop())
+      .then(() => process.exit(0))
+      .catch(fail);
+  });

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import { contract } from '@zuzu/contract/contract.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** The contract, to be implemented call by call. */
+export const api = implement(contract).$context<RequestContext>();
+
+const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
+
+/** Lets only signed-in users of these types pass (none named: all); stands before the input is looked at. */
+export const allow = (...types: UserType[]) =>
+  api.middleware(async ({ context, next }) => {
+    const { session } = context;
+    if (!session) throw unauthenticated();
+    if (!(types.length > 0 ? types : everyone).includes(session.type)) throw forbidden();
+    return next({ context: { session } });
+  });

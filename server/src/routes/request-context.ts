@@ -1,0 +1,20 @@
+import type { Session } from '../auth/auth.service.ts';
+import type { Context } from '../context.ts';
+import type { MediaUrls } from '../storage/media-urls.ts';
+import type { Viewer } from '../videos/present-video.ts';
+
+/** What a call knows besides its input. `session` is undefined for calls that are open to everybody. */
+export type RequestContext = {
+  services: Context;
+  session: Session | undefined;
+  /** Makes addresses on the origin that this request came to. */
+  urls: MediaUrls;
+  now: Date;
+};
+
+/** The one who asks, as the one whom videos are shown to. */
+export const viewerOf = (session: Session, urls: MediaUrls): Viewer => ({
+  userId: session.userId,
+  isManager: session.type === 'M',
+  urls,
+});

@@ -1,0 +1,9 @@
+import { auth } from './auth.ts';
+import { lessons } from './lessons.ts';
+import { settings } from './settings.ts';
+import { users } from './users.ts';
+import { videos } from './videos.ts';
+import { api } from './allow.ts';
+
+/** Every call of the contract with what answers it. */
+export const router = api.router({ auth, users, videos, lessons, settings });

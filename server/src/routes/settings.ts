@@ -1,0 +1,5 @@
+import { api } from './allow.ts';
+
+export const settings = {
+  get: api.settings.get.handler(({ context: { services } }) => services.settings.current()),
+};

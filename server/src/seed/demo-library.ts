@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
+import { demoVideos, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
+import { pathParts } from '@zuzu/domain/videos/video-path.ts';
+import type { InstallationRepository } from '../installation.repository.ts';
+import { createMediaUrls } from '../storage/media-urls.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { UsersService } from '../users/users.service.ts';
+import type { VideosRepository } from '../videos/videos.repository.ts';
+import type { VideosService } from '../videos/videos.service.ts';
+import { demoUsers } from './demo-users.ts';
+
+const USERS_ADDED = 'demo-users';
+const videoAdded = (fileName: string) => `demo-video:${fileName}`;
+/** The largest clip of the demo has 4 MB. */
+const MAX_CLIP_BYTES = 32 * 1024 ** 2;
+
+type Services = {
+  installation: InstallationRepository;
+  users: UsersService;
+  videos: VideosService;
+  repository: VideosRepository;
+  storage: Storage;
+  log: FastifyBaseLogger;
+  now: () => Date;
+};
+
+/**
+ * The demo's users and clips, added once, through the same services as a manager's. What somebody has deleted since
+ * doesn't come back; what a crash left out is added at the next start.
+ */
+export const demoLibrary = ({ installation, users, videos, repository, storage, log, now }: Services) => {
+  let stopped = false;
+  const clips = demoVideos();
+
+  const addClip = async (clip: DemoVideo, managerId: string): Promise<void> => {
+    const { fileKey, contentType } = await videos.startUpload(
+      { fileName: clip.fileName, fileType: clip.fileType },
+      { userId: managerId, maxBytes: MAX_CLIP_BYTES, now: now(), disposable: true },
+    );
+    const content = await openDemoClip(clip);
+    const { size, etag } = await storage.put(fileKey, content, { maxBytes: MAX_CLIP_BYTES, contentType });
+    await videos.uploadReceived(fileKey, size, etag, now());
+    const { primaryCategory, secondaryCategory } = pathParts(clip.path);
+    await videos.describe(
+      {
+        fileKey,
+        name: clip.displayName,
+        length: clip.length,
+        intensities: [...clip.intensities],
+        primaryCategory,
+        secondaryCategory,
+        family: clip.family,
+        extraNotes: clip.credit,
+      },
+      { userId: managerId, isManager: true, urls: createMediaUrls({ secret: fileKey, origin: '' }) },
+    );
+    await installation.markDone(videoAdded(clip.fileName), now());
+  };
+
+  return {
+    addUsers: async (): Promise<void> => {
+      if (await installation.isDone(USERS_ADDED)) return;
+      for (const user of demoUsers) if (!(await users.findByPhone(user.phoneNumber))) await users.add(user);
+      await installation.markDone(USERS_ADDED, now());
+    },
+
+    /** Adds what is missing, clip by clip, those first that a lesson needs first. */
+    addVideos: async (): Promise<void> => {
+      const manager = (await users.listDemo()).find((user) => user.type === 'M');
+      if (!manager) return;
+      for (const clip of clips) {
+        if (stopped) return;
+        if (!(await installation.isDone(videoAdded(clip.fileName)))) await addClip(clip, manager.id);
+      }
+      log.info({ clips: clips.length }, 'the demo library has been added');
+    },
+
+    /** How much of the demo library can be played; undefined once all of it can. */
+    progress: async (): Promise<{ ready: number; total: number } | undefined> => {
+      const { ready, waiting } = await repository.countByStatus();
+      const total = Math.max(clips.length, ready + waiting);
+      return ready < total && waiting > 0 ? { ready, total } : undefined;
+    },
+
+    /** Lets the clip in hand be the last. */
+    stop: (): void => {
+      stopped = true;
+    },
+  };
+};

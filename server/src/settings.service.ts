@@ -1,0 +1,34 @@
+import type { Settings } from '@zuzu/contract/settings.ts';
+import type { Config } from './config/config.ts';
+import type { UsersService } from './users/users.service.ts';
+
+/** The product's version, as the browser shows it. */
+const VERSION = '0.1.0';
+
+type Services = {
+  config: Config;
+  users: UsersService;
+  demoProgress: () => Promise<{ ready: number; total: number } | undefined>;
+};
+
+/** What a browser may know before anybody signs in. */
+export const settingsService = ({ config, users, demoProgress }: Services) => ({
+  current: async (): Promise<Settings> => {
+    const demoLibrary = config.demo ? await demoProgress() : undefined;
+    return {
+      productName: config.productName,
+      signIn: 'phone',
+      partJoin: config.partJoin,
+      version: VERSION,
+      demoSignIns: config.demo
+        ? (await users.listDemo()).map(({ phone_number, type, full_name }) => ({
+            phone_number: phone_number.replace('+972', '0'),
+            type,
+            full_name,
+          }))
+        : [],
+      ...(demoLibrary && { demoLibrary }),
+    };
+  },
+});
+export type SettingsService = ReturnType<typeof settingsService>;

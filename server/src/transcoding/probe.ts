@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import { sniffContainer, type Container } from './container.ts';
+import { runFfmpeg, FfmpegFailed, type Ffmpeg } from './ffmpeg.ts';
+import type { MediaInfo } from './media-info.ts';
+import type { ReadAnswer, ReadRequest } from './read-media-worker.ts';
+import { COPY_MAX_HEIGHT } from './renditions.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
+
+export const DEFAULT_MAX_LENGTH_SECONDS = 3 * 60 * 60;
+/** 8K: more than any camera that a school has, and what decoding may take of memory. */
+export const MAX_PIXELS = 7680 * 4320;
+const READ_TIMEOUT_MS = 60_000;
+const SCAN_TIMEOUT_MS = 10 * 60_000;
+const READER_HEAP_MIB = 512;
+
+export type ProbeOptions = { ffmpeg: Ffmpeg; signal?: AbortSignal | undefined; maxLengthSeconds?: number | undefined };
+
+/** What a file is, whatever it is called. Throws UnreadableMedia with a reason where it cannot become a video. */
+export const probeMedia = async (
+  file: string,
+  { ffmpeg, signal, maxLengthSeconds = DEFAULT_MAX_LENGTH_SECONDS }: ProbeOptions,
+): Promise<MediaInfo> => {
+  const container = await sniffContainer(file);
+  const read = container === 'mov' || container === 'matroska' ? await readApart(file, container, signal) : undefined;
+  const info = read ?? (await scanWithFfmpeg(file, container, ffmpeg, signal));
+  if (!(info.length > 0)) throw new UnreadableMedia('truncated');
+  if (info.length > maxLengthSeconds) throw new UnreadableMedia('too-long');
+  if (info.video.width * info.video.height > MAX_PIXELS) throw new UnreadableMedia('too-large');
+  return info;
+};
+
+/** Reads tables and packets in a thread that can be ended; undefined where it cannot make sense of the file. */
+const readApart = async (
+  file: string,
+  container: 'mov' | 'matroska',
+  signal: AbortSignal | undefined,
+): Promise<MediaInfo | undefined> => {
+  signal?.throwIfAborted();
+  const worker = new Worker(new URL('./read-media-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: READER_HEAP_MIB },
+  });
+  const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
+  try {
+    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
+      limit.addEventListener('abort', () => reject(limit.reason), { once: true });
+      worker.once('message', resolve).once('error', (error) => resolve({ fault: String(error) }));
+      const request: ReadRequest = { file, container, options: { packetsUpToHeight: COPY_MAX_HEIGHT } };
+      worker.postMessage(request);
+    });
+    if ('reason' in answer) throw new UnreadableMedia(answer.reason);
+    return 'info' in answer ? answer.info : undefined;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (limit.aborted) throw new UnreadableMedia('undecodable', { cause: error });
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+};
+
+/** The same from ffmpeg's description of the file and a walk over its packets; never tells enough to copy. */
+const scanWithFfmpeg = async (
+  file: string,
+  container: Container,
+  ffmpeg: Ffmpeg,
+  signal: AbortSignal | undefined,
+): Promise<MediaInfo> => {
+  let end = 0;
+  try {
+    const { stderr } = await runFfmpeg(ffmpeg, [...inputArgs(file, container), '-map', '0:V:0', '-c', 'copy', '-f', 'null', '-'], {
+      timeoutMs: SCAN_TIMEOUT_MS,
+      signal,
+      onProgress: (seconds) => (end = seconds),
+    });
+    return { container, length: end, ...describe(stderr) };
+  } catch (error) {
+    if (!(error instanceof FfmpegFailed) || error.reason !== 'exit') throw error;
+    throw new UnreadableMedia(/matches no streams/.test(error.stderr) ? 'no-video' : 'undecodable', { cause: error });
+  }
+};
+
+/** A local file of that container and nothing else: no network, no further files, no other demuxer. */
+export const inputArgs = (file: string, container: Container): string[] => [
+  '-protocol_whitelist',
+  'file,crypto',
+  '-max_pixels',
+  String(MAX_PIXELS),
+  '-f',
+  container,
+  '-i',
+  `file:${file}`,
+];

@@ -1,0 +1,141 @@
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  type EncodedPacket,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import type { AudioInfo, MediaInfo, PacketInfo, VideoInfo } from './media-info.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
+
+/** Packets from which the rate of a video that isn't looked at whole is judged. */
+const RATE_SAMPLE_PACKETS = 240;
+/** Time stamps in Matroska are whole milliseconds. */
+const STEP_TOLERANCE_SECONDS = 0.0011;
+/** A file whose packets end this much before its header says was cut off. */
+const MISSING_END_SECONDS = 1;
+
+export type ReadOptions = {
+  /** Look at every packet of H.264 up to this height. */
+  packetsUpToHeight: number;
+};
+
+/**
+ * What an MP4, MOV, Matroska or WebM file is, from its own tables and packets; needs no decoder.
+ * Throws UnreadableMedia: 'not-media', 'no-video', 'truncated'.
+ */
+export const readMedia = async (
+  file: string,
+  container: 'mov' | 'matroska',
+  { packetsUpToHeight }: ReadOptions,
+): Promise<MediaInfo> => {
+  using input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
+  const [videoTrack] = await input.getVideoTracks();
+  const [audioTrack] = await input.getAudioTracks();
+  if (!videoTrack && !audioTrack) throw new UnreadableMedia('truncated');
+  if (!videoTrack) throw new UnreadableMedia('no-video');
+
+  await checkEnd(videoTrack);
+  if (audioTrack) await checkEnd(audioTrack);
+  const firsts = [await videoTrack.getFirstTimestamp(), await audioTrack?.getFirstTimestamp()];
+  // Sound before 0 is what the encoder needs to get going, and isn't heard.
+  const start = Math.max(0, Math.min(...firsts.filter((first) => first !== undefined)));
+  return {
+    container,
+    length: (await videoTrack.computeDuration()) - start,
+    video: await readVideo(videoTrack, start, packetsUpToHeight),
+    audio: audioTrack ? await readAudio(audioTrack, start) : null,
+  };
+};
+
+const readVideo = async (track: InputVideoTrack, start: number, packetsUpToHeight: number): Promise<VideoInfo> => {
+  const codec = (await track.getCodec()) ?? 'unknown';
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  const pixel = await track.getPixelAspectRatio();
+  const packets = codec === 'avc' && height <= packetsUpToHeight ? await readPackets(track) : null;
+  return {
+    codec,
+    codecString: await track.getCodecParameterString(),
+    width,
+    height,
+    rotation: await track.getRotation(),
+    squarePixels: pixel.num === pixel.den,
+    framesPerSecond: packets?.framesPerSecond ?? (await track.computePacketStats(RATE_SAMPLE_PACKETS)).averagePacketRate,
+    highDynamicRange: await track.hasHighDynamicRange(),
+    delay: Math.max(0, (await track.getFirstTimestamp()) - start),
+    packets,
+  };
+};
+
+const readAudio = async (track: InputAudioTrack, start: number): Promise<AudioInfo> => ({
+  codec: (await track.getCodec()) ?? 'unknown',
+  codecString: await track.getCodecParameterString(),
+  sampleRate: await track.getSampleRate(),
+  channels: await track.getNumberOfChannels(),
+  delay: Math.max(0, (await track.getFirstTimestamp()) - start),
+  end: (await track.computeDuration()) - start,
+});
+
+/** Whether the last packet is where the tables say. */
+const checkEnd = async (track: InputVideoTrack | InputAudioTrack): Promise<void> => {
+  const promised = await track.getDurationFromMetadata();
+  const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
+  if (!last || last.data.byteLength === 0) throw new UnreadableMedia('truncated');
+  if (promised !== null && last.timestamp + last.duration < promised - MISSING_END_SECONDS)
+    throw new UnreadableMedia('truncated');
+};
+
+const readPackets = async (track: InputVideoTrack): Promise<PacketInfo> => {
+  const description = (await track.getDecoderConfig())?.description;
+  const shown: number[] = [];
+  let groupStart = 0;
+  let [bytes, decoded, longest, total] = [0, 0, 0, 0];
+  let [closed, bFrames] = [true, false];
+  let latest = Number.NEGATIVE_INFINITY;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    bytes += packet.byteLength;
+    if (packet.type === 'key') {
+      if (decoded > 0) longest = Math.max(longest, packet.timestamp - groupStart);
+      groupStart = packet.timestamp;
+      // What is shown before a key picture but decoded before it too belongs to the group before.
+      if (latest > packet.timestamp || !isIdr(packet, description)) closed = false;
+    } else if (packet.timestamp < groupStart || decoded === 0) closed = false;
+    if (packet.timestamp < latest) bFrames = true;
+    latest = Math.max(latest, packet.timestamp);
+    total = Math.max(total, packet.timestamp + packet.duration);
+    shown.push(packet.timestamp);
+    decoded++;
+  }
+  shown.sort((a, b) => a - b);
+  const [first = 0, last = 0] = [shown[0], shown.at(-1)];
+  const step = (last - first) / Math.max(1, shown.length - 1);
+  return {
+    framesPerSecond: step > 0 ? 1 / step : 0,
+    constantRate: shown.every((time, index) => Math.abs(time - first - index * step) < STEP_TOLERANCE_SECONDS),
+    bFrames,
+    closedGroups: closed,
+    longestGroup: Math.max(longest, total - groupStart),
+    averageBitrate: Math.round((bytes * 8) / Math.max(total - first, step)),
+  };
+};
+
+/** Whether the picture is an IDR (NAL unit type 5): only those forget what came before. */
+const isIdr = ({ data }: EncodedPacket, description: AllowSharedBufferSource | undefined): boolean => {
+  if (!description) return false;
+  const config = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+  const lengthBytes = ((config[4] ?? 0) & 3) + 1;
+  for (let at = 0; at + lengthBytes < data.byteLength;) {
+    let size = 0;
+    for (let byte = 0; byte < lengthBytes; byte++) size = size * 256 + data[at + byte]!;
+    if ((data[at + lengthBytes]! & 31) === 5) return true;
+    at += lengthBytes + size;
+  }
+  return false;
+};

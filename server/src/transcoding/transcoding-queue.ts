@@ -1,0 +1,62 @@
+import { PgBoss, type JobWithMetadata } from 'pg-boss';
+
+const QUEUE = 'transcode-video';
+const RETRIES = 3;
+const RETRY_DELAY_SECONDS = 5;
+/** A video of an hour in four renditions on two slow cores. */
+const LONGEST_JOB_SECONDS = 6 * 3_600;
+/** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
+const HEARTBEAT_SECONDS = 30;
+const POLL_SECONDS = 2;
+const STOP_WITHIN_MS = 10_000;
+
+type TranscodingJob = { videoId: number };
+
+/** Prepares one video; `lastTry` says that a failure now is final. */
+export type TranscodingHandler = (videoId: number, signal: AbortSignal, lastTry: boolean) => Promise<void>;
+
+/**
+ * The videos that wait to be prepared, in PostgreSQL: they survive crashes, and several workers never take the same one.
+ * `onError` hears of trouble with the database; the queue goes on by itself.
+ */
+export const openTranscodingQueue = async (connectionString: string, onError: (error: Error) => void) => {
+  const boss = new PgBoss({ connectionString, schema: 'jobs' });
+  boss.on('error', onError);
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    retryLimit: RETRIES,
+    retryDelay: RETRY_DELAY_SECONDS,
+    expireInSeconds: LONGEST_JOB_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  });
+  return {
+    /** Adds videos to the end of the queue, in this order. */
+    add: async (videoIds: readonly number[]): Promise<void> => {
+      await boss.insert(
+        QUEUE,
+        videoIds.map((videoId) => ({ data: { videoId } })),
+      );
+    },
+
+    /** Works the queue off, `concurrency` videos at a time. */
+    work: async (concurrency: number, handler: TranscodingHandler): Promise<void> => {
+      await boss.work(
+        QUEUE,
+        {
+          batchSize: 1,
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: POLL_SECONDS,
+          heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+          includeMetadata: true,
+        },
+        async ([job]: JobWithMetadata<TranscodingJob>[]) => {
+          if (job) await handler(job.data.videoId, job.signal, job.retryCount >= job.retryLimit);
+        },
+      );
+    },
+
+    /** Ends after the running jobs have been given back: they start again elsewhere or at the next start. */
+    stop: (): Promise<void> => boss.stop({ graceful: false, timeout: STOP_WITHIN_MS }),
+  };
+};
+export type TranscodingQueue = Awaited<ReturnType<typeof openTranscodingQueue>>;

@@ -1,0 +1,31 @@
+/** Why an uploaded file cannot become a video; the reason is stored with the video and stable. */
+export type UnreadableReason =
+  | 'empty'
+  | 'not-media'
+  | 'playlist'
+  | 'no-video'
+  | 'truncated'
+  | 'undecodable'
+  | 'too-long'
+  | 'too-large';
+
+const MESSAGES: Record<UnreadableReason, string> = {
+  empty: 'The file is empty',
+  'not-media': 'The file is not a video that can be read',
+  playlist: 'The file is a playlist, not a video',
+  'no-video': 'The file has no moving picture',
+  truncated: 'The file ends too early: it was not copied whole',
+  undecodable: 'The file is damaged or uses a format that cannot be decoded',
+  'too-long': 'The video is too long',
+  'too-large': 'The picture is too large',
+};
+
+/** The file itself is at fault: trying again is of no use. */
+export class UnreadableMedia extends Error {
+  readonly code = 'UNREADABLE_MEDIA';
+  readonly reason: UnreadableReason;
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
+    super(MESSAGES[reason], options);
+    this.reason = reason;
+  }
+}

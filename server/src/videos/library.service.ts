@@ -1,0 +1,70 @@
+import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
+
+/** A video with all that playing it needs; renditions lowest first. */
+export type LibraryVideo = { row: VideoRow; renditions: RenditionRow[] };
+
+/** One state of the library, never changed: a newer state is a new object. */
+export type Library = {
+  version: number;
+  index: LibraryIndex;
+  /** By id; retired videos aren't in it. */
+  videos: ReadonlyMap<number, LibraryVideo>;
+  byVideoKey: ReadonlyMap<string, LibraryVideo>;
+};
+
+/** Whether a video can be shown and composed: prepared, and its file not in the trash. */
+export const isPlayable = ({ row, renditions }: LibraryVideo): boolean =>
+  row.status === 'ready' && row.trashed_at === null && renditions.length > 0;
+
+/**
+ * The library in memory. Asking costs one look at its version in the database; only a change (by any process) is read,
+ * and only once however many ask at the same time.
+ */
+export const libraryService = (repository: VideosRepository) => {
+  let current: Promise<Library> | undefined;
+  let currentVersion = -1;
+
+  const load = async (version: number): Promise<Library> => {
+    const rows = await repository.list();
+    const renditions = Map.groupBy(await repository.renditionsOf(rows.map((row) => row.id)), (each) => each.video_id);
+    const entries = rows.map((row): LibraryVideo => ({ row, renditions: renditions.get(row.id) ?? [] }));
+    return {
+      version,
+      videos: new Map(entries.map((entry) => [entry.row.id, entry])),
+      byVideoKey: new Map(entries.map((entry) => [entry.row.video_key, entry])),
+      index: indexLibrary(
+        entries.map((entry) => ({
+          id: entry.row.id,
+          fileKey: entry.row.file_key,
+          fileName: entry.row.file_name,
+          path: entry.row.path,
+          length: entry.row.length,
+          intensities: normalizeIntensities(entry.row.intensities),
+          ...(entry.row.family !== null && { family: entry.row.family }),
+          ...(entry.row.series !== null && { series: entry.row.series }),
+          ...(entry.row.episode !== null && { episode: entry.row.episode }),
+          ready: isPlayable(entry),
+        })),
+      ),
+    };
+  };
+
+  return {
+    current: async (): Promise<Library> => {
+      const version = await repository.libraryVersion();
+      if (!current || version !== currentVersion) {
+        currentVersion = version;
+        const loading = load(version);
+        current = loading;
+        // a failed reading must not be what the next one who asks gets
+        loading.catch(() => {
+          if (current === loading) current = undefined;
+        });
+      }
+      return current;
+    },
+  };
+};
+export type LibraryService = ReturnType<typeof libraryService>;

@@ -1,0 +1,17 @@
+import type { PlayableVideo } from '../transcoding/signed-playlists.ts';
+import type { LibraryVideo } from './library.service.ts';
+
+/** A video of the library in the words of playlists. */
+export const playableVideo = ({ row, renditions }: LibraryVideo): PlayableVideo => ({
+  videoKey: row.video_key,
+  renditions: renditions.map((each) => ({
+    height: each.height,
+    width: each.width,
+    bandwidth: each.bandwidth,
+    averageBandwidth: each.average_bandwidth,
+    codecs: each.codecs,
+    segmentDurations: each.segment_durations,
+    keyPrefix: each.key_prefix,
+    iv: each.iv,
+  })),
+});

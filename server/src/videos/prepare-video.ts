@@ -1,0 +1,99 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import type { Storage } from '../storage/storage.ts';
+import { ObjectNotFound } from '../storage/storage.ts';
+import type { Ffmpeg } from '../transcoding/ffmpeg.ts';
+import { UnreadableMedia } from '../transcoding/unreadable-media.ts';
+import { transcodeVideo } from '../transcoding/transcode-video.ts';
+import type { TranscodingHandler } from '../transcoding/transcoding-queue.ts';
+import type { VideosRepository } from './videos.repository.ts';
+
+/** Progress is written no more often than this, so that a long video isn't a thousand updates. */
+const PROGRESS_STEP_PERCENT = 5;
+
+type Services = {
+  repository: VideosRepository;
+  storage: Storage;
+  ffmpeg: Ffmpeg;
+  /** Folder for files on the way, on the disk of this process. */
+  workDir: string;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * The job of the transcoding queue: processing → ready with the first rendition → further renditions. What can't be read
+ * ends as failed at once, with the reason; anything else is tried again, and failed after the last try.
+ */
+export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Services): TranscodingHandler => {
+  const fail = (id: number, reason: string) => repository.update(id, { status: 'failed', failure_reason: reason });
+
+  const dropDisposable = async (fileKey: string) => {
+    const [upload] = await repository.findUploads([fileKey]);
+    if (!upload?.disposable) return;
+    await repository.uploadDropped(fileKey, new Date());
+    await storage.delete(fileKey);
+  };
+
+  return async (videoId, signal, lastTry) => {
+    const video = await repository.find(videoId);
+    if (!video) return;
+    const folder = join(workDir, video.video_key);
+    let written = 0;
+    try {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      const { length, renditions } = await transcodeVideo({
+        source: await storage.localFile(video.file_key, folder),
+        workDir: folder,
+        storage,
+        videoKey: video.video_key,
+        encryptionKey: video.encryption_key,
+        ffmpeg,
+        signal,
+        onProgress: (percent) => {
+          if (percent < written + PROGRESS_STEP_PERCENT || percent >= 100) return;
+          written = percent;
+          repository
+            .update(videoId, { progress: percent })
+            .catch((error: unknown) => log.warn({ error, videoId }, 'progress was not written'));
+        },
+        onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
+        onLowestReady: async (ready) => {
+          await repository.saveRendition(renditionRow(videoId, ready.rendition));
+          await repository.update(videoId, {
+            status: 'ready',
+            length: ready.length,
+            thumbnail_key: ready.thumbnailKey,
+            failure_reason: null,
+          });
+        },
+      });
+      await repository.update(videoId, { progress: 100, length });
+      await dropDisposable(video.file_key);
+      log.info({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ error, videoId, lastTry }, 'video not prepared');
+      if (error instanceof UnreadableMedia) return await fail(videoId, error.reason);
+      if (error instanceof ObjectNotFound) return await fail(videoId, 'file-missing');
+      if (lastTry) await fail(videoId, 'internal');
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+};
+
+const renditionRow = (videoId: number, rendition: Rendition) => ({
+  video_id: videoId,
+  height: rendition.height,
+  width: rendition.width,
+  bandwidth: rendition.bandwidth,
+  average_bandwidth: rendition.averageBandwidth,
+  codecs: rendition.codecs,
+  segment_durations: rendition.segmentDurations,
+  key_prefix: rendition.keyPrefix,
+  iv: rendition.iv,
+});

@@ -1,0 +1,34 @@
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { pathParts } from '@zuzu/domain/videos/video-path.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { MediaUrls } from '../storage/media-urls.ts';
+import type { LibraryVideo } from './library.service.ts';
+
+/** Who looks at a video: addresses are signed for them, and only managers see how it is being prepared. */
+export type Viewer = { userId: string; isManager: boolean; urls: MediaUrls };
+
+/** A video as the wire has it (spec, section 3). */
+export const presentVideo = ({ row, renditions }: LibraryVideo, { userId, isManager, urls }: Viewer): Video => ({
+  _id: String(row.id),
+  fileKey: row.file_key,
+  fileName: row.file_name,
+  displayName: row.display_name,
+  name: row.display_name,
+  length: row.length,
+  intensities: normalizeIntensities(row.intensities),
+  path: row.path,
+  ...pathParts(row.path),
+  ...(row.family !== null && { family: row.family }),
+  ...(row.series !== null && { series: row.series }),
+  ...(row.episode !== null && { episode: row.episode }),
+  uploadDate: row.created_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  status: row.status,
+  ...(renditions.length > 0 && { signedUrl: urls.signedVideoUrl({ videoKey: row.video_key, userId }) }),
+  ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
+  ...(isManager && {
+    extraNotes: row.extra_notes,
+    progress: row.progress,
+    ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
+  }),
+});

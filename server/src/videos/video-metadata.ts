@@ -1,0 +1,72 @@
+import type { FieldFault } from '@zuzu/contract/errors.ts';
+import type { MetadataInput } from '@zuzu/contract/videos.ts';
+import { familyOfPath, joinPath, normalizePath, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+
+/** A description of one stored file, whichever form it came in. */
+export type VideoDescription = {
+  fileKey: string;
+  /** Undefined in the single form: then it is what the upload was called. */
+  fileName: string | undefined;
+  displayName: string;
+  path: string;
+  intensities: Intensity[];
+  /** What the uploader says, in seconds. */
+  length: number;
+  family: string | null;
+  series: string | null;
+  episode: number | null;
+  extraNotes: string;
+};
+
+/** Both forms of the call (spec, section 7) as one list; `faults` name row and field of what a schema can't see. */
+export const describeVideos = (input: MetadataInput): { videos: VideoDescription[]; faults: FieldFault[] } => {
+  const rows: VideoDescription[] =
+    'videos' in input
+      ? input.videos.map((row) => {
+          const path = normalizePath(row.path);
+          return {
+            ...row,
+            path,
+            displayName: row.displayName.trim(),
+            intensities: normalizeIntensities(row.intensities),
+            length: 0,
+            family: familyOfPath(path) ?? null,
+            series: null,
+            episode: null,
+            extraNotes: row.extraNotes ?? '',
+          };
+        })
+      : [single(input)];
+  const where = (i: number) => ('videos' in input ? `videos[${i}].` : '');
+  const pathField = 'videos' in input ? 'path' : 'primaryCategory';
+  const seenKeys = new Set<string>();
+  const faults = rows.flatMap((row, i): FieldFault[] => {
+    const repeated = seenKeys.has(row.fileKey);
+    seenKeys.add(row.fileKey);
+    return [
+      ...(row.path === '' ? [{ field: where(i) + pathField, reason: 'must name a category' }] : []),
+      ...(repeated ? [{ field: `${where(i)}fileKey`, reason: 'is in this batch already' }] : []),
+    ];
+  });
+  return { videos: rows, faults };
+};
+
+const single = (input: Exclude<MetadataInput, { videos: unknown }>): VideoDescription => {
+  const path = normalizePath(joinPath(input.primaryCategory, input.secondaryCategory ?? ''));
+  // true for family means that the sub-category is the family
+  const ownFamily = input.family === true ? pathParts(path).secondaryCategory : input.family || '';
+  const family = ownFamily || (input.family === undefined ? familyOfPath(path) : undefined);
+  return {
+    fileKey: input.fileKey,
+    fileName: undefined,
+    displayName: input.name.trim(),
+    path,
+    intensities: normalizeIntensities(input.intensities),
+    length: input.length && Number.isFinite(input.length) && input.length > 0 ? input.length : 0,
+    family: family || null,
+    series: (typeof input.series === 'string' && input.series.trim()) || null,
+    episode: input.episode ?? null,
+    extraNotes: input.extraNotes ?? '',
+  };
+};

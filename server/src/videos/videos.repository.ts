@@ -1,0 +1,110 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type VideoRow = Selectable<Tables['videos']>;
+export type NewVideo = Insertable<Tables['videos']>;
+export type RenditionRow = Selectable<Tables['renditions']>;
+export type UploadRow = Selectable<Tables['uploads']>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Videos, their renditions and the uploads that they came from. */
+export const videosRepository = (db: Database) => ({
+  /** Raised by every change of what lessons can be composed from, whichever process made it. */
+  libraryVersion: async (): Promise<number> =>
+    (await db.selectFrom('library_version').select('version').executeTakeFirstOrThrow()).version,
+
+  /** All videos that haven't been retired, newest first. */
+  list: (): Promise<VideoRow[]> =>
+    db
+      .selectFrom('videos')
+      .selectAll()
+      .where('retired_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+
+  find: (id: number): Promise<VideoRow | undefined> =>
+    db.selectFrom('videos').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst(),
+
+  findByFileKeys: (fileKeys: readonly string[]): Promise<VideoRow[]> =>
+    fileKeys.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('videos').selectAll().where('file_key', 'in', fileKeys).execute(),
+
+  findByContent: (contentHashes: readonly string[]): Promise<VideoRow[]> =>
+    contentHashes.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('videos')
+          .selectAll()
+          .where('content_hash', 'in', contentHashes)
+          .where('retired_at', 'is', null)
+          .execute(),
+
+  /** Adds all of them or none; undefined where one of the file keys has a video already. */
+  insert: async (videos: readonly NewVideo[]): Promise<VideoRow[] | undefined> => {
+    try {
+      return await db.transaction().execute((tx) => tx.insertInto('videos').values(videos).returningAll().execute());
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined;
+      throw error;
+    }
+  },
+
+  update: async (id: number, change: Updateable<Tables['videos']>): Promise<void> => {
+    await db.updateTable('videos').set(change).where('id', '=', id).execute();
+  },
+
+  /** Lowest first. */
+  renditionsOf: (videoIds: readonly number[]): Promise<RenditionRow[]> =>
+    videoIds.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('renditions').selectAll().where('video_id', 'in', videoIds).orderBy('height').execute(),
+
+  /** Adds a rendition, or replaces the one of the same height. */
+  saveRendition: async (rendition: Insertable<Tables['renditions']>): Promise<void> => {
+    await db
+      .insertInto('renditions')
+      .values(rendition)
+      .onConflict((conflict) => conflict.columns(['video_id', 'height']).doUpdateSet(rendition))
+      .execute();
+  },
+
+  insertUpload: async (upload: Insertable<Tables['uploads']>): Promise<void> => {
+    await db.insertInto('uploads').values(upload).execute();
+  },
+
+  findUploads: (fileKeys: readonly string[]): Promise<UploadRow[]> =>
+    fileKeys.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('uploads').selectAll().where('file_key', 'in', fileKeys).execute(),
+
+  /** Notes that the content of a disposable upload is no longer kept. */
+  uploadDropped: async (fileKey: string, at: Date): Promise<void> => {
+    await db.updateTable('uploads').set({ dropped_at: at }).where('file_key', '=', fileKey).execute();
+  },
+
+  /** How many videos can be played, and how many are still being prepared. */
+  countByStatus: async (): Promise<{ ready: number; waiting: number }> => {
+    const rows = await db
+      .selectFrom('videos')
+      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('retired_at', 'is', null)
+      .groupBy('status')
+      .execute();
+    const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+    return { ready: count('ready'), waiting: count('processing') };
+  },
+
+  /** Notes that the file of an upload has been stored whole. */
+  uploadReceived: async (fileKey: string, size: number, contentHash: string, at: Date): Promise<void> => {
+    await db
+      .updateTable('uploads')
+      .set({ received_at: at, size, content_hash: contentHash })
+      .where('file_key', '=', fileKey)
+      .execute();
+  },
+});
+export type VideosRepository = ReturnType<typeof videosRepository>;

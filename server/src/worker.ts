@@ -1,0 +1,15 @@
+import type { Context } from './context.ts';
+import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
+import { prepareVideo } from './videos/prepare-video.ts';
+
+/** Two at once keep both a disk and a core busy; a copy takes a core for a blink only. */
+const VIDEOS_AT_ONCE = 2;
+
+/** Prepares uploaded videos for as long as the process runs; `workDir` is for files on the way. */
+export const startWorker = async (services: Context, workDir: string): Promise<{ stop: () => Promise<void> }> => {
+  const { config, log, queue, storage, videosInDatabase: repository } = services;
+  const ffmpeg = await findFfmpeg(config.ffmpegPath);
+  log.info(ffmpeg, 'ffmpeg found');
+  await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }));
+  return { stop: () => queue.stop() };
+};
