@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const STDERR_KEPT_CHARACTERS = 16_000;
 const STDERR_SHOWN_CHARACTERS = 2_000;
-const MAX_STDOUT_BYTES = 16 * 1024 ** 2;
+/** A line of 60 bytes for each of the 650,000 pictures of three hours at 60 per second. */
+const MAX_STDOUT_BYTES = 64 * 1024 ** 2;
 /** Address space of one ffmpeg; encoding 1080p takes about one, a hostile file might ask for all there is. */
 const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
 /** Background work: whoever is watching a lesson comes first. */
@@ -26,6 +27,7 @@ export type FfmpegOptions = {
 };
 
 export class FfmpegFailed extends Error {
+  override readonly name = 'FfmpegFailed';
   readonly code = 'FFMPEG_FAILED';
   readonly reason: 'exit' | 'timeout' | 'output-too-large' | 'not-started';
   /** The end of what ffmpeg said. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { describeStreams, endOfPackets } from './describe-streams.ts';
 import { sniffContainer, type Container } from './container.ts';
 import { runFfmpeg, FfmpegFailed, type Ffmpeg } from './ffmpeg.ts';
 import type { MediaInfo } from './media-info.ts';
@@ -65,14 +66,10 @@ const scanWithFfmpeg = async (
   ffmpeg: Ffmpeg,
   signal: AbortSignal | undefined,
 ): Promise<MediaInfo> => {
-  let end = 0;
+  const args = [...inputArgs(file, container), '-map', '0:V:0', '-c', 'copy', '-f', 'framecrc', '-'];
   try {
-    const { stderr } = await runFfmpeg(ffmpeg, [...inputArgs(file, container), '-map', '0:V:0', '-c', 'copy', '-f', 'null', '-'], {
-      timeoutMs: SCAN_TIMEOUT_MS,
-      signal,
-      onProgress: (seconds) => (end = seconds),
-    });
-    return { container, length: end, ...describe(stderr) };
+    const { stdout, stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: SCAN_TIMEOUT_MS, signal });
+    return { container, length: endOfPackets(stdout.toString()), ...describeStreams(stderr) };
   } catch (error) {
     if (!(error instanceof FfmpegFailed) || error.reason !== 'exit') throw error;
     throw new UnreadableMedia(/matches no streams/.test(error.stderr) ? 'no-video' : 'undecodable', { cause: error });

@@ -65,7 +65,8 @@ const readVideo = async (track: InputVideoTrack, start: number, packetsUpToHeigh
     height,
     rotation: await track.getRotation(),
     squarePixels: pixel.num === pixel.den,
-    framesPerSecond: packets?.framesPerSecond ?? (await track.computePacketStats(RATE_SAMPLE_PACKETS)).averagePacketRate,
+    framesPerSecond:
+      packets?.framesPerSecond ?? (await track.computePacketStats(RATE_SAMPLE_PACKETS)).averagePacketRate,
     highDynamicRange: await track.hasHighDynamicRange(),
     delay: Math.max(0, (await track.getFirstTimestamp()) - start),
     packets,

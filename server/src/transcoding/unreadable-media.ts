@@ -22,6 +22,7 @@ const MESSAGES: Record<UnreadableReason, string> = {
 
 /** The file itself is at fault: trying again is of no use. */
 export class UnreadableMedia extends Error {
+  override readonly name = 'UnreadableMedia';
   readonly code = 'UNREADABLE_MEDIA';
   readonly reason: UnreadableReason;
   constructor(reason: UnreadableReason, options?: ErrorOptions) {

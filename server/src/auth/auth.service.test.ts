@@ -1,0 +1,95 @@
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let now = new Date('2026-03-01T08:00:00Z');
+const SECRET = 'a secret of a test, long enough to be one';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now, config: { jwtSecret: SECRET } });
+  who = await addPeople(server);
+});
+const signIn = (phone_number: unknown) => server.call('POST', '/api/auth/send-otp', { body: { phone_number } });
+
+describe('signing in', () => {
+  it('gives a token and the user, in either form of the number', async () => {
+    for (const phone of ['0523333333', '+972523333333', ' 052-333 3333\u200f']) {
+      const { status, body } = await signIn(phone);
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({ type: 'C', phone_number: '+972523333333', organization: 'בית ספר' });
+      expect(body.user.groups.map((group: { name: string }) => group.name)).toEqual(['כיתה א׳', 'כיתה ב׳']);
+      const payload = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+      expect(payload).toMatchObject({ userId: body.user._id, exp: now.getTime() / 1000 + 30 * 24 * 3_600 });
+    }
+  });
+
+  it.each(['', '052', '05233333333', '+97252333333', '052333333a', '٠٥٢٣٣٣٣٣٣٣', '🙂🙂🙂🙂🙂'])(
+    'refuses %j as malformed',
+    async (phone) => {
+      expect(await signIn(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });
+    },
+  );
+
+  it('says 404 to an unknown number', async () => {
+    expect(await signIn('0529999999')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PHONE' } });
+  });
+
+  it('names the field of a body that is none', async () => {
+    const wrong = await signIn(['0523333333']);
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', details: [{ field: 'phone_number' }] } });
+    const broken = await server.call('POST', '/api/auth/send-otp', { body: '{"phone_number":' });
+    expect(broken).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe('a session', () => {
+  const list = (token?: string) => server.call('GET', '/api/videos', token === undefined ? {} : { token });
+  const forged = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
+    new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+  const seconds = () => Math.floor(now.getTime() / 1000);
+
+  it('is asked for', async () => {
+    expect(await list()).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
+  });
+
+  it('is not taken from garbage, another secret, another algorithm, no algorithm or an old token', async () => {
+    const { userId } = who.c;
+    const good = { userId, epoch: 0, iat: seconds(), exp: seconds() + 60 };
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(good)).toString('base64url')}.`;
+    const tokens = [
+      'garbage',
+      none,
+      await forged(good, 'another secret that is long enough too'),
+      await forged(good, SECRET, 'HS512'),
+      await forged({ ...good, exp: seconds() - 1 }),
+      await forged({ ...good, userId: 'nobody' }),
+      await forged({ userId, epoch: 0, iat: seconds() }),
+    ];
+    for (const token of tokens) expect((await list(token)).status).toBe(401);
+    expect((await list(await forged(good))).status).toBe(200);
+  });
+
+  it('slides while it is in use and ends 30 days after it was used last', async () => {
+    const start = now;
+    const { token } = await server.signIn(people.b.phoneNumber);
+    expect((await list(token)).headers['x-refreshed-token']).toBeUndefined();
+    now = new Date(start.getTime() + 29 * DAY_MS);
+    const refreshed = String((await list(token)).headers['x-refreshed-token']);
+    now = new Date(start.getTime() + 31 * DAY_MS);
+    expect((await list(token)).status).toBe(401);
+    expect((await list(refreshed)).status).toBe(200);
+    now = start;
+  });
+
+  it('ends everywhere at once when its user says so', async () => {
+    const { token } = await server.signIn(people.b.phoneNumber);
+    const other = await server.signIn(people.b.phoneNumber);
+    expect((await server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } })).status).toBe(200);
+    expect((await list(other.token)).status).toBe(401);
+    expect((await list((await server.signIn(people.b.phoneNumber)).token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
+import type { NewVideo } from '../videos/videos.repository.ts';
+import type { TestServer } from './test-server.ts';
+
+const SEGMENT_SECONDS = 6;
+
+/** A described video that can be played, as the preparing job leaves it behind; `length` in seconds. */
+export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | 'length'>): NewVideo => {
+  const videoKey = randomUUID();
+  return {
+    file_key: `uploads/${videoKey}.mp4`,
+    file_name: `${videoKey}.mp4`,
+    display_name: `סרטון ${videoKey.slice(0, 4)}`,
+    intensities: [1, 2, 3, 4, 5],
+    family: null,
+    series: null,
+    episode: null,
+    status: 'ready',
+    progress: 100,
+    failure_reason: null,
+    video_key: videoKey,
+    encryption_key: randomBytes(16),
+    thumbnail_key: `thumbnails/${videoKey}.jpg`,
+    content_hash: null,
+    created_by: null,
+    ...fields,
+  };
+};
+
+/** Puts videos and one rendition of each into the library, without files; gives their rows. */
+export const addVideos = async ({ services }: TestServer, videos: readonly NewVideo[]) => {
+  const rows = await services.videosInDatabase.insert(videos);
+  if (!rows) throw new Error('The library has one of these videos already');
+  for (const row of rows)
+    await services.videosInDatabase.saveRendition({
+      video_id: row.id,
+      height: 540,
+      width: 960,
+      bandwidth: 400_000,
+      average_bandwidth: 250_000,
+      codecs: 'avc1.64001f,mp4a.40.2',
+      segment_durations: Array.from({ length: Math.ceil(row.length / SEGMENT_SECONDS) }, (_, i) =>
+        Math.min(SEGMENT_SECONDS, row.length - i * SEGMENT_SECONDS),
+      ),
+      key_prefix: `renditions/${row.video_key}/540`,
+      iv: randomBytes(16).toString('hex'),
+    });
+  return rows;
+};
+
+/** A library from which every length can be composed: `perCategory` videos of 40 to 130 seconds in each category. */
+export const smallLibrary = (perCategory = 8): NewVideo[] =>
+  categoryValues.flatMap((category, c) =>
+    Array.from({ length: perCategory }, (_, i) =>
+      readyVideo({
+        path: categoryPath(category),
+        length: 40 + ((i * 13 + c * 7) % 90),
+        family: `${category}-${i % 4}`,
+      }),
+    ),
+  );

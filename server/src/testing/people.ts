@@ -1,0 +1,31 @@
+import type { NewUser } from '../users/users.repository.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import type { TestServer } from './test-server.ts';
+
+const group = (name: string) => ({ name, preferences: defaultPreferences });
+
+/** One user of each type. */
+export const people = {
+  a: { type: 'A', phoneNumber: '0521111111', fullName: 'אלף', groups: [group('default')] },
+  b: { type: 'B', phoneNumber: '0522222222', fullName: 'בית', username: 'bet', groups: [group('default')] },
+  c: {
+    type: 'C',
+    phoneNumber: '0523333333',
+    fullName: 'גימל',
+    organization: 'בית ספר',
+    groups: [group('כיתה א׳'), group('כיתה ב׳')],
+  },
+  m: { type: 'M', phoneNumber: '0524444444', fullName: 'מם', groups: [group('default')] },
+} as const satisfies Record<string, NewUser>;
+
+type Person = keyof typeof people;
+
+/** Adds one user of each type and signs all of them in. */
+export const addPeople = async ({ services, signIn }: TestServer) => {
+  const signedIn = {} as Record<Person, { token: string; userId: string }>;
+  for (const name of Object.keys(people) as Person[]) {
+    await services.users.add(people[name]);
+    signedIn[name] = await signIn(people[name].phoneNumber);
+  }
+  return signedIn;
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { makeApp } from '../app.ts';
+import { makeConfig, type Config } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
+import { openContext } from '../context.ts';
+
+const createDatabase = async (): Promise<string> => {
+  const url = new URL(inject('postgresUrl'));
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** What a test may say of the server that it wants. */
+type Wishes = { config?: Partial<Config>; now?: () => Date };
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** The real app on a new database and a new folder, for one test file; it ends with the file. */
+export const startTestServer = async ({ config = {}, now }: Wishes = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-'));
+  const connectionString = await createDatabase();
+  const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
+  const services = await openContext({
+    config: settled,
+    connectionString,
+    log: pino({ level: 'silent' }),
+    ...(now && { now }),
+  });
+  const app = await makeApp(services);
+  afterAll(async () => {
+    await app.close();
+    await services.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** One call, as a client makes it; the body as JSON unless it is a text. */
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      // a test looks into answers of many shapes
+      body: (answer.headers['content-type']?.includes('json') ? answer.json() : undefined) as any,
+    };
+  };
+
+  const signIn = async (phone: string): Promise<{ token: string; userId: string }> => {
+    const { body } = await call('POST', '/api/auth/send-otp', { body: { phone_number: phone } });
+    return { token: body.token, userId: body.user._id };
+  };
+
+  return { app, services, call, signIn };
+};
