@@ -1,18 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
+const rooms = ['domain', 'contract', 'demo', 'server', 'web'];
+/** Real databases, encoders and browsers take their time, above all on a machine that does something else as well. */
+const PATIENCE_MS = 60_000;
+
+const project = (name: string, include: string, order: number) => ({
+  test: {
+    name,
+    include: [include],
+    environment: 'node' as const,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    sequence: { groupOrder: order },
+    ...(name === 'server' && { globalSetup: './server/src/testing/postgres.ts' }),
+  },
+});
+
 export default defineConfig({
   test: {
-    projects: ['domain', 'contract', 'demo', 'server', 'web', 'e2e'].map((room) => ({
-      test: {
-        name: room,
-        include: [`${room}/src/**/*.test.{ts,tsx}`],
-        environment: 'node' as const,
-        ...(room === 'server' && {
-          globalSetup: './server/src/testing/postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        }),
-      },
-    })),
+    projects: [
+      ...rooms.map((room) => project(room, `${room}/src/**/*.test.{ts,tsx}`, 0)),
+      project('boot', 'boot/**/*.test.ts', 0),
+      // The journeys have the machine to themselves, after everything else.
+      project('e2e', 'e2e/src/**/*.test.ts', 1),
+    ],
   },
 });

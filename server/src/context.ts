@@ -11,7 +11,6 @@ import { composedLessonsRepository } from './lessons/composed-lessons.repository
 import { compositionService } from './lessons/composition.service.ts';
 import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config.service.ts';
-import { demoLibrary } from './seed/demo-library.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService } from './settings.service.ts';
@@ -53,7 +52,6 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     library,
     seen,
   });
-  const demo = demoLibrary({ installation, users, videos, repository: videosInDatabase, storage, log, now });
   return {
     config,
     log,
@@ -61,18 +59,18 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     database,
     storage,
     queue,
+    installation,
     mediaUrls,
     segments: createSegmentCache(storage),
     videosInDatabase,
     auth: authService({ users, seen, tokens: tokens(secret), audit }),
-    settings: settingsService({ config, users, demoProgress: demo.progress }),
+    settings: settingsService({ config, users, videos }),
     users,
     seen,
     library,
     videos,
     lessonConfigs,
     composition,
-    demo,
     close: async (): Promise<void> => {
       await queue.stop();
       await database.destroy();

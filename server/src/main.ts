@@ -5,6 +5,7 @@ import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { openContext } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { demoLibrary } from './seed/demo-library.ts';
 import { announce } from './announce.ts';
 import { startWorker } from './worker.ts';
 
@@ -23,13 +24,13 @@ const start = async (): Promise<() => Promise<void>> => {
   const services = await openContext({ config, connectionString, log });
   const app = await makeApp(services);
   const worker = await startWorker(services, join(config.dataDir, 'work'));
-  if (config.demo) await services.demo.addUsers();
+  const demo = config.demo ? demoLibrary(services) : undefined;
+  await demo?.addUsers();
   await app.listen({ port: config.port, host: config.host });
   await announce(services, app.addresses());
-  if (config.demo)
-    services.demo.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
+  demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {
-    services.demo.stop();
+    demo?.stop();
     await app.close();
     await worker.stop();
     await services.close();

@@ -1,20 +1,17 @@
 import type { Settings } from '@zuzu/contract/settings.ts';
 import type { Config } from './config/config.ts';
 import type { UsersService } from './users/users.service.ts';
+import type { VideosService } from './videos/videos.service.ts';
 
 /** The product's version, as the browser shows it. */
 const VERSION = '0.1.0';
 
-type Services = {
-  config: Config;
-  users: UsersService;
-  demoProgress: () => Promise<{ ready: number; total: number } | undefined>;
-};
+type Services = { config: Config; users: UsersService; videos: VideosService };
 
 /** What a browser may know before anybody signs in. */
-export const settingsService = ({ config, users, demoProgress }: Services) => ({
+export const settingsService = ({ config, users, videos }: Services) => ({
   current: async (): Promise<Settings> => {
-    const demoLibrary = config.demo ? await demoProgress() : undefined;
+    const demoLibrary = config.demo ? await videos.progress() : undefined;
     return {
       productName: config.productName,
       signIn: 'phone',

@@ -1,13 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
-import type { InstallationRepository } from '../installation.repository.ts';
-import { createMediaUrls } from '../storage/media-urls.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { UsersService } from '../users/users.service.ts';
-import type { VideosRepository } from '../videos/videos.repository.ts';
-import type { VideosService } from '../videos/videos.service.ts';
+import type { Context } from '../context.ts';
 import { demoUsers } from './demo-users.ts';
 
 const USERS_ADDED = 'demo-users';
@@ -15,21 +9,13 @@ const videoAdded = (fileName: string) => `demo-video:${fileName}`;
 /** The largest clip of the demo has 4 MB. */
 const MAX_CLIP_BYTES = 32 * 1024 ** 2;
 
-type Services = {
-  installation: InstallationRepository;
-  users: UsersService;
-  videos: VideosService;
-  repository: VideosRepository;
-  storage: Storage;
-  log: FastifyBaseLogger;
-  now: () => Date;
-};
+type Services = Pick<Context, 'installation' | 'users' | 'videos' | 'storage' | 'mediaUrls' | 'log' | 'now'>;
 
 /**
  * The demo's users and clips, added once, through the same services as a manager's. What somebody has deleted since
  * doesn't come back; what a crash left out is added at the next start.
  */
-export const demoLibrary = ({ installation, users, videos, repository, storage, log, now }: Services) => {
+export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, log, now }: Services) => {
   let stopped = false;
   const clips = demoVideos();
 
@@ -53,7 +39,7 @@ export const demoLibrary = ({ installation, users, videos, repository, storage, 
         family: clip.family,
         extraNotes: clip.credit,
       },
-      { userId: managerId, isManager: true, urls: createMediaUrls({ secret: fileKey, origin: '' }) },
+      { userId: managerId, isManager: true, urls: mediaUrls('') },
     );
     await installation.markDone(videoAdded(clip.fileName), now());
   };
@@ -74,13 +60,6 @@ export const demoLibrary = ({ installation, users, videos, repository, storage, 
         if (!(await installation.isDone(videoAdded(clip.fileName)))) await addClip(clip, manager.id);
       }
       log.info({ clips: clips.length }, 'the demo library has been added');
-    },
-
-    /** How much of the demo library can be played; undefined once all of it can. */
-    progress: async (): Promise<{ ready: number; total: number } | undefined> => {
-      const { ready, waiting } = await repository.countByStatus();
-      const total = Math.max(clips.length, ready + waiting);
-      return ready < total && waiting > 0 ? { ready, total } : undefined;
     },
 
     /** Lets the clip in hand be the last. */

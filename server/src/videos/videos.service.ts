@@ -132,6 +132,12 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 
+    /** How much of the library can be played already; undefined while nothing is being prepared. */
+    progress: async (): Promise<{ ready: number; total: number } | undefined> => {
+      const { ready, waiting } = await repository.countByStatus();
+      return waiting > 0 ? { ready, total: ready + waiting } : undefined;
+    },
+
     /** Ids of those of the files that the library knows, retired ones included: their history goes on. */
     idsOf: async (fileKeys: readonly string[]): Promise<number[]> =>
       (await repository.findByFileKeys(fileKeys)).map((row) => row.id),

@@ -1,0 +1,139 @@
+import type { Container } from './container.ts';
+import { MAX_PIXELS } from './limits.ts';
+import type { MediaInfo, VideoInfo } from './media-info.ts';
+import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
+
+const GROUP_FRAMES = 2 * FRAMES_PER_SECOND;
+const SEGMENT_SECONDS = 6;
+/** Groups of copied sources lie on their own beats. */
+const COPIED_SEGMENT_SECONDS = 4;
+const CONSTANT_QUALITY = '22';
+/** Peaks stay below −1.5 dBFS when quiet sound is raised. */
+const PEAK_LIMIT = (10 ** (-1.5 / 20)).toFixed(4);
+const SAMPLES_PER_FRAME = AUDIO_RATE_HZ / FRAMES_PER_SECOND;
+/** The last picture may stand for so long if the sound goes on; a source that ends earlier is at fault. */
+const MAX_FILL_SECONDS = 1;
+
+export type Source = { file: string; container: Container };
+/** Where one rendition goes: a folder for its segments, and the file that names its key. */
+export type Target = { folder: string; keyInfoFile: string };
+export const PRODUCED_PLAYLIST = 'index.m3u8';
+
+/** A local file of that container and nothing else: no network, no further files, no other demuxer. */
+export const inputArgs = ({ file, container }: Source): string[] => [
+  ...['-protocol_whitelist', 'file,crypto'],
+  ...['-max_pixels', String(MAX_PIXELS)],
+  ...['-f', container, '-i', `file:${file}`],
+];
+
+/** Encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their lengths are read. */
+const hlsArgs = ({ folder, keyInfoFile }: Target, segmentSeconds: number): string[] => [
+  ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
+  ...['-hls_flags', 'independent_segments', '-hls_segment_type', 'mpegts', '-start_number', '1'],
+  ...['-hls_key_info_file', keyInfoFile, '-hls_segment_filename', `${folder}/%05d.ts`, `${folder}/${PRODUCED_PLAYLIST}`],
+];
+
+/** Packages a source that complies as it is. */
+export const copyArgs = (source: Source, target: Target): string[] => [
+  ...inputArgs(source),
+  ...['-map', '0:V:0', '-map', '0:a:0', '-map_metadata', '-1', '-c', 'copy'],
+  ...hlsArgs(target, COPIED_SEGMENT_SECONDS),
+];
+
+export type Encoding = { rungs: readonly Rung[]; targets: readonly Target[]; gainDecibels: number; toneMap: boolean };
+
+/** Makes one rendition per rung from a single decoding. Every one has exactly `frameCount(length)` frames. */
+export const encodeArgs = (source: Source, info: MediaInfo, { rungs, targets, gainDecibels, toneMap }: Encoding): string[] => {
+  const frames = frameCount(info.length);
+  const silence = ['-f', 'lavfi', '-i', `anullsrc=r=${AUDIO_RATE_HZ}:cl=stereo`];
+  const labels = (kind: string) => rungs.map((_, index) => `[${kind}${index}]`).join('');
+  const early = info.video.framesPerSecond > FRAMES_PER_SECOND ? `,fps=${FRAMES_PER_SECOND}:start_time=0` : '';
+  const graph = [
+    `[0:V:0]yadif=deint=interlaced${early},split=${rungs.length}${labels('s')}`,
+    ...rungs.map(
+      (rung, index) =>
+        `[s${index}]${pictureFilters(info.video, rung, toneMap)},fps=${FRAMES_PER_SECOND}:start_time=0,` +
+        `tpad=stop_mode=clone:stop_duration=${MAX_FILL_SECONDS},trim=end_frame=${frames}[v${index}]`,
+    ),
+    `[${info.audio ? '0' : '1'}:a:0]${soundFilters(gainDecibels)},apad,atrim=end_sample=${frames * SAMPLES_PER_FRAME},` +
+      `asplit=${rungs.length}${labels('a')}`,
+  ];
+  return [
+    ...inputArgs(source),
+    ...(info.audio ? [] : silence),
+    ...['-filter_complex', graph.join(';')],
+    ...rungs.flatMap((rung, index) => [
+      ...['-map', `[v${index}]`, '-map', `[a${index}]`, '-map_metadata', '-1', '-map_chapters', '-1'],
+      ...videoCodecArgs(rung),
+      ...['-c:a', 'aac', '-b:a', String(rung.audioBitsPerSecond), '-ar', String(AUDIO_RATE_HZ), '-ac', '2'],
+      ...hlsArgs(targets[index]!, SEGMENT_SECONDS),
+    ]),
+  ];
+};
+
+const videoCodecArgs = ({ level, videoBitsPerSecond }: Rung): string[] => [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', level, '-pix_fmt', 'yuv420p'],
+  ...['-crf', CONSTANT_QUALITY, '-maxrate', String(videoBitsPerSecond), '-bufsize', String(videoBitsPerSecond * 1.5)],
+  ...['-r', String(FRAMES_PER_SECOND), '-g', String(GROUP_FRAMES), '-keyint_min', String(GROUP_FRAMES)],
+  ...['-sc_threshold', '0', '-flags', '+cgop'],
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+];
+
+/** Fits the picture, already turned upright by ffmpeg, into 16:9 with black beside it, in the colours of HDTV. */
+export const pictureFilters = (video: VideoInfo, { width, height }: Pick<Rung, 'width' | 'height'>, toneMap: boolean): string => {
+  const scale = Math.min(width / video.width, height / video.height);
+  const even = (side: number, most: number) => Math.min(most, Math.max(2, Math.round((side * scale) / 2) * 2));
+  const fitted = `${even(video.width, width)}:${even(video.height, height)}`;
+  const hdtv = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
+  return [
+    ...(toneMap ? [`scale=${fitted}`, ...toneMapping] : [`scale=${fitted}:${matrices(video)}:out_range=tv`]),
+    ...['format=yuv420p', hdtv, 'setsar=1', `pad=${width}:${height}:-1:-1:black`],
+  ].join(',');
+};
+
+/** Files that don't say how their colours were coded follow the size: HDTV's matrix from 720 lines on. */
+const matrices = ({ matrixKnown, width, height }: VideoInfo): string => {
+  const guessed = Math.min(width, height) >= 720 ? 'bt709' : 'bt601';
+  return `${matrixKnown ? '' : `in_color_matrix=${guessed}:`}out_color_matrix=bt709`;
+};
+
+/** From PQ or HLG to the range of ordinary screens. */
+const toneMapping = [
+  'zscale=transfer=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=primaries=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+];
+
+/** 48 kHz stereo from the beginning on, gaps filled with silence; raised sound is kept from clipping. */
+const soundFilters = (gainDecibels: number): string =>
+  [
+    ...PLAIN_SOUND,
+    ...(gainDecibels === 0 ? [] : [`volume=${gainDecibels.toFixed(2)}dB:precision=float`]),
+    ...(gainDecibels > 0 ? [`alimiter=limit=${PEAK_LIMIT}:level=false`] : []),
+  ].join(',');
+
+const PLAIN_SOUND = [
+  `aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0`,
+  `aformat=sample_rates=${AUDIO_RATE_HZ}:channel_layouts=stereo`,
+];
+
+/** Measures the sound as it will be encoded; the result is at the end of what ffmpeg says. */
+export const loudnessArgs = (source: Source): string[] => [
+  ...inputArgs(source),
+  ...['-map', '0:a:0', '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
+];
+
+/** One picture at that second as JPEG, and a tiny grey copy to see whether it shows anything. */
+export const thumbnailArgs = (
+  source: Source,
+  info: MediaInfo,
+  picture: { second: number; width: number; height: number; toneMap: boolean; jpeg: string; grey: string; greySide: number },
+): string[] => [
+  ...['-ss', picture.second.toFixed(3), ...inputArgs(source), '-filter_complex'],
+  `[0:V:0]${pictureFilters(info.video, picture, picture.toneMap)},split[j][g];` +
+    `[j]scale=out_range=pc,format=yuvj420p[jpeg];[g]scale=${picture.greySide}:${picture.greySide},format=gray[grey]`,
+  ...['-map', '[jpeg]', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2', '-update', '1', '-y', picture.jpeg],
+  ...['-map', '[grey]', '-frames:v', '1', '-f', 'rawvideo', '-y', picture.grey],
+];

@@ -1,0 +1,17 @@
+/** 8K: more than any camera that a school has, and what decoding may take of memory. */
+export const MAX_PIXELS = 7680 * 4320;
+/** Lessons are made of minutes; three hours are a mistake. */
+export const DEFAULT_MAX_LENGTH_SECONDS = 3 * 60 * 60;
+
+const BASE_TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS_PER_SECOND = 10_000;
+
+/** How long ffmpeg may take over a video of that length: ten times as long as on two busy cores. */
+export const timeoutFor = (lengthSeconds: number): number => BASE_TIMEOUT_MS + lengthSeconds * TIMEOUT_MS_PER_SECOND;
+
+const BASE_OUTPUT_BYTES = 32 * 1024 ** 2;
+const OUTPUT_HEADROOM = 2;
+
+/** How much ffmpeg may write at that bit rate. */
+export const outputLimit = (lengthSeconds: number, bitsPerSecond: number): number =>
+  BASE_OUTPUT_BYTES + (lengthSeconds * bitsPerSecond * OUTPUT_HEADROOM) / 8;

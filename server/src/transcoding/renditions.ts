@@ -1,0 +1,107 @@
+import type { MediaInfo, VideoInfo } from './media-info.ts';
+
+export const FRAMES_PER_SECOND = 30;
+export const AUDIO_RATE_HZ = 48_000;
+/** Loudness of every video, by ITU-R BS.1770. */
+export const TARGET_LUFS = -16;
+/** Quieter than this is a silent room or no sound at all: raising it would only raise the noise. */
+export const SILENCE_LUFS = -50;
+/** Within this a source counts as loud enough to be copied. */
+const COPY_TOLERANCE_LU = 1;
+
+export const COPY_MAX_HEIGHT = 540;
+const COPY_MIN_HEIGHT = 144;
+const COPY_MAX_GROUP_SECONDS = 3;
+const COPY_MAX_BITS_PER_SECOND = 2_500_000;
+const RATE_TOLERANCE = 0.01;
+/** Sound and picture of a copied source begin and end together, give or take this. */
+const COPY_TOLERANCE_SECONDS = 0.1;
+/** Rounding of time stamps. */
+const EPSILON_SECONDS = 0.002;
+
+/** One quality to be made: 16:9, even sides, bits per second; `codecs` as RFC 6381 writes what the encoder is told. */
+export type Rung = {
+  height: number;
+  width: number;
+  level: string;
+  videoBitsPerSecond: number;
+  audioBitsPerSecond: number;
+  codecs: string;
+};
+
+const rung = (height: number, width: number, level: string, videoKbps: number, audioKbps: number): Rung => ({
+  height,
+  width,
+  level,
+  videoBitsPerSecond: videoKbps * 1000,
+  audioBitsPerSecond: audioKbps * 1000,
+  // High profile (0x64), no constraints, level times ten; AAC-LC.
+  codecs: `avc1.6400${(Number(level) * 10).toString(16).padStart(2, '0')},mp4a.40.2`,
+});
+
+/** Lowest first. The bit rate is a ceiling: quiet pictures take less. */
+const LADDER: readonly Rung[] = [
+  rung(360, 640, '3.0', 800, 96),
+  rung(540, 960, '3.1', 1600, 128),
+  rung(720, 1280, '3.1', 2800, 128),
+  rung(1080, 1920, '4.0', 5000, 128),
+];
+
+/** A rung is made if the source fills this share of it: 480p is shown as 540p rather than shrunk to 360p. */
+const MIN_FILL = 0.85;
+/** Hardware decoders refuse tinier pictures. */
+const MIN_HEIGHT = 144;
+
+/**
+ * The renditions to make, lowest first: the ladder, capped by the source's size once padded to 16:9. A source that fills
+ * not even the lowest rung gets one rendition of its own padded size.
+ */
+export const rungsFor = ({ width, height }: Pick<VideoInfo, 'width' | 'height'>): Rung[] => {
+  const padded = Math.max(height, (width * 9) / 16);
+  const rungs = LADDER.filter((candidate) => padded >= candidate.height * MIN_FILL);
+  if (rungs.length > 0) return rungs;
+  // Multiples of 18 × 32 are 16:9 with even sides.
+  const units = Math.ceil(Math.max(padded, MIN_HEIGHT) / 18);
+  const lowest = LADDER[0]!;
+  return [{ ...lowest, height: units * 18, width: units * 32 }];
+};
+
+/** Whole frames of a video of that length: what every rendition has. */
+export const frameCount = (seconds: number): number => Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
+
+/**
+ * Whether a source already is what a rendition should be, sound level and pixel format apart, so that it can be copied:
+ * H.264 up to 540p, 16:9, constant 30 fps, closed groups of at most 3 s, AAC-LC 48 kHz stereo of the same length.
+ */
+export const mayBeCopied = ({ video, audio, length }: MediaInfo): boolean => {
+  const { packets } = video;
+  if (!packets || !audio || audio.end === null) return false;
+  return (
+    /^avc1\.(42|4d|64)/i.test(video.codecString ?? '') &&
+    video.rotation === 0 &&
+    video.squarePixels &&
+    !video.highDynamicRange &&
+    video.height >= COPY_MIN_HEIGHT &&
+    video.height <= COPY_MAX_HEIGHT &&
+    video.width % 2 === 0 &&
+    video.height % 2 === 0 &&
+    // As near to 16:9 as even sides allow.
+    Math.abs(video.width - (video.height * 16) / 9) <= 2 &&
+    packets.constantRate &&
+    Math.abs(packets.framesPerSecond - FRAMES_PER_SECOND) <= RATE_TOLERANCE &&
+    packets.closedGroups &&
+    packets.longestGroup <= COPY_MAX_GROUP_SECONDS + EPSILON_SECONDS &&
+    packets.averageBitrate <= COPY_MAX_BITS_PER_SECOND &&
+    audio.codecString === 'mp4a.40.2' &&
+    audio.sampleRate === AUDIO_RATE_HZ &&
+    audio.channels === 2 &&
+    Math.max(video.delay, audio.delay, Math.abs(audio.end - length)) <= COPY_TOLERANCE_SECONDS
+  );
+};
+
+/** Whether sound of that loudness (null: silence) can stay as it is. */
+export const isLoudEnough = (loudness: number | null): boolean =>
+  loudness === null || Math.abs(loudness - TARGET_LUFS) <= COPY_TOLERANCE_LU;
+
+/** Decibels to add to sound of that loudness; silence is left alone. */
+export const gainFor = (loudness: number | null): number => (loudness === null ? 0 : TARGET_LUFS - loudness);
