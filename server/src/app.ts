@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { apiRoutes } from './http/api.ts';
 import { mediaDeps } from './http/media-deps.ts';
@@ -17,7 +17,7 @@ const COMPRESS_FROM_BYTES = 1_024;
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: NO_REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_WITHIN_MS },
     routerOptions: { maxParamLength: 2_000 },
