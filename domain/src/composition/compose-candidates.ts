@@ -1,4 +1,4 @@
-import { composeLesson } from './compose-lesson.ts';
+import { composerOf, composeSurely } from './compose-lesson.ts';
 import type { ComposedLesson } from './composed-lesson.ts';
 import type { History } from './history.ts';
 import type { Plan } from './plan.ts';
@@ -49,10 +49,11 @@ export const composeCandidates = (
   baseSeed: number,
   count: number,
 ): Candidates => {
-  const finalLesson = composeLesson(plan, history, now, baseSeed);
+  const composer = composerOf(plan, history, now, {});
+  const finalLesson = composeSurely(composer, baseSeed);
   const found = new Map<string, ComposedLesson>();
   for (let n = 0; n < Math.max(1, count); n += 1) {
-    const lesson = n === 0 ? finalLesson : composeLesson(plan, history, now, nthSeed(baseSeed, n));
+    const lesson = n === 0 ? finalLesson : composeSurely(composer, nthSeed(baseSeed, n));
     const key = lesson.parts
       .map(({ video }) => video.id)
       .toSorted((a, b) => a - b)

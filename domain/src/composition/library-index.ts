@@ -22,6 +22,8 @@ export type LibraryVideo = {
 export type LibraryIndex = {
   readonly videos: readonly LibraryVideo[];
   readonly ids: Int32Array;
+  /** Id − smallest id → position + 1; empty where ids are too far apart for a table. */
+  readonly places: Int32Array;
   readonly lengthsMs: Float64Array;
   /** Number of the family, 0 = none. */
   readonly families: Int32Array;
@@ -35,14 +37,24 @@ export type LibraryIndex = {
 
 const NOTHING = new Int32Array(0);
 
+/** Ids mostly are 1 … n with some holes: a table of up to this many entries per video finds them at once. */
+const TABLE_ENTRIES_PER_VIDEO = 8;
+
+const placesOf = (ids: Int32Array): Int32Array => {
+  const first = ids[0] ?? 0;
+  const span = ids.length ? (ids.at(-1) ?? 0) - first + 1 : 0;
+  if (span > TABLE_ENTRIES_PER_VIDEO * ids.length) return NOTHING;
+  const places = new Int32Array(span);
+  ids.forEach((id, at) => (places[id - first] = at + 1));
+  return places;
+};
+
 /** Position of the video with that id, or −1. */
 export const positionOf = (index: LibraryIndex, id: number): number => {
-  const { ids } = index;
+  const { ids, places } = index;
+  if (places.length > 0) return (places[id - (ids[0] ?? 0)] ?? 0) - 1;
   let low = 0;
   let high = ids.length - 1;
-  // Ids mostly are 1 … n without holes, so the first guess is often right.
-  const guess = id - (ids[0] ?? 0);
-  if (ids[guess] === id) return guess;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const found = ids[middle] ?? 0;
@@ -123,6 +135,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
   return {
     videos,
     ids,
+    places: placesOf(ids),
     lengthsMs,
     families,
     intensityBits,

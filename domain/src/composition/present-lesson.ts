@@ -9,6 +9,7 @@ import {
   varietyComponent,
   type ScoreComponents,
 } from './score.ts';
+import type { Extreme } from './reach.ts';
 import type { Situation } from './situation.ts';
 
 /** The series to go on with: the one in process while it has episodes left, else the first one that this lesson begins. */
@@ -46,7 +47,7 @@ export const presentLesson = (
   situation: Situation,
   chosen: ArrayLike<number>,
   bound: number,
-  warnings: readonly LessonWarning[],
+  { shortest, longest }: { shortest: Extreme; longest: Extreme },
 ): ComposedLesson => {
   const { plan, rows, history, settled, slots } = situation;
   const { index } = plan;
@@ -59,7 +60,7 @@ export const presentLesson = (
     const isFixed = rule.pinned === at;
     const count = situation.candidateCounts[rule.group] ?? 0;
     const seenAt = history.seenAt[(rows[at] ?? 0) - 1] ?? Number.NaN;
-    const meanMs = ((plan.groups[rule.group]?.totalMs ?? 0) - (situation.hiddenMs[rule.group] ?? 0)) / count;
+    const meanMs = (situation.candidateMs[rule.group] ?? 0) / count;
     return [
       {
         block,
@@ -79,6 +80,14 @@ export const presentLesson = (
   const totalMs = positions.reduce((sum, at) => sum + (index.lengthsMs[at] ?? 0), 0);
   const components = componentsOf(situation, positions, totalMs);
   const outside = outsideMs(totalMs, plan.targets);
+  const warnings: LessonWarning[] = [...plan.warnings, ...situation.warnings];
+  if (outside > 0) {
+    warnings.push({
+      code: 'OUTSIDE_TOLERANCE',
+      shortestSeconds: shortest.totalMs / 1000,
+      longestSeconds: longest.totalMs / 1000,
+    });
+  }
   return {
     parts,
     totalSeconds: totalMs / 1000,
@@ -87,7 +96,7 @@ export const presentLesson = (
     bound,
     inTolerance: outside === 0,
     outsideSeconds: outside / 1000,
-    warnings: [...plan.warnings, ...situation.warnings, ...warnings],
+    warnings,
     seriesInProcess: seriesAfter(situation, new Set(positions)),
   };
 };
