@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fromRoot, root, toolPath } from './paths.mjs';
+import { capture, childEnv } from './processes.mjs';
+import { startProgress } from './progress.mjs';
+
+/** Everything that the bundle is made from. */
+const SOURCES = ['web', 'contract', 'domain', 'package-lock.json'];
+const LEFT_OUT = /(^|\/)(node_modules|dist|generated|cache|coverage)(\/|$)|\.test\.tsx?$/;
+/** Lies in the build itself, so that a build by hand, which empties the folder, is not taken for this one. */
+const STAMP = fromRoot('web', 'dist', '.sources');
+
+const listFiles = (path) => {
+  if (LEFT_OUT.test(relative(root, path).split(sep).join('/'))) return [];
+  try {
+    return readdirSync(path)
+      .sort()
+      .flatMap((name) => listFiles(join(path, name)));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+};
+
+/** A hash over names and contents: times of change say nothing after a clone or a checkout. */
+export const hashSources = (paths) => {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(listFiles)) {
+    const content = readFileSync(file);
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+};
+
+/** Builds the web app unless the last build was made from the same sources. */
+export const ensureWebBuilt = async (node) => {
+  const sources = hashSources(SOURCES.map((path) => fromRoot(path)));
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  const progress = startProgress('Building the web app');
+  const { code, output } = await capture(node, [toolPath('vite'), 'build'], {
+    cwd: fromRoot('web'),
+    env: childEnv(node, { NODE_ENV: 'production' }),
+  });
+  progress.end(code === 0 ? 'done' : 'failed');
+  if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
+  writeFileSync(STAMP, sources);
+};
+
+/** Makes the typed texts, which type checks and tests read and the build makes by itself. */
+export const ensureTexts = async (node) => {
+  const { code, output } = await capture(node, ['scripts/compile-texts.ts'], {
+    cwd: fromRoot('web'),
+    env: childEnv(node),
+  });
+  if (code !== 0) throw new Error(`The texts could not be compiled:\n${output}`);
+};

@@ -1,0 +1,62 @@
+import { ensureTexts, ensureWebBuilt } from './build-web.mjs';
+import { runChecks } from './check.mjs';
+import { findNode } from './find-node.mjs';
+import { ensureInstalled } from './install.mjs';
+import { fromRoot, toolPath } from './paths.mjs';
+import { childEnv, run, runTogether } from './processes.mjs';
+import { runTests } from './run-tests.mjs';
+
+/** Settings from the file `.env`, where there is one; those of the environment come first. */
+const SETTINGS = `--env-file-if-exists=${fromRoot('.env')}`;
+const QUIET = '--disable-warning=ExperimentalWarning';
+
+const runScript = (node, script, args, input) =>
+  run(node, [SETTINGS, QUIET, fromRoot(...script), ...args], { env: childEnv(node), input });
+
+const develop = (node, args) => {
+  const env = childEnv(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
+  const watch = ['--watch', '--watch-preserve-output', SETTINGS, QUIET, fromRoot('server', 'src', 'main.ts')];
+  return runTogether([
+    { name: 'server', command: node, args: [...watch, ...args], env },
+    { name: 'web', command: node, args: [SETTINGS, toolPath('vite')], cwd: fromRoot('web'), env },
+  ]);
+};
+
+const commands = {
+  start: async (node, args) => {
+    await ensureWebBuilt(node);
+    return runScript(node, ['server', 'src', 'main.ts'], args, 'ignore');
+  },
+  dev: develop,
+  test: async (node, args) => {
+    await ensureWebBuilt(node);
+    await ensureTexts(node);
+    return runTests(node, args);
+  },
+  e2e: async (node, args) => {
+    await ensureWebBuilt(node);
+    return runTests(node, ['--project', 'e2e', ...args]);
+  },
+  check: async (node) => {
+    await ensureTexts(node);
+    return runChecks(node);
+  },
+  bench: (node, args) => runScript(node, ['bench', 'src', 'main.ts'], args),
+  seed: (node, args) => runScript(node, ['server', 'src', 'seed', 'main.ts'], args),
+  'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
+};
+
+/** Runs one of the commands, after installing what it needs; gives the exit code. */
+export const runCommand = async (name, args) => {
+  if (!Object.hasOwn(commands, name ?? '')) {
+    console.error(`Usage: node boot/run.mjs <${Object.keys(commands).join('|')}> [arguments]`);
+    return 1;
+  }
+  try {
+    await ensureInstalled();
+    return await commands[name](findNode(), args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+};

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fromRoot, readJson } from './paths.mjs';
+import { capture } from './processes.mjs';
+import { startProgress } from './progress.mjs';
+
+const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
+const INSTALL_ARGS = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+const FETCHED = /^npm http (fetch|cache) /;
+
+/**
+ * True if every package of the lock file is there in its version. npm writes the list of what it installed as its last
+ * act, so an installation that was cut off has none. Packages for other systems are optional and may be missing.
+ */
+export const isInstalled = (locked, installed) =>
+  Object.entries(locked.packages)
+    .filter(([path]) => path.startsWith('node_modules/') || path.includes('/node_modules/'))
+    .every(([path, wanted]) => {
+      const present = installed.packages[path];
+      if (present === undefined) return wanted.optional === true;
+      return wanted.link === true ? present.link === true : present.version === wanted.version;
+    });
+
+const upToDate = () => {
+  if (!existsSync(INSTALLED_LIST)) return false;
+  try {
+    return isInstalled(readJson(fromRoot('package-lock.json')), readJson(INSTALLED_LIST));
+  } catch {
+    return false; // half a list is as good as none
+  }
+};
+
+/** The npm that called us, else the one on the path. */
+const npmCommand = () => {
+  const script = process.env.npm_execpath;
+  if (script !== undefined && basename(script) === 'npm-cli.js') return { command: process.execPath, before: [script] };
+  return { command: 'npm', before: [], shell: process.platform === 'win32' };
+};
+
+/** Installs the packages of the lock file unless they are there already; rejects with npm's own words if it fails. */
+export const ensureInstalled = async () => {
+  if (upToDate()) return;
+  const { command, before, shell } = npmCommand();
+  const total = Object.keys(readJson(fromRoot('package-lock.json')).packages).length;
+  const progress = startProgress('Installing packages');
+  let fetched = 0;
+  const { code, output } = await capture(command, [...before, ...INSTALL_ARGS, '--loglevel=http'], {
+    env: process.env,
+    shell,
+    onLine: (line) => {
+      if (FETCHED.test(line)) progress.show(`${Math.min(++fetched, total)} of at most ${total}`);
+    },
+  }).catch((cause) => {
+    throw new Error(`npm could not be started: ${cause.message}`, { cause });
+  });
+  progress.end(code === 0 ? 'done' : 'failed');
+  if (code === 0) return;
+  const complaint = output.split('\n').filter((line) => !FETCHED.test(line));
+  throw new Error(`npm could not install the packages:\n${complaint.join('\n')}`);
+};

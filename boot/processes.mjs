@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fromRoot, root } from './paths.mjs';
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** npm passes on the same Ctrl-C that the terminal has already sent: what follows this closely is no second request. */
+const SAME_REQUEST_MS = 1_500;
+/** As shells count the exit of a process that a signal ended. */
+const SIGNAL_EXIT_BASE = 128;
+
+/** Our environment for a child: Node 24 and the installed tools come first on the path. */
+export const childEnv = (node, extra = {}) => ({
+  ...process.env,
+  PATH: [dirname(node), fromRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
+  ...extra,
+});
+
+const exitCode = (code, signal) => code ?? SIGNAL_EXIT_BASE + (constants.signals[signal] ?? 0);
+
+const ended = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(exitCode(code, signal)));
+  });
+
+/**
+ * Passes Ctrl-C and requests to end on to the children, each request once; a second one ends them by force. The children
+ * are in process groups of their own, so that a terminal reaches them through us alone.
+ */
+const forwardSignals = (children) => {
+  let asked = 0;
+  const forward = (signal) => {
+    const now = Date.now();
+    if (asked > 0 && now - asked < SAME_REQUEST_MS) return;
+    for (const child of children) child.kill(asked > 0 ? 'SIGKILL' : signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    asked = now;
+  };
+  // On Windows the console itself tells every process of a Ctrl-C.
+  const listener = process.platform === 'win32' ? () => undefined : forward;
+  for (const signal of FORWARDED) process.on(signal, listener);
+  return () => {
+    for (const signal of FORWARDED) process.off(signal, listener);
+  };
+};
+
+/** Runs a command with our input and output; gives its exit code. */
+export const run = async (command, args, { env, cwd = root, input = 'inherit' } = {}) => {
+  const detached = input === 'ignore' && process.platform !== 'win32';
+  const child = spawn(command, args, { cwd, env, detached, stdio: [input, 'inherit', 'inherit'] });
+  const restore = forwardSignals(detached ? [child] : []);
+  try {
+    return await ended(child);
+  } finally {
+    restore();
+  }
+};
+
+/** Runs a command silently; gives its exit code and all that it said. `onLine` hears each line as it comes. */
+export const capture = async (command, args, { env, cwd = root, shell = false, onLine = () => undefined } = {}) => {
+  const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      onLine(line);
+    });
+  }
+  return { code: await ended(child), output: lines.join('\n') };
+};
+
+/** Runs several commands side by side, their names before every line; the end of one ends all. Gives its exit code. */
+export const runTogether = async (commands) => {
+  const children = commands.map(({ name, command, args, env, cwd = root }) => {
+    const detached = process.platform !== 'win32';
+    const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(6)} | ${line}\n`));
+    }
+    return child;
+  });
+  const restore = forwardSignals(children);
+  const ends = children.map(ended);
+  try {
+    const code = await Promise.race(ends);
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(ends);
+    return code;
+  } finally {
+    restore();
+  }
+};

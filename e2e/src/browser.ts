@@ -1,0 +1,110 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import packed, { inflate } from '@sparticuz/chromium';
+
+export type FoundBrowser = { executablePath: string; args: string[] };
+
+const ARGS = [
+  '--no-sandbox',
+  '--autoplay-policy=no-user-gesture-required',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
+];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PROGRAM_FILES = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']];
+const FIXED_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...PROGRAM_FILES.filter((folder) => folder !== undefined).map((folder) =>
+    join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ),
+];
+const PROBE_PATIENCE_MS = 20_000;
+const INSTALL_PATIENCE_MS = 300_000;
+
+/** True if it starts and calls itself a Chromium: a distribution may hold a stub under that name. Windows prints nothing. */
+const works = (path: string): boolean => {
+  if (!existsSync(path)) return false;
+  if (process.platform === 'win32') return true;
+  const { status, stdout } = spawnSync(path, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    timeout: PROBE_PATIENCE_MS,
+  });
+  return status === 0 && /chrom/i.test(stdout);
+};
+
+const installedBrowser = (): string | undefined => {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...FIXED_PLACES, chromium.executablePath()].find(works);
+};
+
+/** Debian has a Chromium that plays our videos; other systems' packages of that name are stubs or need a desktop. */
+const installOnDebian = (): string | undefined => {
+  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  if (process.getuid?.() !== 0 || !isDebian) return undefined;
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: 'ignore' as const,
+    timeout: INSTALL_PATIENCE_MS,
+  };
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  } catch {
+    return undefined; // without a network or rights there is still the packed one
+  }
+  return installedBrowser();
+};
+
+/** The one that npm brought along, for Linux x64; where the system lacks libraries, it has them in its luggage. */
+const unpackBrowser = async (): Promise<FoundBrowser | undefined> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const executablePath = await packed.executablePath();
+  if (!works(executablePath)) {
+    const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
+    await inflate(join(bin, 'al2023.tar.br'));
+    const libraries = join(tmpdir(), 'al2023', 'lib');
+    process.env['LD_LIBRARY_PATH'] = [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
+    if (!works(executablePath)) return undefined;
+  }
+  if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(tmpdir(), 'fonts');
+  // Of the package's own flags only this one: the others drop the walls between sites, which tests should meet.
+  return { executablePath, args: ['--headless=shell', ...ARGS] };
+};
+
+let found: Promise<FoundBrowser> | undefined;
+
+const search = async (): Promise<FoundBrowser> => {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') {
+    if (!works(named)) throw new Error(`CHROME_PATH=${named} is not a Chromium that starts.`);
+    return { executablePath: named, args: ARGS };
+  }
+  const installed = installedBrowser() ?? installOnDebian();
+  if (installed !== undefined) return { executablePath: installed, args: ARGS };
+  const unpacked = await unpackBrowser();
+  if (unpacked !== undefined) return unpacked;
+  throw new Error('No Chromium found: install Chromium or Chrome, or say in CHROME_PATH where it is.');
+};
+
+/**
+ * A Chromium that plays H.264, and the flags to start it with: CHROME_PATH, else one of the system, of Playwright's
+ * cache, freshly installed (as root on Debian), or the one among the npm packages. Rejects where there is none.
+ */
+export const findBrowser = (): Promise<FoundBrowser> => (found ??= search());
+
+/** Starts the browser without a window; close it when done. */
+export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
+  const { executablePath, args } = await findBrowser();
+  return chromium.launch({ ...options, executablePath, args: [...args, ...(options.args ?? [])] });
+};
