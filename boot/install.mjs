@@ -7,6 +7,8 @@ import { startProgress } from './progress.mjs';
 const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
 const INSTALL_ARGS = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
 const FETCHED = /^npm http (fetch|cache) /;
+/** What follows npm's reasons is its manual. */
+const COMPLAINT_LINES = 20;
 
 /**
  * True if every package of the lock file is there in its version. npm writes the list of what it installed as its last
@@ -55,6 +57,6 @@ export const ensureInstalled = async () => {
   });
   progress.end(code === 0 ? 'done' : 'failed');
   if (code === 0) return;
-  const complaint = output.split('\n').filter((line) => !FETCHED.test(line));
-  throw new Error(`npm could not install the packages:\n${complaint.join('\n')}`);
+  const complaint = output.split('\n').filter((line) => line.startsWith('npm error'));
+  throw new Error(`npm could not install the packages:\n${complaint.slice(0, COMPLAINT_LINES).join('\n') || output}`);
 };
