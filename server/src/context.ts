@@ -9,8 +9,12 @@ import { createSegmentCache } from './http/segment-cache.ts';
 import { installationRepository } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/composed-lessons.repository.ts';
 import { compositionService } from './lessons/composition.service.ts';
+import { feasibilityProver } from './lessons/feasibility.ts';
 import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config.service.ts';
+import { planService } from './lessons/plan.service.ts';
+import { simulationRepository } from './lessons/simulation.repository.ts';
+import { simulationService } from './lessons/simulation.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService } from './settings.service.ts';
@@ -46,9 +50,20 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const library = libraryService(videosInDatabase);
   const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
   const lessonConfigs = lessonConfigService(lessonConfigRepository(database));
-  const composition = compositionService({
-    repository: composedLessonsRepository(database),
+  const composedLessons = composedLessonsRepository(database);
+  const prover = feasibilityProver();
+  const plans = planService(lessonConfigs, prover);
+  const simulation = simulationService({
+    repository: simulationRepository(database),
+    lessons: composedLessons,
     configs: lessonConfigs,
+    plans,
+    library,
+    seen,
+  });
+  const composition = compositionService({
+    repository: composedLessons,
+    plans,
     library,
     seen,
   });
@@ -71,8 +86,10 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     videos,
     lessonConfigs,
     composition,
+    simulation,
     close: async (): Promise<void> => {
       await queue.stop();
+      await prover.close();
       await database.destroy();
     },
   };

@@ -1,27 +1,20 @@
-import { CannotCompose } from '@zuzu/domain/composition/cannot-compose.ts';
-import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
-import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { LRUCache } from 'lru-cache';
 import type { StoredPart } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import type { GroupRow } from '../users/users.repository.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
-import type { LessonConfigService } from './lesson-config.service.ts';
 import { localDate } from './local-date.ts';
-
-/** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
-const CACHED_PLANS = 400;
+import type { PlanService } from './plan.service.ts';
 
 type Services = {
   repository: ComposedLessonsRepository;
-  configs: LessonConfigService;
+  plans: PlanService;
   library: LibraryService;
   seen: SeenService;
 };
@@ -41,39 +34,19 @@ export type LessonRequest = {
 export type GivenLesson = { lesson: ComposedLessonRow; playId: string; library: Library };
 
 /** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
-export const compositionService = ({ repository, configs, library, seen }: Services) => {
-  const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
-
-  const planFor = async (current: Library, request: LessonRequest): Promise<{ plan: Plan; configVersion: number }> => {
-    const { version, config, pins } = await configs.current();
-    const { lengthCode, intensity, userType } = request;
-    const key = [version, current.version, lengthCode, intensity, userType].join();
-    let plan = plans.get(key);
-    if (!plan) {
-      plan = makePlan(current.index, {
-        config,
-        pins: new Map(Object.entries(pins)),
-        lengthCode,
-        intensity: intensities[intensity - 1] ?? '3',
-        userType,
-      });
-      plans.set(key, plan);
-    }
-    return { plan, configVersion: version };
-  };
-
+export const compositionService = ({ repository, plans, library, seen }: Services) => {
   const compose = async (current: Library, request: LessonRequest, slot: LessonSlot, number: number) => {
-    const { plan, configVersion } = await planFor(current, request);
-    const history = { ...(await seen.history(request.group.id)), seriesInProcess: request.group.series_in_process };
+    const { group, userId, userType, lengthCode, intensity, now } = request;
+    const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
     const seed = lessonSeed({
-      userId: request.userId,
-      groupId: slot.groupId,
+      userId,
+      groupId: group.id,
       date: slot.date,
-      lengthCode: slot.lengthCode,
-      intensity: intensities[slot.intensity - 1] ?? '3',
+      lengthCode,
+      intensity: intensities[intensity - 1] ?? '3',
       n: number,
     });
-    return { lesson: composeLesson(plan, history, request.now.getTime(), seed), configVersion };
+    return plans.compose(current, { lengthCode, intensity, userType }, { history, seed, now });
   };
 
   return {
@@ -89,7 +62,7 @@ export const compositionService = ({ repository, configs, library, seen }: Servi
       let lesson = open && !fresh && isWhole(open, current) ? open : undefined;
       if (!lesson) {
         const number = await repository.countIn(slot);
-        const composed = await compose(current, request, slot, number).catch(refuse);
+        const composed = await compose(current, request, slot, number);
         lesson =
           (await repository.insert(lessonRow(composed, slot, number, now), open?.id, now)) ??
           (await repository.findOpen(slot));
@@ -117,7 +90,8 @@ const isWhole = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
     return video !== undefined && isPlayable(video);
   });
 
-const lessonRow = (
+/** A composed lesson as it is stored. */
+export const lessonRow = (
   { lesson, configVersion }: { lesson: ComposedLesson; configVersion: number },
   slot: LessonSlot,
   number: number,
@@ -144,12 +118,3 @@ const lessonRow = (
   series_in_process: lesson.seriesInProcess,
   created_at: now,
 });
-
-const refuse = (error: unknown): never => {
-  if (!(error instanceof CannotCompose)) throw error;
-  throw new Refusal('CANNOT_COMPOSE', error.message, {
-    reason: error.code,
-    category: error.category,
-    intensity: error.intensity,
-  });
-};

@@ -1,6 +1,7 @@
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { invalidInput } from '../errors.ts';
+import { MAX_CANDIDATES } from '@zuzu/contract/lessons.ts';
+import { forbidden, invalidInput } from '../errors.ts';
 import { presentLesson } from '../lessons/present-lesson.ts';
 import { mayActFor } from '../users/users.policy.ts';
 import { allow, api } from './allow.ts';
@@ -15,6 +16,15 @@ export const lessons = {
     const { intensity, duration } = input;
     if (!isIntensity(intensity)) throw invalidInput([{ field: 'intensity', reason: 'must be 1 to 5' }]);
     if (!isLengthCode(duration)) throw invalidInput([{ field: 'duration', reason: 'must be a length code, 1 to 5' }]);
+    const viewer = viewerOf(session, urls);
+    if (input.numberOfLessons !== undefined) {
+      if (session.type !== 'M') throw forbidden('Only managers may simulate');
+      const count = input.numberOfLessons;
+      if (count < 1 || count > MAX_CANDIDATES)
+        throw invalidInput([{ field: 'numberOfLessons', reason: `must be 1 to ${MAX_CANDIDATES}` }]);
+      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, now });
+      return { ...presentLesson(simulated, viewer), testData: simulated.testData };
+    }
     const user = await services.users.get(userId);
     const group = await services.users.groupFor(userId, input.groupName);
     const given = await services.composition.lessonFor({
@@ -26,7 +36,19 @@ export const lessons = {
       fresh: input.fresh ?? false,
       now,
     });
-    return presentLesson(given, viewerOf(session, urls));
+    return presentLesson(given, viewer);
+  }),
+
+  testUserSeen: api.lessons.testUserSeen.use(allow('M')).handler(async ({ context: { services }, input }) => {
+    const { intensity } = input;
+    if (intensity !== undefined && !isIntensity(intensity))
+      throw invalidInput([{ field: 'intensity', reason: 'must be 1 to 5' }]);
+    return { success: true as const, seenVideos: await services.simulation.seen(intensity) };
+  }),
+
+  clearTestUserSeen: api.lessons.clearTestUserSeen.use(allow('M')).handler(async ({ context: { services } }) => {
+    const cleared = await services.simulation.clear();
+    return { success: true as const, message: `Cleared ${cleared} seen videos of the test user.` };
   }),
 
   getConfig: api.lessons.getConfig.use(allow('M')).handler(async ({ context: { services } }) => {

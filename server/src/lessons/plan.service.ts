@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+import { composeCandidates, type Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
+import { CannotCompose } from '@zuzu/domain/composition/cannot-compose.ts';
+import { tryComposeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
+import type { History } from '@zuzu/domain/composition/history.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { Refusal } from '../errors.ts';
+import type { Library } from '../videos/library.service.ts';
+import type { FeasibilityProver } from './feasibility.ts';
+import type { LessonConfigService } from './lesson-config.service.ts';
+
+/** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
+const CACHED_PLANS = 400;
+
+/** Which plan: what a lesson is composed from besides the library, the config and the group's history. */
+export type PlanChoice = { lengthCode: LengthCode; intensity: IntensityLevel; userType: UserType };
+
+/** A plan, named by all that it was made of. */
+type NamedPlan = { name: string; plan: Plan; configVersion: number };
+
+/** The composer of the domain with what a server adds: plans that are kept, and proofs off the event loop. */
+export const planService = (configs: LessonConfigService, prover: FeasibilityProver) => {
+  const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
+
+  const planFor = async (library: Library, { lengthCode, intensity, userType }: PlanChoice): Promise<NamedPlan> => {
+    const { version, config, pins } = await configs.current();
+    const name = [version, library.version, lengthCode, intensity, userType].join();
+    let plan = plans.get(name);
+    if (!plan) {
+      plan = makePlan(library.index, {
+        config,
+        pins: new Map(Object.entries(pins)),
+        lengthCode,
+        intensity: intensities[intensity - 1] ?? '3',
+        userType,
+      });
+      plans.set(name, plan);
+    }
+    return { name, plan, configVersion: version };
+  };
+
+  return {
+    /** One lesson for a history and a seed. A 422 that names category and intensity where there is none at all. */
+    compose: async (
+      library: Library,
+      choice: PlanChoice,
+      { history, seed, now }: { history: History; seed: number; now: Date },
+    ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
+      try {
+        const { name, plan, configVersion } = await planFor(library, choice);
+        const first = tryComposeLesson(plan, history, now.getTime(), seed);
+        if ('lesson' in first) return { lesson: first.lesson, configVersion };
+        const verdict = await prover.verdict(name, first.question);
+        const second = tryComposeLesson(plan, history, now.getTime(), seed, { verdict });
+        if ('lesson' in second) return { lesson: second.lesson, configVersion };
+        throw new Error('A proof answered another question than the one that was asked');
+      } catch (error) {
+        return refuse(error);
+      }
+    },
+
+    /** `count` different lessons of one day for the simulation, and the one that a user would get. */
+    candidates: async (
+      library: Library,
+      choice: PlanChoice,
+      { history, seed, now, count }: { history: History; seed: number; now: Date; count: number },
+    ): Promise<Candidates> => {
+      try {
+        const { plan } = await planFor(library, choice);
+        return composeCandidates(plan, history, now.getTime(), seed, count);
+      } catch (error) {
+        return refuse(error);
+      }
+    },
+  };
+};
+export type PlanService = ReturnType<typeof planService>;
+
+const refuse = (error: unknown): never => {
+  if (!(error instanceof CannotCompose)) throw error;
+  throw new Refusal('CANNOT_COMPOSE', error.message, {
+    reason: error.code,
+    category: error.category,
+    intensity: error.intensity,
+  });
+};
