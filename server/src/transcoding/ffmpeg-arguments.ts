@@ -30,7 +30,13 @@ export const inputArgs = ({ file, container }: Source): string[] => [
 const hlsArgs = ({ folder, keyInfoFile }: Target, segmentSeconds: number): string[] => [
   ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
   ...['-hls_flags', 'independent_segments', '-hls_segment_type', 'mpegts', '-start_number', '1'],
-  ...['-hls_key_info_file', keyInfoFile, '-hls_segment_filename', `${folder}/%05d.ts`, `${folder}/${PRODUCED_PLAYLIST}`],
+  ...[
+    '-hls_key_info_file',
+    keyInfoFile,
+    '-hls_segment_filename',
+    `${folder}/%05d.ts`,
+    `${folder}/${PRODUCED_PLAYLIST}`,
+  ],
 ];
 
 /** Packages a source that complies as it is. */
@@ -43,7 +49,11 @@ export const copyArgs = (source: Source, target: Target): string[] => [
 export type Encoding = { rungs: readonly Rung[]; targets: readonly Target[]; gainDecibels: number; toneMap: boolean };
 
 /** Makes one rendition per rung from a single decoding. Every one has exactly `frameCount(length)` frames. */
-export const encodeArgs = (source: Source, info: MediaInfo, { rungs, targets, gainDecibels, toneMap }: Encoding): string[] => {
+export const encodeArgs = (
+  source: Source,
+  info: MediaInfo,
+  { rungs, targets, gainDecibels, toneMap }: Encoding,
+): string[] => {
   const frames = frameCount(info.length);
   const silence = ['-f', 'lavfi', '-i', `anullsrc=r=${AUDIO_RATE_HZ}:cl=stereo`];
   const labels = (kind: string) => rungs.map((_, index) => `[${kind}${index}]`).join('');
@@ -80,7 +90,11 @@ const videoCodecArgs = ({ level, videoBitsPerSecond }: Rung): string[] => [
 ];
 
 /** Fits the picture, already turned upright by ffmpeg, into 16:9 with black beside it, in the colours of HDTV. */
-export const pictureFilters = (video: VideoInfo, { width, height }: Pick<Rung, 'width' | 'height'>, toneMap: boolean): string => {
+export const pictureFilters = (
+  video: VideoInfo,
+  { width, height }: Pick<Rung, 'width' | 'height'>,
+  toneMap: boolean,
+): string => {
   const scale = Math.min(width / video.width, height / video.height);
   const even = (side: number, most: number) => Math.min(most, Math.max(2, Math.round((side * scale) / 2) * 2));
   const fitted = `${even(video.width, width)}:${even(video.height, height)}`;
@@ -125,15 +139,22 @@ export const loudnessArgs = (source: Source): string[] => [
   ...['-map', '0:a:0', '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
 ];
 
-/** One picture at that second as JPEG, and a tiny grey copy to see whether it shows anything. */
-export const thumbnailArgs = (
-  source: Source,
-  info: MediaInfo,
-  picture: { second: number; width: number; height: number; toneMap: boolean; jpeg: string; grey: string; greySide: number },
-): string[] => [
-  ...['-ss', picture.second.toFixed(3), ...inputArgs(source), '-filter_complex'],
-  `[0:V:0]${pictureFilters(info.video, picture, picture.toneMap)},split[j][g];` +
-    `[j]scale=out_range=pc,format=yuvj420p[jpeg];[g]scale=${picture.greySide}:${picture.greySide},format=gray[grey]`,
-  ...['-map', '[jpeg]', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2', '-update', '1', '-y', picture.jpeg],
-  ...['-map', '[grey]', '-frames:v', '1', '-f', 'rawvideo', '-y', picture.grey],
-];
+export type Still = { second: number; width: number; height: number; toneMap: boolean; jpeg: string; grey: string };
+export const GREY_SIDE = 16;
+
+/** One picture at that second as JPEG, and a tiny grey copy without padding to see whether it shows anything. */
+export const stillArgs = (source: Source, info: MediaInfo, still: Still): string[] => {
+  const seek = ['-ss', still.second.toFixed(3)];
+  // Only files with an index are searched exactly; the others are decoded up to that second.
+  const isIndexed = source.container === 'mov' || source.container === 'matroska';
+  const grey = `scale=${GREY_SIDE}:${GREY_SIDE},format=gray`;
+  const jpeg = `${pictureFilters(info.video, still, still.toneMap)},scale=out_range=pc,format=yuvj420p`;
+  const once = [...(isIndexed ? [] : seek), '-frames:v', '1'];
+  return [
+    ...(isIndexed ? seek : []),
+    ...inputArgs(source),
+    ...['-filter_complex', `[0:V:0]split[whole][small];[whole]${jpeg}[jpeg];[small]${grey}[grey]`],
+    ...['-map', '[jpeg]', ...once, '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2', '-update', '1', '-y', still.jpeg],
+    ...['-map', '[grey]', ...once, '-f', 'rawvideo', '-y', still.grey],
+  ];
+};

@@ -6,7 +6,7 @@ export const DEFAULT_MAX_LENGTH_SECONDS = 3 * 60 * 60;
 const BASE_TIMEOUT_MS = 5 * 60_000;
 const TIMEOUT_MS_PER_SECOND = 10_000;
 
-/** How long ffmpeg may take over a video of that length: ten times as long as on two busy cores. */
+/** How long ffmpeg may take over a video of that length: several times what four renditions take on two busy cores. */
 export const timeoutFor = (lengthSeconds: number): number => BASE_TIMEOUT_MS + lengthSeconds * TIMEOUT_MS_PER_SECOND;
 
 const BASE_OUTPUT_BYTES = 32 * 1024 ** 2;

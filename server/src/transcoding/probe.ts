@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS } from './limits.ts';
+import { inputArgs } from './ffmpeg-arguments.ts';
 import { describeStreams, endOfPackets } from './describe-streams.ts';
 import { sniffContainer, type Container } from './container.ts';
 import { runFfmpeg, FfmpegFailed, type Ffmpeg } from './ffmpeg.ts';
@@ -7,9 +9,6 @@ import type { ReadAnswer, ReadRequest } from './read-media-worker.ts';
 import { COPY_MAX_HEIGHT } from './renditions.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
-export const DEFAULT_MAX_LENGTH_SECONDS = 3 * 60 * 60;
-/** 8K: more than any camera that a school has, and what decoding may take of memory. */
-export const MAX_PIXELS = 7680 * 4320;
 const READ_TIMEOUT_MS = 60_000;
 const SCAN_TIMEOUT_MS = 10 * 60_000;
 const READER_HEAP_MIB = 512;
@@ -66,7 +65,7 @@ const scanWithFfmpeg = async (
   ffmpeg: Ffmpeg,
   signal: AbortSignal | undefined,
 ): Promise<MediaInfo> => {
-  const args = [...inputArgs(file, container), '-map', '0:V:0', '-c', 'copy', '-f', 'framecrc', '-'];
+  const args = [...inputArgs({ file, container }), '-map', '0:V:0', '-c', 'copy', '-f', 'framecrc', '-'];
   try {
     const { stdout, stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: SCAN_TIMEOUT_MS, signal });
     return { container, length: endOfPackets(stdout.toString()), ...describeStreams(stderr) };
@@ -75,15 +74,3 @@ const scanWithFfmpeg = async (
     throw new UnreadableMedia(/matches no streams/.test(error.stderr) ? 'no-video' : 'undecodable', { cause: error });
   }
 };
-
-/** A local file of that container and nothing else: no network, no further files, no other demuxer. */
-export const inputArgs = (file: string, container: Container): string[] => [
-  '-protocol_whitelist',
-  'file,crypto',
-  '-max_pixels',
-  String(MAX_PIXELS),
-  '-f',
-  container,
-  '-i',
-  `file:${file}`,
-];

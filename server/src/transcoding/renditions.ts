@@ -13,6 +13,7 @@ export const COPY_MAX_HEIGHT = 540;
 const COPY_MIN_HEIGHT = 144;
 const COPY_MAX_GROUP_SECONDS = 3;
 const COPY_MAX_BITS_PER_SECOND = 2_500_000;
+const COPY_MAX_AUDIO_KBPS = 512;
 const RATE_TOLERANCE = 0.01;
 /** Sound and picture of a copied source begin and end together, give or take this. */
 const COPY_TOLERANCE_SECONDS = 0.1;
@@ -98,6 +99,12 @@ export const mayBeCopied = ({ video, audio, length }: MediaInfo): boolean => {
     Math.max(video.delay, audio.delay, Math.abs(audio.end - length)) <= COPY_TOLERANCE_SECONDS
   );
 };
+
+/** What copying gives: the source's own size and codecs. */
+export const rungOfCopy = ({ video }: MediaInfo): Rung => ({
+  ...rung(video.height, video.width, '3.1', COPY_MAX_BITS_PER_SECOND / 1000, COPY_MAX_AUDIO_KBPS),
+  codecs: `${video.codecString},mp4a.40.2`,
+});
 
 /** Whether sound of that loudness (null: silence) can stay as it is. */
 export const isLoudEnough = (loudness: number | null): boolean =>

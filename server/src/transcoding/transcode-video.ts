@@ -1,28 +1,48 @@
-import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { createReadStream } from 'node:fs';
+import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { thumbnailKey } from '../storage/media-keys.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import { FfmpegFailed, type Ffmpeg } from './ffmpeg.ts';
+import type { Source } from './ffmpeg-arguments.ts';
+import { timeoutFor } from './limits.ts';
+import { measureLoudness } from './measure-loudness.ts';
+import type { MediaInfo } from './media-info.ts';
+import { probeMedia } from './probe.ts';
+import { produceRenditions } from './produce-renditions.ts';
+import { openProgress } from './progress.ts';
+import { isLoudEnough, mayBeCopied, rungOfCopy, rungsFor, type Rung } from './renditions.ts';
+import { makeThumbnail } from './thumbnail.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
+import { openWorkFolder, type WorkFolder } from './work-folder.ts';
+import { readWorkRecord, writeWorkRecord, type WorkRecord } from './work-record.ts';
+
+/** Where progress stands after the sound was measured, after the lowest of several renditions, and before the end. */
+const MEASURED_PERCENT = 4;
+const LOWEST_PERCENT = 30;
+const ALMOST_PERCENT = 99;
 
 export type TranscodeVideo = {
   /** A local file, only read. */
   source: string;
-  /** Where this run may keep files; what it makes there it removes. */
+  /** Where this run may keep files; what it makes there it removes, and what a killed run of the same video left. */
   workDir: string;
   storage: Storage;
-  /** Names what is made: `renditions/<videoKey>/…`, `thumbnails/<videoKey>.jpg`. */
+  /** An id. Names what is made: `renditions/<videoKey>/…`, `thumbnails/<videoKey>.jpg`. */
   videoKey: string;
   /** 16 bytes. */
   encryptionKey: Uint8Array;
   ffmpeg: Ffmpeg;
-  signal?: AbortSignal;
-  maxLengthSeconds?: number;
+  signal?: AbortSignal | undefined;
+  maxLengthSeconds?: number | undefined;
   /** Whole percent, 0 to 100, never falling. */
   onProgress?: (percent: number) => void;
+  /** The video can be played: its lowest rendition and its thumbnail are stored. Length in seconds, exact. */
   onLowestReady?: (ready: { length: number; thumbnailKey: string; rendition: Rendition }) => void | Promise<void>;
-  /** Every rendition as soon as it can be played, the lowest too. */
+  /** Every rendition as soon as it is stored, the lowest too; again in a later run over the same video. */
   onRendition?: (rendition: Rendition) => void | Promise<void>;
 };
 
-/** Loudness in LUFS; null where there is no sound or silence. */
+/** `length` in seconds; `loudness` of the source in LUFS, null where there is no sound or silence. */
 export type TranscodedVideo = {
   length: number;
   renditions: Rendition[];
@@ -30,3 +50,89 @@ export type TranscodedVideo = {
   loudness: number | null;
   copied: boolean;
 };
+
+/**
+ * Makes the encrypted renditions and the thumbnail of a video (decision 6), the lowest rendition first; a source that
+ * complies is copied as its only rendition. May be repeated after any interruption: what was stored is not made again,
+ * and keys and results are the same. Throws UnreadableMedia where the file is at fault, FfmpegFailed or a storage error
+ * where trying again may help, the signal's reason when aborted.
+ */
+export const transcodeVideo = async (options: TranscodeVideo): Promise<TranscodedVideo> => {
+  const { workDir, videoKey, encryptionKey, signal } = options;
+  if (encryptionKey.byteLength !== 16) throw new RangeError('An AES-128 key has 16 bytes');
+  signal?.throwIfAborted();
+  const work = await openWorkFolder(workDir, videoKey, encryptionKey);
+  try {
+    return await transcodeIn(work, options);
+  } catch (error) {
+    throw isFaultOfFile(error) ? new UnreadableMedia('undecodable', { cause: error }) : error;
+  } finally {
+    await work.remove();
+  }
+};
+
+const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<TranscodedVideo> => {
+  const { storage, videoKey, ffmpeg, signal, maxLengthSeconds, onLowestReady, onRendition } = options;
+  const progress = openProgress(options.onProgress);
+  const info = await probeMedia(options.source, { ffmpeg, signal, maxLengthSeconds });
+  const source = { file: options.source, container: info.container };
+  const earlier = await readWorkRecord(options);
+  let record = earlier ?? (await planWork(ffmpeg, source, info, signal));
+  progress.reach(MEASURED_PERCENT);
+  const { loudness, copied } = record;
+  const toneMap = info.video.highDynamicRange && ffmpeg.canToneMap;
+
+  /** Makes these renditions, except what an earlier run has made. */
+  const make = async (rungs: readonly Rung[], percent: number): Promise<void> => {
+    const missing = rungs.filter(({ height }) => record.renditions.every((rendition) => rendition.height !== height));
+    if (missing.length > 0) {
+      const production = {
+        ...{ source, info, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal },
+        rungs: missing,
+      };
+      const made = await produceRenditions(work, production, progress.upTo(percent));
+      record = { ...record, renditions: [...record.renditions, ...made] };
+      // Written after the segments, so whoever reads it finds them.
+      await writeWorkRecord(options, record);
+    }
+    progress.reach(percent);
+  };
+
+  const rungs = copied ? [rungOfCopy(info)] : rungsFor(info.video);
+  await make(rungs.slice(0, 1), rungs.length > 1 ? LOWEST_PERCENT : ALMOST_PERCENT);
+  const thumbnail = thumbnailKey(videoKey);
+  if (!earlier || !(await storage.head(thumbnail))) {
+    const file = await makeThumbnail(source, info, { folder: work.folder, ffmpeg, toneMap, signal });
+    await storage.put(thumbnail, createReadStream(file), { contentType: 'image/jpeg' });
+  }
+  const lowest = record.renditions[0]!;
+  const length = renditionLength(lowest);
+  await onRendition?.(lowest);
+  await onLowestReady?.({ length, thumbnailKey: thumbnail, rendition: lowest });
+
+  await make(rungs, ALMOST_PERCENT);
+  for (const rendition of record.renditions.slice(1)) await onRendition?.(rendition);
+  progress.reach(100);
+  return { length, thumbnailKey: thumbnail, ...record };
+};
+
+/** Listens to the source and decides whether it can be copied. */
+const planWork = async (
+  ffmpeg: Ffmpeg,
+  source: Source,
+  info: MediaInfo,
+  signal: AbortSignal | undefined,
+): Promise<WorkRecord> => {
+  if (!info.audio) return { loudness: null, copied: false, renditions: [] };
+  const limits = { timeoutMs: timeoutFor(info.length), signal };
+  const { loudness, plainPictures } = await measureLoudness(ffmpeg, source, limits);
+  return { loudness, copied: mayBeCopied(info) && plainPictures && isLoudEnough(loudness), renditions: [] };
+};
+
+/** ffmpeg gives up on a damaged file as on a full disk, by its exit code; what it says tells the two apart. */
+const isFaultOfFile = (error: unknown): boolean =>
+  error instanceof FfmpegFailed &&
+  error.reason === 'exit' &&
+  !/no space left|cannot allocate|out of memory|input\/output error|quota exceeded|too many open files|SIG/i.test(
+    error.message + error.stderr,
+  );

@@ -1,0 +1,24 @@
+import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { loudnessArgs, type Source } from './ffmpeg-arguments.ts';
+import { hasPlainPictures } from './describe-streams.ts';
+import { SILENCE_LUFS } from './renditions.ts';
+
+/**
+ * Integrated loudness (ITU-R BS.1770) of a file's sound as stereo, in LUFS, null for silence; and, since ffmpeg looks at
+ * the file anyway, whether its pictures are plain.
+ */
+export const measureLoudness = async (
+  ffmpeg: Ffmpeg,
+  source: Source,
+  options: { timeoutMs: number; signal?: AbortSignal | undefined },
+): Promise<{ loudness: number | null; plainPictures: boolean }> => {
+  const { stderr } = await runFfmpeg(ffmpeg, loudnessArgs(source), options);
+  return { loudness: loudnessIn(stderr), plainPictures: hasPlainPictures(stderr) };
+};
+
+/** The result in ffmpeg's summary; '-70.0' and '-inf' are how it writes silence. */
+export const loudnessIn = (stderr: string): number | null => {
+  const integrated = stderr.match(/^ +I: +(-?[\d.]+|-inf|nan) LUFS/gm)?.at(-1);
+  const loudness = Number(/-?[\d.]+/.exec(integrated ?? '')?.[0] ?? Number.NaN);
+  return loudness > SILENCE_LUFS ? loudness : null;
+};

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { renditionPrefix, segmentName } from '../storage/media-keys.ts';
+import { deleteAll, type Storage } from '../storage/storage.ts';
+import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { copyArgs, encodeArgs, type Source } from './ffmpeg-arguments.ts';
+import { outputLimit, timeoutFor } from './limits.ts';
+import type { MediaInfo } from './media-info.ts';
+import { bandwidths, producedSegments, type ProducedSegment } from './produced-rendition.ts';
+import { frameCount, FRAMES_PER_SECOND, gainFor, type Rung } from './renditions.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
+import type { WorkFolder } from './work-folder.ts';
+
+/** How far what was made may be from the length of the source: two frames. */
+const LENGTH_TOLERANCE_SECONDS = 2 / FRAMES_PER_SECOND + 0.001;
+const UPLOADS_AT_ONCE = 4;
+
+export type Production = {
+  source: Source;
+  info: MediaInfo;
+  /** All made in one pass over the source. */
+  rungs: readonly Rung[];
+  /** Package the only rung as it is instead of encoding. */
+  copied: boolean;
+  loudness: number | null;
+  toneMap: boolean;
+  storage: Storage;
+  videoKey: string;
+  ffmpeg: Ffmpeg;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Makes the segments of these renditions and stores them, replacing what an interrupted run has left. `onShare` hears how
+ * much is done, 0 to 1. Throws UnreadableMedia 'truncated' where the source ends before it should.
+ */
+export const produceRenditions = async (
+  work: WorkFolder,
+  production: Production,
+  onShare: (share: number) => void,
+): Promise<Rendition[]> => {
+  const { source, info, rungs, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal } = production;
+  const targets = await Promise.all(rungs.map(({ height }) => work.target(renditionPrefix(videoKey, height), height)));
+  const args = copied
+    ? copyArgs(source, targets[0]!)
+    : encodeArgs(source, info, { rungs, targets, gainDecibels: gainFor(loudness), toneMap });
+  const bitsPerSecond = rungs.reduce((sum, rung) => sum + rung.videoBitsPerSecond + rung.audioBitsPerSecond, 0);
+  await runFfmpeg(ffmpeg, args, {
+    timeoutMs: timeoutFor(info.length),
+    signal,
+    onProgress: (seconds) => onShare(seconds / info.length),
+    output: { folder: work.folder, maxBytes: outputLimit(info.length, bitsPerSecond) },
+  });
+
+  const expected = copied ? info.length : frameCount(info.length) / FRAMES_PER_SECOND;
+  const renditions: Rendition[] = [];
+  for (const [index, { height, width, codecs }] of rungs.entries()) {
+    const { folder, iv } = targets[index]!;
+    const segments = await producedSegments(folder);
+    const segmentDurations = segments.map(({ seconds }) => seconds);
+    if (Math.abs(renditionLength({ segmentDurations }) - expected) > LENGTH_TOLERANCE_SECONDS)
+      throw new UnreadableMedia('truncated');
+    const keyPrefix = renditionPrefix(videoKey, height);
+    await storeSegments(storage, keyPrefix, segments, signal);
+    await fs.rm(folder, { recursive: true });
+    renditions.push({ height, width, ...bandwidths(segments), codecs, segmentDurations, keyPrefix, iv });
+  }
+  return renditions;
+};
+
+const storeSegments = async (
+  storage: Storage,
+  keyPrefix: string,
+  segments: readonly ProducedSegment[],
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  await deleteAll(storage, `${keyPrefix}/`);
+  const waiting = segments.entries();
+  const storeNext = async (): Promise<void> => {
+    for (const [index, { file }] of waiting)
+      await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, storeNext));
+};
