@@ -31,3 +31,12 @@ export const partLengths = (playlist: string): number[] => {
   }
   return lengths;
 };
+
+/**
+ * Length of each part of a lesson in seconds: as its merged playlist has it, or the videos' own where the playlist doesn't
+ * have as many parts.
+ */
+export const lessonLengths = (playlist: string, videoLengths: readonly number[]): readonly number[] => {
+  const lengths = partLengths(playlist);
+  return lengths.length === videoLengths.length ? lengths : videoLengths;
+};

@@ -17,19 +17,19 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
 /** Where the focus is: some controls use a key themselves. */
 export type KeyTarget = 'button' | 'slider' | 'text' | 'other';
 
-const byKey: Readonly<Record<string, PlayerCommand>> = {
-  Enter: 'start',
-  ' ': 'toggle',
-  ArrowLeft: 'back',
-  ArrowRight: 'forward',
-  PageUp: 'previous-part',
-  PageDown: 'next-part',
-  MediaPlayPause: 'toggle',
-  MediaTrackPrevious: 'previous-part',
-  MediaTrackNext: 'next-part',
-};
+const byKey: ReadonlyMap<string, PlayerCommand> = new Map([
+  ['Enter', 'start'],
+  [' ', 'toggle'],
+  ['ArrowLeft', 'back'],
+  ['ArrowRight', 'forward'],
+  ['PageUp', 'previous-part'],
+  ['PageDown', 'next-part'],
+]);
 /** Letters go by their place on the keyboard: with a Hebrew layout F and M type כ and צ. */
-const byPlace: Readonly<Record<string, PlayerCommand>> = { KeyF: 'fullscreen', KeyM: 'mute' };
+const byPlace: ReadonlyMap<string, PlayerCommand> = new Map([
+  ['KeyF', 'fullscreen'],
+  ['KeyM', 'mute'],
+]);
 const repeatable: readonly PlayerCommand[] = ['back', 'forward'];
 
 /**
@@ -41,6 +41,6 @@ export const commandForKey = (press: KeyPress, target: KeyTarget): PlayerCommand
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey || target === 'text') return undefined;
   if (target === 'button' && (press.key === ' ' || press.key === 'Enter')) return undefined;
   if (target === 'slider' && press.key.startsWith('Arrow')) return undefined;
-  const command = byKey[press.key] ?? byPlace[press.code];
+  const command = byKey.get(press.key) ?? byPlace.get(press.code);
   return command && press.repeat && !repeatable.includes(command) ? undefined : command;
 };

@@ -8,6 +8,8 @@ const seenEntrySchema = z.object({
   playId: z.string(),
 });
 export type SeenEntry = z.infer<typeof seenEntrySchema>;
+const queuedEntrySchema = z.extend(seenEntrySchema, { groupName: z.string() });
+type QueuedEntry = z.infer<typeof queuedEntrySchema>;
 
 /** Whose history it goes into. */
 export type SeenOwner = { readonly userId: string; readonly groupName: string };
@@ -26,19 +28,10 @@ export const REPORT_MOST_KEYS = 200;
 export const WAIT_AT_MOST_MS = 14 * 24 * 60 * 60_000;
 export const WAIT_AT_MOST_ENTRIES = 1000;
 
-const KEY_PREFIX = 'seenQueue:';
-const ownerKey = ({ userId, groupName }: SeenOwner): string =>
-  `${KEY_PREFIX}${encodeURIComponent(userId)}:${encodeURIComponent(groupName)}`;
-const ownerOf = (key: string): SeenOwner | undefined => {
-  const [userId = '', groupName = ''] = key.slice(KEY_PREFIX.length).split(':');
-  try {
-    return { userId: decodeURIComponent(userId), groupName: decodeURIComponent(groupName) };
-  } catch {
-    return undefined; // not a key that this queue has written
-  }
-};
+const storageKey = (userId: string): string => `seenQueue:${userId}`;
 
-const sameEntry = (a: SeenEntry, b: SeenEntry): boolean => a.fileKey === b.fileKey && a.playId === b.playId;
+const sameEntry = (a: QueuedEntry, b: QueuedEntry): boolean =>
+  a.fileKey === b.fileKey && a.playId === b.playId && a.groupName === b.groupName;
 
 /** Groups waiting entries into reports: one play each, at most five minutes and 200 videos wide, oldest first. */
 export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
@@ -61,12 +54,12 @@ export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
 };
 
 /** The part of Storage that the queue needs. */
-export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type SeenQueue = {
   /** Adds parts that were seen; one that waits already for the same play is not added twice. */
   add(owner: SeenOwner, entries: readonly SeenEntry[]): void;
-  /** What waits for this owner, oldest first. */
+  /** What waits for this owner, in the order in which it came. */
   waiting(owner: SeenOwner): SeenEntry[];
   /** Takes out what a report contained, once the server has it or has refused it for good. */
   confirm(owner: SeenOwner, report: SeenReport): void;
@@ -77,64 +70,58 @@ export type SeenQueue = {
 /**
  * The queue of seen parts, kept in the browser per user and group until the server has confirmed them, so that a reload,
  * a crash or a day without network loses nothing and nothing ever goes to the wrong history. Entries stay in the queue
- * while they are being sent. Where storage is full or forbidden the queue lives on in memory.
+ * while they are being sent. Where storage is full the queue lives on in memory. `now` in milliseconds.
  */
 export const createSeenQueue = (storage: QueueStorage, now: () => number): SeenQueue => {
-  const memory = new Map<string, readonly SeenEntry[]>();
+  const unsaved = new Map<string, readonly QueuedEntry[]>();
 
-  const read = (key: string): readonly SeenEntry[] => {
-    let stored: unknown;
+  const saved = (userId: string): QueuedEntry[] => {
     try {
-      stored = JSON.parse(storage.getItem(key) ?? '[]');
+      const stored: unknown = JSON.parse(storage.getItem(storageKey(userId)) ?? '[]');
+      return (Array.isArray(stored) ? stored : []).flatMap((entry) => {
+        const parsed = queuedEntrySchema.safeParse(entry);
+        return parsed.success ? [parsed.data] : [];
+      });
     } catch {
-      stored = [];
+      return []; // damaged: what can't be read can't be sent
     }
-    const readable = (Array.isArray(stored) ? stored : []).flatMap((entry) => {
-      const parsed = seenEntrySchema.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    });
-    const inMemory = memory.get(key) ?? [];
-    return [...readable, ...inMemory.filter((entry) => !readable.some((other) => sameEntry(entry, other)))];
   };
+  const read = (userId: string): readonly QueuedEntry[] => unsaved.get(userId) ?? saved(userId);
 
-  const write = (key: string, entries: readonly SeenEntry[]): void => {
+  const write = (userId: string, entries: readonly QueuedEntry[]): void => {
     const kept = entries
       .filter(({ seenAt }) => now() - Date.parse(seenAt) < WAIT_AT_MOST_MS)
       .slice(-WAIT_AT_MOST_ENTRIES);
-    memory.delete(key);
+    unsaved.delete(userId);
     try {
-      if (kept.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(kept));
+      if (kept.length === 0) storage.removeItem(storageKey(userId));
+      else storage.setItem(storageKey(userId), JSON.stringify(kept));
     } catch {
-      memory.set(key, kept);
+      unsaved.set(userId, kept);
     }
   };
 
-  const keys = (): string[] => {
-    const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(KEY_PREFIX));
-  };
-
   return {
-    add: (owner, entries) => {
-      const key = ownerKey(owner);
-      const waiting = [...read(key)];
-      for (const entry of entries) if (!waiting.some((other) => sameEntry(entry, other))) waiting.push(entry);
-      write(key, waiting);
+    add: ({ userId, groupName }, entries) => {
+      const queue = [...read(userId)];
+      for (const entry of entries) {
+        const queued = { ...entry, groupName };
+        if (!queue.some((other) => sameEntry(queued, other))) queue.push(queued);
+      }
+      write(userId, queue);
     },
-    waiting: (owner) => [...read(ownerKey(owner))],
-    confirm: (owner, report) => {
-      const key = ownerKey(owner);
-      const sent = (entry: SeenEntry) => entry.playId === report.playId && report.fileKeys.includes(entry.fileKey);
+    waiting: ({ userId, groupName }) =>
+      read(userId)
+        .filter((entry) => entry.groupName === groupName)
+        .map(({ fileKey, seenAt, playId }) => ({ fileKey, seenAt, playId })),
+    confirm: ({ userId, groupName }, { playId, fileKeys }) => {
+      const isSent = (entry: QueuedEntry) =>
+        entry.groupName === groupName && entry.playId === playId && fileKeys.includes(entry.fileKey);
       write(
-        key,
-        read(key).filter((entry) => !sent(entry)),
+        userId,
+        read(userId).filter((entry) => !isSent(entry)),
       );
     },
-    groupsWaiting: (userId) =>
-      keys().flatMap((key) => {
-        const owner = ownerOf(key);
-        return owner?.userId === userId ? [owner.groupName] : [];
-      }),
+    groupsWaiting: (userId) => [...new Set(read(userId).map(({ groupName }) => groupName))],
   };
 };

@@ -1,0 +1,37 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ApiError, errorText, NETWORK } from '../api/api-error.ts';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { m } from '../texts/generated/messages.js';
+import { Text } from '../texts/text.tsx';
+import s from './lesson-player.module.css';
+
+interface ComposeFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  /** Another way out, beside the retry. */
+  children?: ReactNode;
+}
+/** The lesson couldn't be had: why, and another try. */
+export const ComposeFailure = ({ error, onRetry, children }: ComposeFailureProps) => {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => retry.current?.focus(), []);
+  const offline = error instanceof ApiError && error.code === NETWORK;
+  return (
+    <div className={s.failure} role="alert">
+      <Notice
+        pose="tree"
+        fill="var(--sky)"
+        title={offline ? m.errors_network() : m.player_error_compose_title()}
+        text={offline ? m.errors_network_text() : errorText(error)}
+      >
+        <Button ref={retry} onClick={onRetry}>
+          <RefreshCw aria-hidden />
+          <Text>{m.common_retry()}</Text>
+        </Button>
+        {children}
+      </Notice>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+/** iPhones show nothing but a video in full screen. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+/** Not in every browser, hence not in the standard types. */
+type LockableOrientation = ScreenOrientation & { lock?: (orientation: 'landscape') => Promise<void> };
+
+export const isFullscreen = (): boolean => document.fullscreenElement !== null;
+
+/**
+ * Shows `frame` in full screen; on phones turned to landscape (spec, section 2: video player). Where only a video may fill
+ * the screen, the video does.
+ */
+export const enterFullscreen = async (frame: HTMLElement, video: PhoneVideo): Promise<void> => {
+  try {
+    if (!document.fullscreenEnabled) return video.webkitEnterFullscreen?.();
+    await frame.requestFullscreen({ navigationUI: 'hide' });
+    if (matchMedia('(pointer: coarse)').matches) {
+      await (screen.orientation as LockableOrientation | undefined)?.lock?.('landscape');
+    }
+  } catch (error) {
+    // A desktop has nothing to turn, and a browser may refuse: the lesson goes on as it is.
+    if (!(error instanceof DOMException && error.name === 'NotSupportedError')) console.warn('Full screen:', error);
+  }
+};
+
+export const leaveFullscreen = async (): Promise<void> => {
+  if (isFullscreen()) await document.exitFullscreen();
+};
+
+export const onFullscreenChange = (listener: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};

@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { categoryName } from '../components/categories.ts';
+import { Hidden } from '../components/hidden.tsx';
+import { m } from '../texts/generated/messages.js';
+import { ControlBar } from './control-bar.tsx';
+import { EndScreen, type WeekProgress } from './end-screen.tsx';
+import { enterFullscreen, isFullscreen, leaveFullscreen, onFullscreenChange } from './fullscreen.ts';
+import s from './lesson-player.module.css';
+import { lessonLengths } from './lesson-playlist.ts';
+import { createTimeline } from './lesson-timeline.ts';
+import { warningTexts } from './lesson-warnings.ts';
+import { NextChip } from './next-chip.tsx';
+import { PartQueue } from './part-queue.tsx';
+import { Picture } from './picture.tsx';
+import { LessonIntro, LessonLoading, LessonWaiting, PlayOverlay } from './play-overlay.tsx';
+import { PlayerFailureNotice } from './player-failure.tsx';
+import { PlayerHead } from './player-head.tsx';
+import { PlayerStage } from './player-stage.tsx';
+import { createPlayerStore, type PartJoin } from './player-store.ts';
+import type { SeenOwner } from './seen-queue.ts';
+import { sendSeen } from './send-seen.ts';
+import { useControlsShown } from './use-controls-shown.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { usePlayer } from './use-player.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { useSeenReporting } from './use-seen-reporting.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** What the player needs of a composed or a ready-made lesson. */
+export type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
+  Partial<Pick<ComposedLesson, 'warnings'>>;
+
+export interface LessonPlayerProps {
+  lesson: PlayableLesson;
+  title: string;
+  /** Group and level, under the title. */
+  subtitle: string;
+  /** The group as people call it. */
+  groupLabel: string;
+  /** Whose history the seen parts go into. */
+  owner: SeenOwner;
+  /** How parts are joined: GET /settings, `partJoin`. */
+  partJoin: PartJoin;
+  /** The same lesson with fresh addresses, when its signatures have run out. */
+  renew?: () => Promise<PlayableLesson>;
+  week?: WeekProgress | undefined;
+  onBack: () => void;
+  /** After the end screen. */
+  onDone: () => void;
+}
+
+const sourceOf = ({ lessonUrl, mergedPlaylist }: PlayableLesson) => ({ url: lessonUrl, playlist: mergedPlaylist });
+
+const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
+
+/** New addresses are of use only for the very same parts: another lesson would have another timeline. */
+const renewedSource = async (lesson: PlayableLesson, renew: () => Promise<PlayableLesson>) => {
+  const fresh = await renew();
+  if (fileKeysOf(fresh).join() !== fileKeysOf(lesson).join()) throw new Error('The lesson has changed.');
+  return sourceOf(fresh);
+};
+
+const partSubtitle = (part: LessonPart | undefined, index: number, parts: number): string => {
+  const category = part && categoryOfPath(part.blockPath);
+  const place = m.player_part_of({ part: index + 1, parts });
+  return category ? `${place} · ${categoryName(category)}` : place;
+};
+
+const Player = (props: LessonPlayerProps) => {
+  const { lesson, owner, renew } = props;
+  const parts = lesson.finalLesson;
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [store] = useState(() =>
+    createPlayerStore({
+      source: sourceOf(lesson),
+      timeline: createTimeline(
+        lessonLengths(
+          lesson.mergedPlaylist,
+          parts.map((part) => part.video.length),
+        ),
+      ),
+      partJoin: props.partJoin,
+      contentHost: new URL('/media/', location.origin).href,
+      renew: renew && (() => renewedSource(lesson, renew)),
+    }),
+  );
+  const [fileKeys] = useState(() => fileKeysOf(lesson));
+  const [queueOpen, setQueueOpen] = useState(false);
+  const queueId = useId();
+  const fullscreen = useSyncExternalStore(onFullscreenChange, isFullscreen);
+
+  const phase = usePlayer(store, (state) => state.phase);
+  const paused = usePlayer(store, (state) => state.paused);
+  const waiting = usePlayer(store, (state) => state.waiting);
+  const slow = usePlayer(store, (state) => state.slow);
+  const current = usePlayer(store, (state) => state.part);
+  const seen = usePlayer(store, (state) => state.seen);
+  const failure = usePlayer(store, (state) => state.failure);
+  const started = phase === 'started';
+  const part = parts[current];
+
+  const toggleFullscreen = useCallback(() => {
+    if (isFullscreen()) void leaveFullscreen();
+    else if (root.current && video.current) void enterFullscreen(root.current, video.current);
+  }, []);
+
+  useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
+  useEffect(() => {
+    // The play button is gone and took the focus with it.
+    if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, [started]);
+  useSeenReporting(store, { owner, playId: lesson.playId, fileKeys, send: sendSeen });
+  usePlayerKeys(store, toggleFullscreen);
+  useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
+  useWakeLock(started && !paused);
+  const controlsShown = useControlsShown(stage, !started || paused || waiting);
+
+  const onAnyTap = (event: MouseEvent) => {
+    if (phase === 'ready' && event.target instanceof Element && !event.target.closest('button, a')) store.play();
+  };
+
+  return (
+    <div ref={root} className={s.root} onClick={onAnyTap}>
+      <PlayerStage
+        ref={stage}
+        state={started || phase === 'ended' ? 'playing' : phase === 'ready' ? 'start' : phase}
+        poster={phase === 'loading' ? (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main') : undefined}
+        idle={!controlsShown}
+        hidden={phase === 'ended'}
+        picture={<Picture ref={video} controlsShown={controlsShown} onToggle={() => started && store.toggle()} />}
+      >
+        <PlayerHead
+          title={started ? (part?.video.displayName ?? '') : props.title}
+          subtitle={started ? partSubtitle(part, current, parts.length) : props.subtitle}
+          onBack={props.onBack}
+        />
+        {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
+        {phase === 'ready' && <PlayOverlay onPlay={store.play} />}
+        {(phase === 'loading' || phase === 'ready') && (
+          <LessonIntro parts={parts} seconds={store.timeline.total} warnings={warningTexts(lesson.warnings ?? [])} />
+        )}
+        {started && (
+          <>
+            {waiting && <LessonWaiting />}
+            <div className={s.bottom}>
+              <NextChip store={store} parts={parts} />
+              <PartQueue
+                id={queueId}
+                parts={parts}
+                current={current}
+                seen={seen}
+                open={queueOpen}
+                onChoose={store.goToPart}
+              />
+              <ControlBar
+                store={store}
+                titles={parts.map(({ video: { displayName } }) => displayName)}
+                fullscreen={fullscreen}
+                onFullscreen={toggleFullscreen}
+                queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
+              />
+            </div>
+            <Hidden>
+              <span role="status">{`${part?.video.displayName ?? ''}, ${partSubtitle(part, current, parts.length)}`}</span>
+            </Hidden>
+          </>
+        )}
+        {phase === 'failed' && failure && <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} />}
+      </PlayerStage>
+      {phase === 'ended' && (
+        <EndScreen
+          group={props.groupLabel}
+          seconds={store.timeline.total}
+          exercises={parts.length}
+          fresh={parts.filter(({ lastSeenAt }) => lastSeenAt === null).length}
+          week={props.week}
+          onDone={props.onDone}
+          onAgain={store.restart}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Plays one lesson from its start overlay to its end screen (design: player-…). Another play is another player. */
+export const LessonPlayer = (props: LessonPlayerProps) => <Player key={props.lesson.playId} {...props} />;

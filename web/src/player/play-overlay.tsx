@@ -1,0 +1,81 @@
+import { Info, Play } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { Button } from '../components/button.tsx';
+import { L } from '../components/ltr.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { clockTime } from '../texts/format.ts';
+import { m } from '../texts/generated/messages.js';
+import { Text } from '../texts/text.tsx';
+import { PartPreview } from './part-queue.tsx';
+import s from './play-overlay.module.css';
+
+/** Length and parts of the lesson; the same while it loads and before it starts, so that nothing jumps. */
+export const LessonIntro = ({
+  parts,
+  seconds,
+  warnings = [],
+}: {
+  parts: readonly LessonPart[];
+  seconds: number;
+  warnings?: readonly string[];
+}) => (
+  <div className={s.intro}>
+    {warnings.length > 0 && (
+      <ul className={s.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <Info aria-hidden />
+            <Text>{warning}</Text>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className={s.facts}>
+      <strong>
+        <L>{clockTime(seconds)}</L>
+      </strong>{' '}
+      <Text>{m.player_minutes()}</Text> · <Text>{m.player_part_count({ count: parts.length })}</Text>
+    </p>
+    <PartPreview parts={parts} />
+  </div>
+);
+
+/** Spinner and a word over the picture; after ten seconds the offer to try again. */
+export const LessonLoading = ({ slow, onRetry }: { slow: boolean; onRetry: () => void }) => {
+  const text = slow ? m.player_loading_slow() : m.player_loading();
+  return (
+    <div className={s.wait}>
+      <Spinner label={text} className={s.spinner} />
+      <p role="status">
+        <Text>{text}</Text>
+      </p>
+      {slow && (
+        <Button tone="night" onClick={onRetry}>
+          <Text>{m.common_retry()}</Text>
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Bars over the picture while playback waits for data; the controls stay. */
+export const LessonWaiting = () => (
+  <div className={s.wait} role="status">
+    <Spinner label={m.player_waiting()} className={s.spinner} />
+  </div>
+);
+
+/** The big play button. It has the focus, and a tap anywhere beside it plays as well. */
+export const PlayOverlay = ({ onPlay, children }: { onPlay: () => void; children?: ReactNode }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <button ref={button} type="button" className={s.bigPlay} aria-label={m.player_play()} onClick={onPlay}>
+        <Play aria-hidden />
+      </button>
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { m } from '../texts/generated/messages.js';
+import { Text } from '../texts/text.tsx';
+import s from './lesson-player.module.css';
+import type { PlayerFailure } from './player-state.ts';
+
+const titles: Readonly<Record<PlayerFailure['reason'], () => string>> = {
+  network: m.player_error_network_title,
+  stream: m.player_error_stream_title,
+  unsupported: m.player_error_unsupported_title,
+};
+const texts: Readonly<Record<PlayerFailure['reason'], () => string>> = {
+  network: m.player_error_network,
+  stream: m.player_error_stream,
+  unsupported: m.player_error_unsupported,
+};
+
+/** The stream can't go on: why, and another try at the same second. */
+export const PlayerFailureNotice = ({ reason, onRetry }: { reason: PlayerFailure['reason']; onRetry: () => void }) => {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => retry.current?.focus(), []);
+  return (
+    <div className={s.failure} role="alert">
+      <Notice pose="tree" fill="var(--sky)" title={titles[reason]()} text={texts[reason]()}>
+        {reason !== 'unsupported' && (
+          <Button ref={retry} onClick={onRetry}>
+            <RefreshCw aria-hidden />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react';
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { categoryLook } from '../components/categories.ts';
+import { Mover } from '../components/mover.tsx';
+import s from './lesson-player.module.css';
+
+interface PlayerStageProps {
+  ref?: RefObject<HTMLElement | null>;
+  state: 'loading' | 'start' | 'playing' | 'failed';
+  /** Category whose mover stands in until the first frame is there; none once it is. */
+  poster?: CategoryValue | undefined;
+  /** Hides controls and pointer. */
+  idle?: boolean;
+  hidden?: boolean;
+  /** The video, in the frame. */
+  picture?: ReactNode;
+  children: ReactNode;
+}
+/** Night ground and the frame of the picture: full on wide screens, on top of upright phones. */
+export const PlayerStage = ({ ref, state, poster, idle, hidden, picture, children }: PlayerStageProps) => (
+  <main ref={ref} className={s.player} data-state={state} data-idle={idle || undefined} hidden={hidden} tabIndex={-1}>
+    <div className={s.frame}>
+      {poster && (
+        <span className={s.poster} style={{ '--fill': categoryLook[poster].fill }} aria-hidden>
+          <Mover pose={categoryLook[poster].pose} />
+        </span>
+      )}
+      {picture}
+    </div>
+    {state !== 'failed' && <div className={state === 'playing' ? s.shade : s.scrim} />}
+    {children}
+  </main>
+);

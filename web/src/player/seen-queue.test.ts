@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSeenQueue,
+  REPORT_MOST_KEYS,
+  REPORT_SPAN_MS,
+  seenReports,
+  WAIT_AT_MOST_ENTRIES,
+  WAIT_AT_MOST_MS,
+  type QueueStorage,
+  type SeenEntry,
+} from './seen-queue.ts';
+
+const NOON = Date.UTC(2026, 10, 22, 12);
+const at = (afterMs: number) => new Date(NOON + afterMs).toISOString();
+const entry = (fileKey: string, afterMs = 0, playId = 'play-1'): SeenEntry => ({
+  fileKey,
+  seenAt: at(afterMs),
+  playId,
+});
+const owner = { userId: 'u1', groupName: 'כיתה ב׳ 2 🙂/:%' };
+
+const browser = (): QueueStorage & { values: Map<string, string> } => {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+};
+const queueIn = (storage: QueueStorage, now = NOON) => createSeenQueue(storage, () => now);
+
+describe('reports', () => {
+  it('take what was seen together, oldest first, each video once', () => {
+    expect(seenReports([entry('b', 2000), entry('a', 1000), entry('b', 3000)])).toEqual([
+      { playId: 'play-1', seenAt: at(1000), fileKeys: ['a', 'b'] },
+    ]);
+    expect(seenReports([])).toEqual([]);
+  });
+  it('keep plays apart', () => {
+    expect(seenReports([entry('a'), entry('a', 1, 'play-2')]).map(({ playId }) => playId)).toEqual([
+      'play-1',
+      'play-2',
+    ]);
+  });
+  it('are narrower than the time in which the server counts a repetition once', () => {
+    const reports = seenReports([entry('a'), entry('b', REPORT_SPAN_MS), entry('c', REPORT_SPAN_MS + 1)]);
+    expect(reports.map(({ fileKeys }) => fileKeys)).toEqual([['a', 'b'], ['c']]);
+    expect(reports[1]?.seenAt).toBe(at(REPORT_SPAN_MS + 1));
+  });
+  it('hold no more videos than the server takes', () => {
+    const many = Array.from({ length: REPORT_MOST_KEYS + 1 }, (_, index) => entry(`v${index}`));
+    expect(seenReports(many).map(({ fileKeys }) => fileKeys.length)).toEqual([REPORT_MOST_KEYS, 1]);
+  });
+});
+
+describe('the queue', () => {
+  it('survives a reload', () => {
+    const storage = browser();
+    queueIn(storage).add(owner, [entry('a'), entry('b')]);
+    expect(queueIn(storage).waiting(owner)).toEqual([entry('a'), entry('b')]);
+    expect(queueIn(storage).groupsWaiting('u1')).toEqual([owner.groupName]);
+  });
+  it('takes a video once per play', () => {
+    const queue = queueIn(browser());
+    queue.add(owner, [entry('a'), entry('a', 5)]);
+    queue.add(owner, [entry('a', 9), entry('a', 9, 'play-2')]);
+    expect(queue.waiting(owner)).toEqual([entry('a'), entry('a', 9, 'play-2')]);
+  });
+  it('keeps users and groups apart', () => {
+    const queue = queueIn(browser());
+    const others = [
+      { userId: 'u1', groupName: 'other' },
+      { userId: 'u2', groupName: owner.groupName },
+      { userId: 'u1', groupName: '__proto__' },
+    ];
+    queue.add(owner, [entry('mine')]);
+    others.forEach((other, index) => queue.add(other, [entry(`theirs-${index}`)]));
+    expect(queue.waiting(owner)).toEqual([entry('mine')]);
+    others.forEach((other, index) => expect(queue.waiting(other)).toEqual([entry(`theirs-${index}`)]));
+    expect(queue.groupsWaiting('u1')).toEqual([owner.groupName, 'other', '__proto__']);
+    expect(queue.groupsWaiting('u2')).toEqual([owner.groupName]);
+    expect(queue.groupsWaiting('u')).toEqual([]);
+  });
+  it('lets go of what a report held, and of nothing that came since', () => {
+    const storage = browser();
+    const queue = queueIn(storage);
+    queue.add(owner, [entry('a'), entry('b')]);
+    const [report] = seenReports(queue.waiting(owner));
+    queue.add(owner, [entry('c'), entry('a', 0, 'play-2')]);
+    queue.confirm(owner, report!);
+    expect(queue.waiting(owner)).toEqual([entry('c'), entry('a', 0, 'play-2')]);
+    for (const rest of seenReports(queue.waiting(owner))) queue.confirm(owner, rest);
+    expect(storage.values.size).toBe(0);
+  });
+  it('gives up what has waited too long or too far behind', () => {
+    const storage = browser();
+    queueIn(storage).add(owner, [entry('old'), entry('new', 1000)]);
+    const later = queueIn(storage, NOON + WAIT_AT_MOST_MS);
+    later.add(owner, [entry('now', 2000)]);
+    expect(later.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(['new', 'now']);
+
+    const queue = queueIn(browser());
+    queue.add(
+      owner,
+      Array.from({ length: WAIT_AT_MOST_ENTRIES + 1 }, (_, index) => entry(`v${index}`)),
+    );
+    expect(queue.waiting(owner)).toHaveLength(WAIT_AT_MOST_ENTRIES);
+    expect(queue.waiting(owner).at(-1)?.fileKey).toBe(`v${WAIT_AT_MOST_ENTRIES}`);
+  });
+  it.each([
+    '',
+    'null',
+    '{',
+    '{"a":1}',
+    '[1,null,{"fileKey":""}]',
+    '[{"fileKey":"x","seenAt":"yesterday","playId":"p"}]',
+  ])('starts anew where storage holds %j', (damaged) => {
+    const storage = browser();
+    storage.values.set('seenQueue:u1', damaged);
+    const queue = queueIn(storage);
+    expect(queue.waiting(owner)).toEqual([]);
+    queue.add(owner, [entry('a')]);
+    expect(queue.waiting(owner)).toEqual([entry('a')]);
+  });
+  it('lives on in memory where storage is full', () => {
+    const storage = browser();
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const queue = queueIn({ ...storage, setItem: full });
+    queue.add(owner, [entry('a')]);
+    queue.add(owner, [entry('b')]);
+    expect(queue.waiting(owner)).toEqual([entry('a'), entry('b')]);
+    for (const report of seenReports(queue.waiting(owner))) queue.confirm(owner, report);
+    expect(queue.waiting(owner)).toEqual([]);
+  });
+});

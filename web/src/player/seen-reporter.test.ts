@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSeenQueue, type SeenReport } from './seen-queue.ts';
+import { createSeenReporter, SeenRefused } from './seen-reporter.ts';
+
+const owner = { userId: 'u1', groupName: 'group' };
+const entry = (fileKey: string) => ({ fileKey, seenAt: new Date(0).toISOString(), playId: 'play' });
+
+/** A queue in memory, and a server whose answers are given by hand. */
+const setUp = () => {
+  const values = new Map<string, string>();
+  const queue = createSeenQueue(
+    {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    },
+    () => 0,
+  );
+  const sent: { groupName: string; report: SeenReport; leaving: boolean; answer: PromiseWithResolvers<void> }[] = [];
+  const reporter = createSeenReporter({
+    userId: owner.userId,
+    queue,
+    send: (groupName, report, leaving) => {
+      const answer = Promise.withResolvers<void>();
+      sent.push({ groupName, report, leaving, answer });
+      return answer.promise;
+    },
+  });
+  return { queue, reporter, sent };
+};
+
+describe('seen parts', () => {
+  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('leave the queue when the server has taken them', async () => {
+    const { queue, reporter, sent } = setUp();
+    queue.add(owner, [entry('a'), entry('b')]);
+    const flushed = reporter.flush();
+    expect(sent.map(({ groupName, report }) => [groupName, report.fileKeys])).toEqual([['group', ['a', 'b']]]);
+    expect(queue.waiting(owner)).toHaveLength(2);
+    sent[0]!.answer.resolve();
+    await flushed;
+    expect(queue.waiting(owner)).toEqual([]);
+    await reporter.flush();
+    expect(sent).toHaveLength(1);
+  });
+  it('stay queued after a failure, which is logged, and go with the next report', async () => {
+    const { queue, reporter, sent } = setUp();
+    queue.add(owner, [entry('a')]);
+    const failed = reporter.flush();
+    sent[0]!.answer.reject(new Error('offline'));
+    await failed;
+    expect(console.warn).toHaveBeenCalledOnce();
+    queue.add(owner, [entry('b')]);
+    void reporter.flush();
+    expect(sent[1]!.report.fileKeys).toEqual(['a', 'b']);
+  });
+  it('are not sent for ever when the server refuses them', async () => {
+    const { queue, reporter, sent } = setUp();
+    queue.add(owner, [entry('a')]);
+    const refused = reporter.flush();
+    sent[0]!.answer.reject(new SeenRefused('gone'));
+    await refused;
+    expect(queue.waiting(owner)).toEqual([]);
+  });
+  it('are not sent twice at once, but again when the page is left', async () => {
+    const { queue, reporter, sent } = setUp();
+    queue.add(owner, [entry('a')]);
+    void reporter.flush();
+    await reporter.flush();
+    expect(sent).toHaveLength(1);
+    void reporter.flush({ leaving: true });
+    expect(sent.map(({ leaving }) => leaving)).toEqual([false, true]);
+  });
+  it('of the user’s other groups go along, those of other users never', () => {
+    const { queue, reporter, sent } = setUp();
+    queue.add({ ...owner, groupName: 'earlier' }, [entry('a')]);
+    queue.add({ userId: 'u2', groupName: 'group' }, [entry('b')]);
+    queue.add(owner, [entry('c')]);
+    void reporter.flush();
+    expect(sent.map(({ groupName, report }) => [groupName, report.fileKeys])).toEqual([
+      ['earlier', ['a']],
+      ['group', ['c']],
+    ]);
+  });
+});

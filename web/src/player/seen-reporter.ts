@@ -1,0 +1,52 @@
+import { seenReports, type SeenQueue, type SeenReport } from './seen-queue.ts';
+
+/** Spec, section 9: seen sync. */
+export const SEEN_SYNC_MS = 60_000;
+
+/** A refusal that sending again can't change; the report is dropped. Any other error keeps it in the queue. */
+export class SeenRefused extends Error {}
+
+/** Delivers one report; `leaving` asks for a request that outlives the page. */
+export type SendSeen = (groupName: string, report: SeenReport, leaving: boolean) => Promise<void>;
+
+type Options = {
+  readonly userId: string;
+  readonly queue: SeenQueue;
+  readonly send: SendSeen;
+};
+
+/**
+ * Sends one user's queued seen parts, of all their groups. What fails stays queued for the next call and is logged (spec,
+ * section 8: markSeen failure). A report is not sent twice at the same time, except when the page is being left: then
+ * nobody will be here to see whether the first one arrived.
+ */
+export const createSeenReporter = ({ userId, queue, send }: Options) => {
+  const underWay = new Set<string>();
+
+  const deliver = async (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
+    const name = JSON.stringify([groupName, report.playId, report.fileKeys]);
+    if (underWay.has(name) && !leaving) return;
+    underWay.add(name);
+    try {
+      await send(groupName, report, leaving);
+      queue.confirm({ userId, groupName }, report);
+    } catch (error) {
+      if (error instanceof SeenRefused) queue.confirm({ userId, groupName }, report);
+      console.warn(`Seen parts of "${groupName}" were not taken.`, error);
+    } finally {
+      underWay.delete(name);
+    }
+  };
+
+  return {
+    /** Sends all that waits. Resolves when every report has been answered, never rejects. */
+    flush: async ({ leaving = false } = {}): Promise<void> => {
+      const deliveries = queue
+        .groupsWaiting(userId)
+        .flatMap((groupName) =>
+          seenReports(queue.waiting({ userId, groupName })).map((report) => deliver(groupName, report, leaving)),
+        );
+      await Promise.all(deliveries);
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { storage } from '../session/storage.ts';
+import type { PlayerStore } from './player-store.ts';
+import { createSeenQueue, type SeenOwner } from './seen-queue.ts';
+import { createSeenReporter, SEEN_SYNC_MS, type SendSeen } from './seen-reporter.ts';
+
+type Options = {
+  readonly owner: SeenOwner;
+  readonly playId: string;
+  /** File key of each part, in the lesson's order. */
+  readonly fileKeys: readonly string[];
+  readonly send: SendSeen;
+};
+
+/**
+ * Reports the parts that count as seen (spec, section 4): every 60 seconds, when the page is hidden or unloaded, and on
+ * leaving the screen. They are queued in the browser first, so that a failure or a crash only delays them.
+ */
+export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys, send }: Options): void => {
+  const { userId, groupName } = owner;
+  /** How many of the run's seen parts are in the queue; they must not be queued again when this effect runs again. */
+  const queued = useRef({ run: 0, count: 0 });
+  useEffect(() => {
+    const queue = createSeenQueue(storage, Date.now);
+    const reporter = createSeenReporter({ userId, queue, send });
+
+    const enqueue = () => {
+      const { seen, run } = store.getState();
+      if (run !== queued.current.run) queued.current = { run, count: 0 };
+      const fresh = seen.slice(queued.current.count);
+      queued.current.count = seen.length;
+      if (fresh.length === 0) return;
+      const seenAt = new Date().toISOString();
+      const entries = fresh.flatMap((part) => {
+        const fileKey = fileKeys[part];
+        return fileKey === undefined ? [] : [{ fileKey, seenAt, playId }];
+      });
+      queue.add({ userId, groupName }, entries);
+    };
+
+    const flush = () => void reporter.flush();
+    const leave = () => void reporter.flush({ leaving: true });
+    const hide = () => document.visibilityState === 'hidden' && leave();
+
+    enqueue();
+    flush();
+    const unsubscribe = store.subscribe(enqueue);
+    const interval = setInterval(flush, SEEN_SYNC_MS);
+    window.addEventListener('online', flush);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      unsubscribe();
+      clearInterval(interval);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, [store, userId, groupName, playId, fileKeys, send]);
+};

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { settingsOptions } from '../../api/settings.ts';
+import { Button } from '../../components/button.tsx';
+import { levelName } from '../../components/intensity.tsx';
+import { usePageTitle } from '../../layouts/page-title.ts';
+import { paths } from '../../paths.ts';
+import { ComposeFailure } from '../../player/compose-failure.tsx';
+import { composedLessonOptions, composeLesson, type LessonRequest } from '../../player/compose-lesson.ts';
+import { LessonPlayer } from '../../player/lesson-player.tsx';
+import { LessonLoading } from '../../player/play-overlay.tsx';
+import { PlayerHead } from '../../player/player-head.tsx';
+import { PlayerStage } from '../../player/player-stage.tsx';
+import { SPINNER_FALLBACK_MS } from '../../player/player-store.ts';
+import { useGroup, useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { groupTitle } from '../../texts/group-name.ts';
+import { Text } from '../../texts/text.tsx';
+
+/** Whether `waiting` has lasted for ten seconds (spec, section 9: spinner fallback). */
+const useSlow = (waiting: boolean): boolean => {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(setSlow, SPINNER_FALLBACK_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+};
+
+const Lesson = ({ userId, request }: { userId: string; request: LessonRequest }) => {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const settings = useQuery(settingsOptions);
+  const lesson = useQuery(composedLessonOptions(request));
+  const waiting = lesson.isFetching || settings.isLoading;
+  const slow = useSlow(waiting);
+  usePageTitle(m.player_title());
+
+  const { intensity, length, groupName } = request;
+  const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
+  const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
+  const subtitle = `${groupTitle(groupName)} · ${levelName(intensity)}`;
+
+  if (lesson.data && !waiting) {
+    return (
+      <LessonPlayer
+        lesson={lesson.data}
+        title={m.player_title()}
+        subtitle={subtitle}
+        groupLabel={groupTitle(groupName)}
+        owner={{ userId, groupName }}
+        partJoin={settings.data?.partJoin ?? 'jump'}
+        renew={() => composeLesson(request)}
+        onBack={goBack}
+        onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group: groupName } })}
+      />
+    );
+  }
+  return (
+    <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
+      <PlayerHead title={m.player_title()} subtitle={subtitle} onBack={goBack} />
+      {waiting ? (
+        <LessonLoading slow={slow} onRetry={() => void lesson.refetch()} />
+      ) : (
+        <ComposeFailure error={lesson.error} onRetry={() => void lesson.refetch()}>
+          <Button tone="night" onClick={chooseAgain}>
+            <Text>{m.player_choose_again()}</Text>
+          </Button>
+        </ComposeFailure>
+      )}
+    </PlayerStage>
+  );
+};
+
+/** Composes the lesson that the address asks for, for the current group, and plays it (spec, sections 2 and 4). */
+export const VideoPlayerScreen = () => {
+  const { intensity, length } = useSearch({ from: paths.videoPlayer });
+  const user = useUser();
+  const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
+  // The route sends everybody on who hasn't chosen both.
+  if (!user || !intensity || !length) return null;
+  return <Lesson userId={user._id} request={{ intensity, length, groupName }} />;
+};
