@@ -37,6 +37,8 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         primaryCategory,
         secondaryCategory,
         family: clip.family,
+        ...(clip.series !== undefined && { series: clip.series }),
+        ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,
       },
       { userId: managerId, isManager: true, urls: mediaUrls('') },

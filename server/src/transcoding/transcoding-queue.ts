@@ -7,7 +7,7 @@ const RETRY_DELAY_SECONDS = 5;
 const LONGEST_JOB_SECONDS = 6 * 3_600;
 /** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
-const POLL_SECONDS = 2;
+const POLL_SECONDS = 0.5;
 const STOP_WITHIN_MS = 10_000;
 
 type TranscodingJob = { videoId: number };

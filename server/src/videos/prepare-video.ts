@@ -64,13 +64,13 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
           await repository.saveRendition(renditionRow(videoId, ready.rendition));
           await repository.update(videoId, {
             status: 'ready',
-            length: ready.length,
+            length: toMilliseconds(ready.length),
             thumbnail_key: ready.thumbnailKey,
             failure_reason: null,
           });
         },
       });
-      await repository.update(videoId, { progress: 100, length });
+      await repository.update(videoId, { progress: 100, length: toMilliseconds(length) });
       await dropDisposable(video.file_key);
       log.info({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
@@ -85,6 +85,9 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
     }
   };
 };
+
+/** Sums of segment durations, without the noise of their last digits. */
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const renditionRow = (videoId: number, rendition: Rendition) => ({
   video_id: videoId,
