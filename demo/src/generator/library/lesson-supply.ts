@@ -1,0 +1,84 @@
+import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import { isInCategory } from '@zuzu/domain/videos/category.ts';
+import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+
+/** What one needs to know of a clip to make a lesson with it; `length` in seconds. */
+export type LessonClip = { path: string; intensities: readonly Intensity[]; length: number };
+
+/** Lengths are added up in tenths of a second: exact enough for tolerances of minutes. */
+const tenths = (seconds: number): number => Math.round(seconds * 10);
+
+/** Blocks of a lesson by category, and how often each comes, in the lesson's order. */
+export const blockCounts = (rule: LessonRule): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const path of rule.order) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+};
+
+/** The clips that can fill a block: in its category, and for all of the given intensities. */
+export const candidatesOf = <C extends LessonClip>(
+  clips: readonly C[],
+  category: string,
+  intensities: readonly Intensity[],
+): C[] =>
+  clips.filter(
+    (clip) =>
+      isInCategory(clip.path, category) && intensities.every((intensity) => clip.intensities.includes(intensity)),
+  );
+
+/** All ways to take `count` of the items, in their order. */
+export function choose<T>(items: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return items.flatMap((item, i) => choose(items.slice(i + 1), count - 1).map((others) => [item, ...others]));
+}
+
+/**
+ * One choice of clips per category, such that the lesson's length is as near to the target as any; undefined where a
+ * category has no choice at all. Exact, by adding category after category to all lengths reached so far.
+ */
+export function nearestLesson<C extends LessonClip>(
+  choices: readonly (readonly C[][])[],
+  targetSeconds: number,
+): C[] | undefined {
+  let reached = new Map<number, C[]>([[0, []]]);
+  for (const options of choices) {
+    const next = new Map<number, C[]>();
+    for (const [length, clips] of reached)
+      for (const option of options) {
+        const sum = option.reduce((total, clip) => total + tenths(clip.length), length);
+        if (!next.has(sum)) next.set(sum, [...clips, ...option]);
+      }
+    reached = next;
+  }
+  const distance = (length: number) => Math.abs(length - tenths(targetSeconds));
+  const lengths = [...reached.keys()];
+  if (lengths.length === 0) return undefined;
+  return reached.get(lengths.reduce((best, length) => (distance(length) < distance(best) ? length : best)));
+}
+
+/** What a library can do for one lesson length and intensity. */
+export type LessonSupply = {
+  /** Candidates per category of the lesson. */
+  candidates: ReadonlyMap<string, number>;
+  /** Candidates that are left over in the scarcest category; below 0 the lesson can't be filled. */
+  fewestSpare: number;
+  /** Minutes of the possible lesson that is nearest to the rule's duration; undefined when it can't be filled. */
+  nearestMinutes: number | undefined;
+};
+
+/** How well clips supply a lesson rule at an intensity. */
+export function lessonSupply(clips: readonly LessonClip[], rule: LessonRule, intensity: Intensity): LessonSupply {
+  const pools = [...blockCounts(rule)].map(([category, count]) => {
+    const pool = candidatesOf(clips, category, [intensity]);
+    return { category, count, pool };
+  });
+  const lesson = nearestLesson(
+    pools.map(({ pool, count }) => choose(pool, count)),
+    rule.duration * 60,
+  );
+  return {
+    candidates: new Map(pools.map(({ category, pool }) => [category, pool.length])),
+    fewestSpare: Math.min(...pools.map(({ pool, count }) => pool.length - count)),
+    nearestMinutes: lesson && lesson.reduce((seconds, clip) => seconds + clip.length, 0) / 60,
+  };
+}
