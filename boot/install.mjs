@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fromRoot, readJson } from './paths.mjs';
 import { capture } from './processes.mjs';
 import { startProgress } from './progress.mjs';
 
+const LOCK = fromRoot('package-lock.json');
 const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
+/** The hash of the lock file that we have installed from; gone with the folder when npm begins anew. */
+const STAMP = fromRoot('node_modules', '.installed-lock');
 const INSTALL_ARGS = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
 const FETCHED = /^npm http (fetch|cache) /;
 /** What follows npm's reasons is its manual. */
@@ -23,12 +27,14 @@ export const isInstalled = (locked, installed) =>
       return wanted.link === true ? present.link === true : present.version === wanted.version;
     });
 
+const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+
 const upToDate = () => {
-  if (!existsSync(INSTALLED_LIST)) return false;
   try {
-    return isInstalled(readJson(fromRoot('package-lock.json')), readJson(INSTALLED_LIST));
+    if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true;
+    return isInstalled(readJson(LOCK), readJson(INSTALLED_LIST));
   } catch {
-    return false; // half a list is as good as none
+    return false; // no list, or half of one
   }
 };
 
@@ -43,7 +49,7 @@ const npmCommand = () => {
 export const ensureInstalled = async () => {
   if (upToDate()) return;
   const { command, before, shell } = npmCommand();
-  const total = Object.keys(readJson(fromRoot('package-lock.json')).packages).length;
+  const total = Object.keys(readJson(LOCK).packages).length;
   const progress = startProgress('Installing packages');
   let fetched = 0;
   const { code, output } = await capture(command, [...before, ...INSTALL_ARGS, '--loglevel=http'], {
@@ -56,7 +62,7 @@ export const ensureInstalled = async () => {
     throw new Error(`npm could not be started: ${cause.message}`, { cause });
   });
   progress.end(code === 0 ? 'done' : 'failed');
-  if (code === 0) return;
+  if (code === 0) return writeFileSync(STAMP, lockHash());
   const complaint = output.split('\n').filter((line) => line.startsWith('npm error'));
   throw new Error(`npm could not install the packages:\n${complaint.slice(0, COMPLAINT_LINES).join('\n') || output}`);
 };

@@ -26,8 +26,8 @@ const ended = (child) =>
   });
 
 /**
- * Passes Ctrl-C and requests to end on to the children, each request once; a second one ends them by force. The children
- * are in process groups of their own, so that a terminal reaches them through us alone.
+ * Passes Ctrl-C and requests to end on to the children, each request once; a second one ends them by force. Gives what
+ * ends the passing on, and tells whether there was a request.
  */
 const forwardSignals = (children) => {
   let asked = 0;
@@ -42,14 +42,18 @@ const forwardSignals = (children) => {
   for (const signal of FORWARDED) process.on(signal, listener);
   return () => {
     for (const signal of FORWARDED) process.off(signal, listener);
+    return asked > 0;
   };
 };
 
-/** Runs a command with our input and output; gives its exit code. */
-export const run = async (command, args, { env, cwd = root, input = 'inherit' } = {}) => {
-  const detached = input === 'ignore' && process.platform !== 'win32';
-  const child = spawn(command, args, { cwd, env, detached, stdio: [input, 'inherit', 'inherit'] });
-  const restore = forwardSignals(detached ? [child] : []);
+/** Of a process group of its own, so that a terminal's Ctrl-C comes through us alone; Windows would open a window. */
+const detached = process.platform !== 'win32';
+
+/** Runs a command with our input and output; gives its exit code. `alone`: without input, in a process group of its own. */
+export const run = async (command, args, { env, cwd = root, alone = false } = {}) => {
+  const stdio = [alone ? 'ignore' : 'inherit', 'inherit', 'inherit'];
+  const child = spawn(command, args, { cwd, env, detached: detached && alone, stdio });
+  const restore = forwardSignals(alone ? [child] : []);
   try {
     return await ended(child);
   } finally {
@@ -57,7 +61,10 @@ export const run = async (command, args, { env, cwd = root, input = 'inherit' } 
   }
 };
 
-/** Runs a command silently; gives its exit code and all that it said. `onLine` hears each line as it comes. */
+/**
+ * Runs a command silently; gives its exit code and all that it said. `onLine` hears each line as it comes. Whoever asks
+ * us to end meanwhile, ends it and us.
+ */
 export const capture = async (command, args, { env, cwd = root, shell = false, onLine = () => undefined } = {}) => {
   const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines = [];
@@ -67,13 +74,16 @@ export const capture = async (command, args, { env, cwd = root, shell = false, o
       onLine(line);
     });
   }
-  return { code: await ended(child), output: lines.join('\n') };
+  const restore = forwardSignals([child]);
+  const code = await ended(child).finally(() => {
+    if (restore()) process.exit(SIGNAL_EXIT_BASE + constants.signals.SIGINT);
+  });
+  return { code, output: lines.join('\n') };
 };
 
 /** Runs several commands side by side, their names before every line; the end of one ends all. Gives its exit code. */
 export const runTogether = async (commands) => {
   const children = commands.map(({ name, command, args, env, cwd = root }) => {
-    const detached = process.platform !== 'win32';
     const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const [from, to] of [
       [child.stdout, process.stdout],
