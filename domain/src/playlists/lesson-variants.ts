@@ -2,6 +2,7 @@ import { renditionLength, type Rendition } from './rendition.ts';
 
 /** A lesson at one rung: one rendition per part, in the lesson's order, and what the multivariant playlist says of it. */
 export type LessonVariant = {
+  /** Those of the rung, even where a part has nothing as low. */
   height: number;
   width: number;
   /** Bits per second: the highest peak of all parts, and their mean by time. */
@@ -26,10 +27,13 @@ export const lessonVariantAt = (parts: readonly (readonly Rendition[])[], height
   const renditions = parts.map((part) => renditionAt(part, height));
   const seconds = renditions.reduce((sum, rendition) => sum + renditionLength(rendition), 0);
   const bits = renditions.reduce((sum, rendition) => sum + renditionLength(rendition) * rendition.averageBandwidth, 0);
-  const largest = renditions.reduce((a, b) => (b.height > a.height ? b : a));
+  // By the rule at least one part has the rung itself; at any other height the largest part speaks for all.
+  const speaker =
+    renditions.find((rendition) => rendition.height === height) ??
+    renditions.reduce((a, b) => (b.height > a.height ? b : a));
   return {
-    height: largest.height,
-    width: largest.width,
+    height: speaker.height,
+    width: speaker.width,
     bandwidth: Math.max(...renditions.map(({ bandwidth }) => bandwidth)),
     averageBandwidth: Math.round(bits / seconds),
     codecs: mostDemanding(renditions.map(({ codecs }) => codecs)),
