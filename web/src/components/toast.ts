@@ -1,0 +1,37 @@
+/** A message that comes up at the foot of the page. Failures stay until they are closed. */
+export interface Toast {
+  id: number;
+  tone: 'good' | 'bad';
+  text: string;
+}
+/** Long enough to read a sentence twice. */
+const GOOD_SHOWN_MS = 6_000;
+/** Older ones give way, so that the page stays to be seen. */
+const MOST_AT_ONCE = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const set = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+/** Shows a message and has it read out. What is said again replaces what was said. */
+export const showToast = (tone: Toast['tone'], text: string): void => {
+  const id = ++lastId;
+  const others = toasts.filter((toast) => toast.text !== text).slice(1 - MOST_AT_ONCE);
+  set([...others, { id, tone, text }]);
+  if (tone === 'good') setTimeout(() => closeToast(id), GOOD_SHOWN_MS);
+};
+
+/** The messages that are to be seen now, oldest first. */
+export const currentToasts = (): readonly Toast[] => toasts;
+
+/** Calls `listener` after every change; returns the way to stop. */
+export const onToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
