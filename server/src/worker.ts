@@ -10,6 +10,8 @@ export const startWorker = async (services: Context, workDir: string): Promise<{
   const { config, log, queue, storage, videosInDatabase: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath);
   log.info(ffmpeg, 'ffmpeg found');
+  // a crash may have come between a video and its place in the queue
+  await queue.add(await repository.unfinished());
   await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }));
   return { stop: () => queue.stop() };
 };

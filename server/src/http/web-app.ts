@@ -17,7 +17,6 @@ export const webAppRoutes = async (app: FastifyInstance): Promise<void> => {
   }
   await app.register(fastifyStatic, {
     root: WEB_DIST,
-    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const lasting = path.includes(`${join(WEB_DIST, 'assets')}`);

@@ -8,7 +8,7 @@ const LONGEST_JOB_SECONDS = 6 * 3_600;
 /** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
 const POLL_SECONDS = 0.5;
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 5_000;
 
 type TranscodingJob = { videoId: number };
 
@@ -23,18 +23,21 @@ export const openTranscodingQueue = async (connectionString: string, onError: (e
   const boss = new PgBoss({ connectionString, schema: 'jobs' });
   boss.on('error', onError);
   await boss.start();
+  const ending = new AbortController();
   await boss.createQueue(QUEUE, {
+    // a video waits or is being prepared once, however often it is added
+    policy: 'exclusive',
     retryLimit: RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
     expireInSeconds: LONGEST_JOB_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
   return {
-    /** Adds videos to the end of the queue, in this order. */
+    /** Adds videos to the end of the queue, in this order; one that is in it already stays where it is. */
     add: async (videoIds: readonly number[]): Promise<void> => {
       await boss.insert(
         QUEUE,
-        videoIds.map((videoId) => ({ data: { videoId } })),
+        videoIds.map((videoId) => ({ data: { videoId }, singletonKey: String(videoId) })),
       );
     },
 
@@ -50,13 +53,19 @@ export const openTranscodingQueue = async (connectionString: string, onError: (e
           includeMetadata: true,
         },
         async ([job]: JobWithMetadata<TranscodingJob>[]) => {
-          if (job) await handler(job.data.videoId, job.signal, job.retryCount >= job.retryLimit);
+          if (!job) return;
+          const signal = AbortSignal.any([job.signal, ending.signal]);
+          await handler(job.data.videoId, signal, job.retryCount >= job.retryLimit);
         },
       );
     },
 
     /** Ends after the running jobs have been given back: they start again elsewhere or at the next start. */
-    stop: (): Promise<void> => boss.stop({ graceful: false, timeout: STOP_WITHIN_MS }),
+    stop: async (): Promise<void> => {
+      if (ending.signal.aborted) return;
+      ending.abort();
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+    },
   };
 };
 export type TranscodingQueue = Awaited<ReturnType<typeof openTranscodingQueue>>;

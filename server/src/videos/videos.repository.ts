@@ -86,6 +86,19 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('uploads').set({ dropped_at: at }).where('file_key', '=', fileKey).execute();
   },
 
+  /** Ids of the videos whose preparing hasn't come to an end, oldest first. */
+  unfinished: async (): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('videos')
+      .select('id')
+      .where('status', '<>', 'failed')
+      .where('progress', '<', 100)
+      .where('retired_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.id);
+  },
+
   /** How many videos can be played, and how many are still being prepared. */
   countByStatus: async (): Promise<{ ready: number; waiting: number }> => {
     const rows = await db
