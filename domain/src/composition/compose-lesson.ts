@@ -14,7 +14,7 @@ import { meritOf, type Merit } from './merit.ts';
 import type { Plan } from './plan.ts';
 import { presentLesson } from './present-lesson.ts';
 import { reachOf, type Extreme } from './reach.ts';
-import { timeComponent } from './score.ts';
+import { TIE_BREAK, timeComponent } from './score.ts';
 import { search, type Found } from './search.ts';
 import { situationOf, type Situation, type SituationOptions } from './situation.ts';
 import { startOf } from './start.ts';
@@ -22,6 +22,8 @@ import { startOf } from './start.ts';
 export type ComposeOptions = SituationOptions & {
   /** The answer to the question that tryComposeLesson came back with; one to another question is passed over. */
   verdict?: FeasibilityVerdict | undefined;
+  /** τ, for measurements: 0 = the seed only drives the search. */
+  tieBreak?: number;
 };
 
 /** All that composing needs besides the seed, made once for any number of seeds. */
@@ -32,10 +34,11 @@ export type Composer = {
   readonly bound: number;
   readonly shortest: Extreme;
   readonly longest: Extreme;
+  readonly tieBreak: number;
 };
 
 /** Throws CannotCompose where no block can be filled. */
-export const composerOf = (plan: Plan, history: History, now: number, options: SituationOptions): Composer => {
+export const composerOf = (plan: Plan, history: History, now: number, options: ComposeOptions): Composer => {
   const situation = situationOf(plan, history, now, options);
   if (situation.settled.length + situation.slots.length === 0) {
     const category = situation.warnings[0]?.category ?? '';
@@ -51,7 +54,7 @@ export const composerOf = (plan: Plan, history: History, now: number, options: S
   const { shortest, longest } = reachOf(situation);
   const nearest = Math.min(longest.totalMs, Math.max(shortest.totalMs, plan.targets.targetMs));
   const bound = boundOf(situation, base, merit, timeComponent(nearest, plan.targets));
-  return { situation, base, merit, bound, shortest, longest };
+  return { situation, base, merit, bound, shortest, longest, tieBreak: options.tieBreak ?? TIE_BREAK };
 };
 
 /** The verdict's videos, slot by slot. */
@@ -65,8 +68,8 @@ const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict)
 };
 
 const searchFrom = (composer: Composer, seed: number, start?: Int32Array) => {
-  const { situation, base, merit, bound } = composer;
-  const core = coreOf(situation, base, seed, start);
+  const { situation, base, merit, bound, tieBreak } = composer;
+  const core = coreOf(situation, base, seed, tieBreak, start);
   const numbers = new Map(start && Array.from(core.positions, (at, number) => [at, number]));
   const first = start ? start.map((at) => numbers.get(at)!) : startOf(situation, core);
   const found: Found = search(merit, core, situation.slots, seed, bound, first);

@@ -1,5 +1,5 @@
 import { hash01 } from './random.ts';
-import { SERIES_PREFERENCE, TIE_BREAK } from './score.ts';
+import { SERIES_PREFERENCE } from './score.ts';
 import type { Situation } from './situation.ts';
 import { positionOf } from './library-index.ts';
 
@@ -28,6 +28,12 @@ export type Core = {
   /** What a candidate adds to a lesson's merit for the seed's sake, and for a series that should go on. */
   readonly extras: Float64Array;
   readonly lists: readonly Int32Array[];
+  /** The same, divided: seen ones longest unseen first, new ones. */
+  readonly seenLists: readonly Int32Array[];
+  readonly newLists: readonly Int32Array[];
+  readonly mostExtra: number;
+  /** More than the largest number of a family. */
+  readonly familyCount: number;
 };
 
 /** Gathers columns; `number` gives a video its number, the same one if it has one already. */
@@ -157,6 +163,7 @@ export const coreOf = (
   situation: Situation,
   { wholes, fixed }: CoreBase,
   seed: number,
+  tieBreak: number,
   also: Int32Array = new Int32Array(0),
 ): Core => {
   const { plan, slots, settled, needed, nextEpisode } = situation;
@@ -173,10 +180,20 @@ export const coreOf = (
   });
   const core = columns();
   const extras = new Float64Array(core.count);
-  const perVideo = TIE_BREAK / (slots.length + settled.length);
+  const perVideo = tieBreak / (slots.length + settled.length);
   for (let each = 0; each < core.count; each += 1) {
     const at = core.positions[each]!;
     extras[each] = perVideo * hash01(seed, plan.index.ids[at]!) + (at === nextEpisode ? SERIES_PREFERENCE : 0);
   }
-  return { ...core, extras, lists };
+  return {
+    ...core,
+    extras,
+    lists,
+    seenLists: lists.map((list) =>
+      list.filter((each) => core.seen[each]).sort((a, b) => core.ages[b]! - core.ages[a]!),
+    ),
+    newLists: lists.map((list) => list.filter((each) => !core.seen[each])),
+    mostExtra: extras.reduce((most, extra) => Math.max(most, extra), 0),
+    familyCount: plan.index.familyCount + 1,
+  };
 };

@@ -27,6 +27,7 @@ export type LibraryIndex = {
   readonly lengthsMs: Float64Array;
   /** Number of the family, 0 = none. */
   readonly families: Int32Array;
+  readonly familyCount: number;
   /** Bit i is set where the video suits intensity i + 1; 0 = never a candidate (not ready, or no true length). */
   readonly intensityBits: Uint8Array;
   /** Every path and every prefix of it → positions of the videos in there, by ascending length, then id. */
@@ -138,6 +139,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
     places: placesOf(ids),
     lengthsMs,
     families,
+    familyCount: familyNumbers.size,
     intensityBits,
     byCategory,
     byCategoryAndIntensity: new Map(),

@@ -1,0 +1,133 @@
+import { historyOf, type History } from '@zuzu/domain/composition/history.ts';
+import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensities } from '@zuzu/domain/videos/intensity.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Every instance lives on this day. */
+export const NOW = Date.UTC(2026, 2, 10, 7, 30);
+
+/** A stream of numbers in [0, 1) of its own (mulberry32), so that instances never depend on what they measure. */
+export type Dice = { next: () => number; below: (n: number) => number; between: (low: number, high: number) => number };
+export const diceOf = (seed: number): Dice => {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  return {
+    next,
+    below: (n) => Math.floor(next() * n),
+    between: (low, high) => low + (high - low) * next(),
+  };
+};
+
+/** The nine categories, with how much of a library lies in each. */
+const CATEGORIES: readonly (readonly [string, number])[] = [
+  ['warm-up/dynamic-warmup', 0.12],
+  ['warm-up/static-warmup', 0.12],
+  ['main', 0.2],
+  ['small/story', 0.1],
+  ['small/coordination', 0.1],
+  ['small/vocal', 0.08],
+  ['small/dance', 0.1],
+  ['small/power', 0.1],
+  ['small/loop', 0.08],
+];
+
+const pickCategory = (dice: Dice): string => {
+  let left = dice.next();
+  for (const [category, share] of CATEGORIES) if ((left -= share) < 0) return category;
+  return 'main';
+};
+
+/**
+ * A library as schools have them: clips about `meanSeconds` long (log-normal, from a third to three times that), each for
+ * one to three neighbouring intensities, three out of four with one of the families of their category.
+ */
+export const libraryOf = (dice: Dice, size: number, meanSeconds: number, wholeSeconds: boolean): LibraryVideo[] => {
+  const familiesPerCategory = Math.max(2, Math.round(Math.sqrt(size) / 2));
+  return Array.from({ length: size }, (_, at): LibraryVideo => {
+    const path = pickCategory(dice);
+    const bell = dice.next() + dice.next() + dice.next() + dice.next() - 2;
+    const length = meanSeconds * Math.min(3, Math.max(1 / 3, 0.92 * Math.exp(0.75 * bell)));
+    const first = dice.below(5);
+    const last = Math.min(4, first + dice.below(3));
+    return {
+      id: at + 1,
+      fileKey: `clip-${at + 1}`,
+      fileName: `clip-${at + 1}.mp4`,
+      path,
+      length: wholeSeconds ? Math.max(1, Math.round(length)) : Math.round(length * 1000) / 1000,
+      intensities: intensities.slice(first, last + 1),
+      family: dice.next() < 0.75 ? `${path}:${dice.below(familiesPerCategory)}` : undefined,
+      ready: true,
+    };
+  });
+};
+
+export const HISTORIES = ['empty', 'partial', 'full'] as const;
+export type HistoryKind = (typeof HISTORIES)[number];
+
+/** Nothing seen; between a tenth and nine tenths within four months; everything within seven. */
+export const historyRows = (dice: Dice, videos: readonly LibraryVideo[], kind: HistoryKind) => {
+  if (kind === 'empty') return [];
+  const share = kind === 'full' ? 1 : dice.between(0.1, 0.9);
+  const days = kind === 'full' ? 210 : 120;
+  return videos
+    .filter(() => dice.next() < share)
+    .map(({ id }) => ({ videoId: id, seenAt: NOW - Math.floor(dice.next() * days * DAY_MS) }));
+};
+
+export type Instance = RefereeCase & {
+  name: string;
+  librarySize: number;
+  blocks: number;
+  kind: HistoryKind;
+  index: LibraryIndex;
+  plan: Plan;
+  columns: History;
+};
+
+/**
+ * One realistic instance: a length code and 3 to 40 blocks (no more than a library of that size can fill), clips long enough
+ * that so many of them come to about that length, the default tolerances, and a share of new parts between 0 and 60 %.
+ */
+export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind): Instance => {
+  const dice = diceOf(seed);
+  const lengthCode = lengthCodes[dice.below(5)] as LengthCode;
+  const minutes = defaultLessonConfig.lessonRules[lengthCode].duration;
+  const most = Math.min(40, Math.floor(librarySize / 6), Math.floor((minutes * 60) / 20));
+  const blocks = 3 + dice.below(Math.max(1, most - 2));
+  const meanSeconds = ((minutes * 60) / blocks) * dice.between(0.85, 1.2);
+  const videos = libraryOf(dice, librarySize, meanSeconds, dice.next() < 0.5);
+  const config = structuredClone(defaultLessonConfig);
+  config.lessonRules[lengthCode].order = Array.from({ length: blocks }, () => pickCategory(dice));
+  const unseenPercentage = dice.below(61);
+  config.compositionRules = { unseenPercentage, seenPercentage: 100 - unseenPercentage };
+  const intensity = intensities[dice.below(5)]!;
+  const history = historyRows(dice, videos, kind);
+  const index = indexLibrary(videos);
+  const pins = new Map<string, number>();
+  const request = { config, pins, lengthCode, intensity, userType: 'C' as const };
+  return {
+    ...request,
+    name: `${librarySize}-${kind}-${seed}`,
+    librarySize,
+    blocks,
+    kind,
+    videos,
+    history,
+    seriesInProcess: null,
+    now: NOW,
+    index,
+    plan: makePlan(index, request),
+    columns: historyOf(history),
+  };
+};

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+/**
+ * `npm run bench` lists the benches, `npm run bench <name>` runs one, `-- --quick` in under half a minute where it can.
+ * A bench is a folder beside this file with a bench.ts that exports `summary` and `run`.
+ */
+export type Bench = { summary: string; run: (options: { quick: boolean }) => Promise<void> };
+
+const here = new URL('.', import.meta.url);
+const names = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/bench.ts`, here)))
+  .map((entry) => entry.name)
+  .toSorted();
+const load = async (name: string): Promise<Bench> => (await import(new URL(`${name}/bench.ts`, here).href)) as Bench;
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !names.includes(name));
+if (positionals.length === 0 || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no bench called '${name}'.`);
+  console.log('Benches (npm run bench <name> [-- --quick]):');
+  for (const name of names) console.log(`  ${name}: ${(await load(name)).summary}`);
+  process.exitCode = unknown.length > 0 ? 1 : 0;
+} else {
+  for (const name of positionals) await (await load(name)).run({ quick: values.quick });
+}

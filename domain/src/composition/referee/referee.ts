@@ -1,0 +1,200 @@
+import type { LessonConfig } from '../../lessons/lesson-config.ts';
+import type { LengthCode } from '../../lessons/lesson-length.ts';
+import type { UserType } from '../../users/user.ts';
+import type { Intensity } from '../../videos/intensity.ts';
+import type { LibraryVideo } from '../library-index.ts';
+
+/**
+ * A second reading of docs/composition.md, for tests and benches: plain and slow, and it shares no code with what it judges.
+ * It expects a config in good order; what a faulty one means is tested by cases.
+ */
+export type RefereeCase = {
+  videos: readonly LibraryVideo[];
+  config: LessonConfig;
+  /** Entry of the order → id of the pinned video. */
+  pins: ReadonlyMap<string, number>;
+  lengthCode: LengthCode;
+  intensity: Intensity;
+  userType: UserType;
+  /** One row per video; `seenAt` in ms, NaN = unknown. */
+  history: readonly { videoId: number; seenAt: number }[];
+  seriesInProcess: string | null;
+  now: number;
+};
+
+export type RefereeBlock = { block: number; category: string; pinnedId: number | null; candidateIds: number[] };
+
+export type Judgement = {
+  blocks: RefereeBlock[];
+  /** The blocks that a lesson must fill, pinned ones included, in lesson order. */
+  filled: number[];
+  targetSeconds: number;
+  minSeconds: number;
+  maxSeconds: number;
+  unseenShare: number;
+};
+
+export type RefereeScore = {
+  totalSeconds: number;
+  outsideSeconds: number;
+  time: number;
+  unseen: number;
+  age: number;
+  variety: number;
+  score: number;
+};
+
+const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const startsWith = (whole: readonly string[], start: readonly string[]): boolean =>
+  start.length > 0 && start.every((segment, at) => whole[at] === segment);
+
+/** Days since the epoch of the local calendar date. */
+const localDay = (ms: number): number => {
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', dateStyle: 'short' }).format(ms);
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+};
+
+export const daysSince = (seenAt: number, now: number): number =>
+  Number.isNaN(seenAt) ? 365 : Math.max(0, localDay(now) - localDay(seenAt));
+
+/** Largest matching of blocks to videos by augmenting paths; blocks are tried in the order given. */
+const match = (options: readonly (readonly number[])[]): { size: number; matched: boolean[] } => {
+  const ownerOf = new Map<number, number>();
+  const place = (block: number, tried: Set<number>): boolean => {
+    for (const id of options[block] ?? []) {
+      if (tried.has(id)) continue;
+      tried.add(id);
+      const owner = ownerOf.get(id);
+      if (owner === undefined || place(owner, tried)) {
+        ownerOf.set(id, block);
+        return true;
+      }
+    }
+    return false;
+  };
+  const matched = options.map((_, block) => place(block, new Set()));
+  return { size: ownerOf.size, matched };
+};
+
+/** Which videos of series must wait: unseen ones after the first unseen, among all that the lesson could hold. */
+const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<number>): Set<number> => {
+  const waiting = new Set<number>();
+  const names = new Set(possible.map((video) => video.series?.trim()).filter(Boolean));
+  for (const name of names) {
+    const unseen = possible.filter((video) => video.series?.trim() === name && !seen.has(video.id));
+    const rank = (video: LibraryVideo) => video.episode ?? Number.MAX_SAFE_INTEGER;
+    unseen.sort(
+      (a, b) => rank(a) - rank(b) || (a.fileName < b.fileName ? -1 : a.fileName > b.fileName ? 1 : a.id - b.id),
+    );
+    for (const video of unseen.slice(1)) waiting.add(video.id);
+  }
+  return waiting;
+};
+
+/** Says what a lesson of this case must look like. */
+export const judge = (given: RefereeCase): Judgement => {
+  const rule = given.config.lessonRules[given.lengthCode];
+  const { min, max } = given.config.tolerances.lessonDuration[given.lengthCode];
+  const exclusions = rule.exclusions[given.userType].map(segments);
+  const seen = new Map(given.history.map(({ videoId, seenAt }) => [videoId, seenAt]));
+  const byId = new Map(given.videos.map((video) => [video.id, video]));
+  const suitable = given.videos.filter(
+    (video) =>
+      video.ready &&
+      Number.isFinite(video.length) &&
+      video.length > 0 &&
+      video.intensities.map(String).includes(given.intensity) &&
+      !exclusions.some((entry) => startsWith([...segments(video.path), ...segments(video.fileName)], entry)),
+  );
+  const pinnedIds = rule.order.map((entry) => (entry.startsWith('fixed/') ? (given.pins.get(entry) ?? null) : null));
+  const categories = rule.order.map((entry, block) =>
+    pinnedIds[block] === null ? segments(entry) : segments(entry).slice(1, -1),
+  );
+  const within = new Map<string, LibraryVideo[]>();
+  const suitableIn = (category: readonly string[]) => {
+    const key = category.join('/');
+    const known = within.get(key) ?? suitable.filter((video) => startsWith(segments(video.path), category));
+    within.set(key, known);
+    return known;
+  };
+  const pinnedVideos = pinnedIds.flatMap((id) => (id === null ? [] : [byId.get(id)!]));
+  const possible = new Set([...categories.flatMap(suitableIn), ...pinnedVideos]);
+  const waiting = waitingEpisodes([...possible], new Set(seen.keys()));
+  const candidatesIn = new Map<string, number[]>();
+  const blocks = rule.order.map((_, block): RefereeBlock => {
+    const category = categories[block]!;
+    const key = category.join('/');
+    const candidateIds =
+      candidatesIn.get(key) ??
+      suitableIn(category)
+        .filter((video) => !waiting.has(video.id))
+        .map(({ id }) => id);
+    candidatesIn.set(key, candidateIds);
+    return { block, category: key, pinnedId: pinnedIds[block]!, candidateIds };
+  });
+
+  const pinned = new Set(pinnedIds);
+  const open = blocks.filter(({ pinnedId }) => pinnedId === null);
+  const free = new Map<string, number[]>();
+  const freeOf = ({ category, candidateIds }: RefereeBlock) => {
+    const known = free.get(category) ?? candidateIds.filter((id) => !pinned.has(id));
+    free.set(category, known);
+    return known;
+  };
+  const { matched } = match(open.map(freeOf));
+  const filled = blocks
+    .filter((block) => block.pinnedId !== null || matched[open.indexOf(block)])
+    .map(({ block }) => block);
+
+  const rested = (id: number) => seen.has(id) && daysSince(seen.get(id)!, given.now) >= 3;
+  const restedIn = new Map<string, number[]>();
+  const restedOf = (block: RefereeBlock) => {
+    if (block.pinnedId !== null) return [block.pinnedId].filter(rested);
+    const known = restedIn.get(block.category) ?? freeOf(block).filter(rested);
+    restedIn.set(block.category, known);
+    return known;
+  };
+  const restedCount = match(blocks.filter(({ block }) => filled.includes(block)).map(restedOf)).size;
+  const wanted = given.config.compositionRules.unseenPercentage / 100;
+  return {
+    blocks,
+    filled,
+    targetSeconds: rule.duration * 60,
+    minSeconds: min * 60,
+    maxSeconds: max * 60,
+    unseenShare: Math.max(wanted, 1 - restedCount / filled.length),
+  };
+};
+
+/** Adds up a lesson (one video id per filled block) afresh. */
+export const refereeScore = (given: RefereeCase, judgement: Judgement, ids: readonly number[]): RefereeScore => {
+  const { targetSeconds, minSeconds, maxSeconds, unseenShare } = judgement;
+  const seen = new Map(given.history.map(({ videoId, seenAt }) => [videoId, seenAt]));
+  const wanted = new Set(ids);
+  const byId = new Map(given.videos.filter(({ id }) => wanted.has(id)).map((video) => [video.id, video]));
+  const videos = ids.map((id) => byId.get(id)!);
+  // Lengths count in whole milliseconds.
+  const totalSeconds = videos.reduce((sum, { length }) => sum + Math.round(length * 1000), 0) / 1000;
+  const outsideSeconds = Math.max(0, minSeconds - totalSeconds, totalSeconds - maxSeconds);
+  const distance = totalSeconds - targetSeconds;
+  const halfWidth = distance < 0 ? targetSeconds - minSeconds : maxSeconds - targetSeconds;
+  const time = outsideSeconds > 0 ? 0 : distance === 0 ? 1 : 1 - distance ** 2 / halfWidth ** 2;
+  const parts = videos.length;
+  const old = videos.filter(({ id }) => seen.has(id));
+  const newShare = (parts - old.length) / parts;
+  const unseen = 1 - Math.abs(newShare - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+  const days = old.map(({ id }) => daysSince(seen.get(id)!, given.now));
+  const age = days.length === 0 ? 1 : days.reduce((sum, a) => sum + a / (a + 14), 0) / days.length;
+  const families = videos.flatMap(({ family }) => (family?.trim() ? [family.trim()] : []));
+  const variety = 1 - (families.length - new Set(families).size) / Math.max(1, parts - 1);
+  return {
+    totalSeconds,
+    outsideSeconds,
+    time,
+    unseen,
+    age,
+    variety,
+    score: 0.35 * time + 0.35 * unseen + 0.2 * age + 0.1 * variety,
+  };
+};
