@@ -73,7 +73,7 @@ export const createMediaUrls = ({ secret, origin, contentOrigin = origin, now = 
     },
     /** The storage key of a segment whose address is valid. */
     checkSegment(videoKey: string, height: string, name: string, { expires, signature }: Signed): string {
-      if (!isId(videoKey) || !/^\d{1,5}$/.test(height) || !/^\d{5,7}\.ts$/.test(name))
+      if (!isId(videoKey) || !/^[1-9]\d{0,4}$/.test(height) || !/^\d{5,7}\.ts$/.test(name))
         throw new InvalidUrl('URL_INVALID');
       const prefix = renditionPrefix(videoKey, Number(height));
       signer.verify(['segments', prefix], expires, signature);

@@ -55,6 +55,12 @@ export const hasPlainPictures = (stderr: string): boolean => {
   return /, yuv420p[(,]/.test(video) && !/top first|bottom first|top coded|bottom coded/.test(video);
 };
 
+/** The length that the header of ffmpeg's input promises, in seconds; 0 where it promises none. */
+export const promisedLength = (stderr: string): number => {
+  const [, hours = '0', minutes = '0', seconds = '0'] = /^ *Duration: (\d+):(\d+):([\d.]+)/m.exec(stderr) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+};
+
 /** The end of the last packet in ffmpeg's framecrc list, in seconds; 0 where there is none. */
 export const endOfPackets = (list: string): number => {
   const [, over = '0', under = '1'] = /^#tb 0: (\d+)\/(\d+)$/m.exec(list) ?? [];

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS } from './limits.ts';
-import { inputArgs } from './ffmpeg-arguments.ts';
-import { describeStreams, endOfPackets } from './describe-streams.ts';
 import { sniffContainer, type Container } from './container.ts';
-import { runFfmpeg, FfmpegFailed, type Ffmpeg } from './ffmpeg.ts';
+import { describeStreams, endOfPackets, promisedLength } from './describe-streams.ts';
+import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { inputArgs } from './ffmpeg-arguments.ts';
+import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
 import type { ReadAnswer, ReadRequest } from './read-media-worker.ts';
 import { COPY_MAX_HEIGHT } from './renditions.ts';
@@ -12,6 +12,8 @@ import { UnreadableMedia } from './unreadable-media.ts';
 const READ_TIMEOUT_MS = 60_000;
 const SCAN_TIMEOUT_MS = 10 * 60_000;
 const READER_HEAP_MIB = 512;
+const MISSING_END_SECONDS = 1;
+const MISSING_END_SHARE = 0.9;
 
 export type ProbeOptions = { ffmpeg: Ffmpeg; signal?: AbortSignal | undefined; maxLengthSeconds?: number | undefined };
 
@@ -29,7 +31,7 @@ export const probeMedia = async (
   return info;
 };
 
-/** Reads tables and packets in a thread that can be ended; undefined where it cannot make sense of the file. */
+/** Reads tables and packets in a thread that can be ended; undefined where it makes no sense of the file in time. */
 const readApart = async (
   file: string,
   container: 'mov' | 'matroska',
@@ -51,7 +53,7 @@ const readApart = async (
     return 'info' in answer ? answer.info : undefined;
   } catch (error) {
     signal?.throwIfAborted();
-    if (limit.aborted) throw new UnreadableMedia('undecodable', { cause: error });
+    if (limit.aborted) return undefined;
     throw error;
   } finally {
     await worker.terminate();
@@ -68,9 +70,15 @@ const scanWithFfmpeg = async (
   const args = [...inputArgs({ file, container }), '-map', '0:V:0', '-c', 'copy', '-f', 'framecrc', '-'];
   try {
     const { stdout, stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: SCAN_TIMEOUT_MS, signal });
-    return { container, length: endOfPackets(stdout.toString()), ...describeStreams(stderr) };
+    const length = endOfPackets(stdout.toString());
+    if (isCutOff(length, promisedLength(stderr))) throw new UnreadableMedia('truncated');
+    return { container, length, ...describeStreams(stderr) };
   } catch (error) {
     if (!(error instanceof FfmpegFailed) || error.reason !== 'exit') throw error;
     throw new UnreadableMedia(/matches no streams/.test(error.stderr) ? 'no-video' : 'undecodable', { cause: error });
   }
 };
+
+/** A header counts the sound too, which may go on for a little after the picture. */
+const isCutOff = (length: number, promised: number): boolean =>
+  promised - length > MISSING_END_SECONDS && length < promised * MISSING_END_SHARE;

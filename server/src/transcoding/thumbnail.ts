@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { stillArgs, type Source } from './ffmpeg-arguments.ts';
 import type { MediaInfo } from './media-info.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
@@ -19,7 +20,7 @@ type ThumbnailOptions = { folder: string; ffmpeg: Ffmpeg; toneMap: boolean; sign
 
 /**
  * A JPEG of 640 × 360 from about 1.2 s into the video, or from later if that picture shows nothing; where every picture
- * shows nothing, the first choice. Gives the path of the file.
+ * shows nothing, the first choice. Gives the path of the file. Throws UnreadableMedia where no picture can be decoded.
  */
 export const makeThumbnail = async (
   source: Source,
@@ -41,7 +42,7 @@ export const makeThumbnail = async (
     made.push(jpeg);
   }
   const fallback = made[0];
-  if (fallback === undefined) throw new Error('The video gave no picture for its thumbnail');
+  if (fallback === undefined) throw new UnreadableMedia('undecodable');
   return fallback;
 };
 

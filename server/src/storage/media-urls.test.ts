@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { isKey, newUploadKey } from './media-keys.ts';
+import { createMediaUrls, SCHOOL_DAY_SECONDS, UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
+import { createUrlSigner, InvalidUrl, roundedExpiry } from './signed-url.ts';
+
+const secret = 'a secret of at least 16 characters';
+const START = Date.parse('2025-11-21T08:10:00Z');
+const HOUR_MS = 3_600_000;
+const at = (ms: number, more = {}) =>
+  createMediaUrls({ secret, origin: 'https://zuzu.example', now: () => ms, ...more });
+const parts = (url: string) => new URL(url).pathname.split('/').slice(2);
+
+describe('signatures', () => {
+  const signer = createUrlSigner(secret, () => START);
+  const expires = START / 1000 + 10;
+
+  test('hold for exactly what was signed', () => {
+    const signature = signer.sign(['a', 'b'], expires);
+    signer.verify(['a', 'b'], String(expires), signature);
+    const altered: [string[], string, string][] = [
+      [['a', 'c'], String(expires), signature],
+      [['ab'], String(expires), signature],
+      [['a', 'b', ''], String(expires), signature],
+      [['a', 'b'], String(expires + 1), signature],
+      [['a', 'b'], `0${expires}`, signature],
+      [['a', 'b'], String(expires), ''],
+      [['a', 'b'], String(expires), `${signature}A`],
+      [['a', 'b'], String(expires), 'ש'.repeat(11)],
+    ];
+    for (const [fields, until, given] of altered)
+      expect(() => signer.verify(fields, until, given)).toThrow(
+        expect.objectContaining({ code: 'URL_INVALID', status: 403 }),
+      );
+  });
+
+  test('do not hold with any one character changed', () => {
+    const signature = signer.sign(['a'], expires);
+    for (let position = 0; position < signature.length; position++) {
+      for (const other of 'AQgw09-_') {
+        const changed = signature.slice(0, position) + other + signature.slice(position + 1);
+        if (changed !== signature) expect(() => signer.verify(['a'], String(expires), changed)).toThrow(InvalidUrl);
+      }
+    }
+  });
+
+  test('end when they expire', () => {
+    for (const until of [START / 1000, START / 1000 - 1, 0, Number.NaN])
+      expect(() => signer.verify(['a'], String(until), signer.sign(['a'], until))).toThrow(
+        expect.objectContaining({ code: 'URL_EXPIRED', status: 403 }),
+      );
+  });
+
+  test('depend on the secret, which must not be short', () => {
+    const other = createUrlSigner(`${secret}!`, () => START);
+    expect(() => signer.verify(['a'], String(expires), other.sign(['a'], expires))).toThrow(InvalidUrl);
+    expect(() => createUrlSigner('short')).toThrow(RangeError);
+  });
+
+  test('expiries are rounded up, so that they never shorten a lifetime', () => {
+    for (let minute = 0; minute < 24 * 60; minute += 7) {
+      const now = START + minute * 60_000;
+      const lifetime = roundedExpiry(now, SCHOOL_DAY_SECONDS, 3600) - now / 1000;
+      expect(lifetime).toBeGreaterThanOrEqual(SCHOOL_DAY_SECONDS);
+      expect(lifetime).toBeLessThanOrEqual(SCHOOL_DAY_SECONDS + 3600);
+    }
+  });
+});
+
+describe('addresses', () => {
+  const urls = at(START);
+
+  test('of a video last a school day, for one user and one video', () => {
+    const [kind, userId, expires, signature, videoKey, file] = parts(
+      urls.signedVideoUrl({ videoKey: 'v1', userId: 'u1' }),
+    );
+    expect([kind, userId, videoKey, file]).toEqual(['videos', 'u1', 'v1', 'main.m3u8']);
+    const signed = { expires: expires!, signature: signature! };
+    urls.checkVideo('u1', 'v1', signed);
+    at(START + SCHOOL_DAY_SECONDS * 1000).checkVideo('u1', 'v1', signed);
+    expect(() => at(START + 14 * HOUR_MS).checkVideo('u1', 'v1', signed)).toThrow('expired');
+    expect(() => urls.checkVideo('u2', 'v1', signed)).toThrow(InvalidUrl);
+    expect(() => urls.checkVideo('u1', 'v2', signed)).toThrow(InvalidUrl);
+    for (const check of [urls.checkKey, urls.checkLesson]) expect(() => check('u1', 'v1', signed)).toThrow(InvalidUrl);
+  });
+
+  test('of segments are the same for everybody within a window, and cover one rendition', () => {
+    const path = urls.segmentPaths('renditions/v1/540');
+    expect(path(0)).toBe(at(START + HOUR_MS).segmentPaths('renditions/v1/540')(0));
+    const [kind, expires, signature, videoKey, height, name] = path(41).split('/');
+    expect([kind, videoKey, height, name]).toEqual(['segments', 'v1', '540', '00042.ts']);
+    const signed = { expires: expires!, signature: signature! };
+    expect(urls.checkSegment('v1', '540', '00042.ts', signed)).toBe('renditions/v1/540/00042.ts');
+    expect(() => urls.checkSegment('v1', '720', '00042.ts', signed)).toThrow(InvalidUrl);
+    expect(() => urls.checkSegment('v2', '540', '00042.ts', signed)).toThrow(InvalidUrl);
+    for (const file of ['record.json', '../540/00042.ts', '00042.ts/..', '42.ts', ''])
+      expect(() => urls.checkSegment('v1', '540', file, signed)).toThrow(InvalidUrl);
+    expect(() => urls.checkSegment('v1', '0540', '00042.ts', signed)).toThrow(InvalidUrl);
+    expect(() => at(START + 19 * HOUR_MS).checkSegment('v1', '540', '00042.ts', signed)).toThrow('expired');
+  });
+
+  test('of thumbnails are the same for at least a day, on the content host', () => {
+    const cdn = at(START, { contentOrigin: 'https://cdn.example' });
+    const url = cdn.signedThumbnailUrl('v1');
+    expect(url).toMatch(/^https:\/\/cdn\.example\/media\/thumbnails\/\d+\/[\w-]{22}\/v1\.jpg$/);
+    const [, expires, signature] = parts(url);
+    expect(cdn.checkThumbnail('v1', { expires: expires!, signature: signature! })).toBe('thumbnails/v1.jpg');
+    expect(() => cdn.checkThumbnail('v2', { expires: expires!, signature: signature! })).toThrow(InvalidUrl);
+    expect(Number(expires) - START / 1000).toBeGreaterThan(24 * 3600);
+  });
+
+  test('of uploads are bound to user, key, type, size and a day', () => {
+    const upload = { userId: 'u1', key: 'uploads/x.mp4', contentType: 'video/mp4', maxBytes: 1000 };
+    const [kind, userId, expires, maxBytes, type, signature, ...key] = parts(urls.signedUploadUrl(upload));
+    expect(kind).toBe('upload');
+    const signed = {
+      userId: userId!,
+      expires: expires!,
+      maxBytes: maxBytes!,
+      type: type!,
+      signature: signature!,
+      key: key.join('/'),
+    };
+    expect(urls.checkUpload(signed)).toEqual(upload);
+    const altered = [
+      ...[{ userId: 'u2' }, { maxBytes: '1001' }, { maxBytes: '01000' }, { key: 'uploads/y.mp4' }, { key: '../x.mp4' }],
+      ...[{ type: Buffer.from('text/html').toString('base64url') }, { expires: String(Number(expires) + 1) }],
+    ];
+    for (const change of altered) expect(() => urls.checkUpload({ ...signed, ...change })).toThrow(InvalidUrl);
+    const after = at(START + (UPLOAD_LIFETIME_SECONDS + 1) * 1000);
+    expect(() => after.checkUpload(signed)).toThrow('expired');
+  });
+
+  test('are relative to the page where no origin is set', () => {
+    expect(at(START, { origin: '' }).signedLessonUrl({ lessonId: 'l1', userId: 'u1' })).toMatch(
+      /^\/media\/lessons\/u1\//,
+    );
+  });
+
+  test.each(['', '../x', 'a/b', 'a.b', 'א', 'x'.repeat(65), '-a'])('%j is no id', (id) => {
+    expect(() => urls.signedVideoUrl({ videoKey: id, userId: 'u1' })).toThrow(RangeError);
+    expect(() => urls.signedKeyUrl({ videoKey: 'v1', userId: id })).toThrow(RangeError);
+    expect(() => urls.checkVideo('u1', id, { expires: '9999999999', signature: 'x' })).toThrow(InvalidUrl);
+    expect(() => urls.checkThumbnail(id, { expires: '9999999999', signature: 'x' })).toThrow(InvalidUrl);
+    expect(() => urls.signedThumbnailUrl(id)).toThrow();
+  });
+});
+
+test.each([
+  ['סרטון חימום.MP4', '.mp4'],
+  ['clip.mov', '.mov'],
+  ['../../etc/passwd', ''],
+  ['x.php', ''],
+  ['video.mp4\u202e', ''],
+  ['', ''],
+])('the upload key of %j is generated and keeps only a known extension', (fileName, extension) => {
+  const key = newUploadKey(fileName);
+  expect(key).toMatch(new RegExp(`^uploads/[0-9a-f-]{36}${extension.replace('.', '\\.')}$`));
+  expect(isKey(key)).toBe(true);
+  expect(newUploadKey(fileName)).not.toBe(key);
+});
