@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findFfmpeg } from '../transcoding/find-ffmpeg.ts';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startWorker } from '../worker.ts';
+
+const PREPARED_WITHIN_MS = 50_000;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let folder: string;
+let clip: Buffer;
+let base: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  folder = await mkdtemp(join(tmpdir(), 'zuzu-test-videos-'));
+  const { path } = await findFfmpeg();
+  const file = join(folder, 'clip.mp4');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=3'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=3'];
+  await promisify(execFile)(path, ['-v', 'error', ...picture, ...sound, '-pix_fmt', 'yuv420p', '-shortest', file]);
+  clip = await readFile(file);
+  await startWorker(server.services, join(folder, 'work'));
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const manager = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
+
+/** Uploads as a client does, over HTTP; gives the key. */
+const upload = async (content: Buffer | string, fileName: string, fileType = 'video/mp4'): Promise<string> => {
+  const { body } = await manager('POST', '/api/videos/upload', { fileName, fileType });
+  const put = await fetch(new URL(new URL(body.signedUrl).pathname, base), {
+    method: 'PUT',
+    headers: { 'content-type': fileType },
+    body: content,
+  });
+  expect(put.status).toBe(200);
+  return body.fileKey;
+};
+const described = (fileKey: string, more: Record<string, unknown> = {}) => ({
+  fileKey,
+  fileName: 'קפיצות.mp4',
+  displayName: 'קפיצות 🙂',
+  intensities: ['3', 2, '3'],
+  path: ' small / dance /disco',
+  extraNotes: 'הערה',
+  ...more,
+});
+const videoOf = async (fileKey: string) =>
+  (await manager('GET', '/api/videos')).body.find((video: { fileKey: string }) => video.fileKey === fileKey);
+const settled = (fileKey: string) =>
+  vi.waitUntil(
+    async () => {
+      const video = await videoOf(fileKey);
+      return video?.status === 'failed' || video?.progress === 100 ? video : undefined;
+    },
+    { timeout: PREPARED_WITHIN_MS, interval: 200 },
+  );
+
+describe('a video', () => {
+  it('goes from upload to playable, and only then is shown to others', async () => {
+    const fileKey = await upload(clip, 'קפיצות.mp4');
+    const saved = await manager('POST', '/api/videos/metadata', { videos: [described(fileKey)] });
+    expect(saved.status).toBe(200);
+    expect(saved.body.videos[0]).toMatchObject({
+      status: 'processing',
+      intensities: ['2', '3'],
+      path: 'small/dance/disco',
+      family: 'disco',
+      primaryCategory: 'small',
+      secondaryCategory: 'dance',
+    });
+    const video = await settled(fileKey);
+    expect(video).toMatchObject({ status: 'ready', displayName: 'קפיצות 🙂', extraNotes: 'הערה' });
+    expect(video.length).toBeCloseTo(3, 1);
+    const playlist = await server.call('GET', new URL(video.signedUrl).pathname);
+    expect(playlist.text).toContain('360.m3u8');
+    expect((await server.call('GET', new URL(video.thumbnailUrl).pathname)).headers['content-type']).toBe('image/jpeg');
+
+    const [seenByOthers] = (await server.call('GET', '/api/videos', { token: who.c.token })).body;
+    expect(seenByOthers.path).toBe('small/dance/disco');
+    expect(seenByOthers).not.toHaveProperty('extraNotes');
+    expect(seenByOthers).not.toHaveProperty('progress');
+  });
+
+  it('ends as failed with a reason when it is none, and can be tried again', async () => {
+    const fileKey = await upload('זה לא סרטון', 'text.mp4');
+    await manager('POST', '/api/videos/metadata', {
+      fileKey,
+      name: 'טקסט',
+      length: 10,
+      intensities: [1],
+      primaryCategory: 'small',
+      secondaryCategory: 'story',
+      family: true,
+      series: false,
+      extraNotes: '',
+    });
+    const video = await settled(fileKey);
+    expect(video).toMatchObject({ status: 'failed', failureReason: 'not-media', family: 'story' });
+    expect(video.signedUrl).toBeUndefined();
+    const others = (await server.call('GET', '/api/videos', { token: who.b.token })).body;
+    expect(others.some((each: { fileKey: string }) => each.fileKey === fileKey)).toBe(false);
+    expect((await manager('POST', `/api/videos/${video._id}/retry`, {})).body.status).toBe('processing');
+    expect(await settled(fileKey)).toMatchObject({ status: 'failed' });
+  });
+
+  it('is reported, not refused, when its content is there already', async () => {
+    const first = await upload(clip, 'a.mp4');
+    await manager('POST', '/api/videos/metadata', { videos: [described(first)] });
+    const second = await upload(clip, 'b.mp4');
+    const { body } = await manager('POST', '/api/videos/metadata', { videos: [described(second)] });
+    expect(body.duplicates).toEqual([{ fileKey: second, sameAs: expect.arrayContaining([first]) }]);
+    await Promise.all([settled(first), settled(second)]);
+  });
+});
+
+describe('describing videos', () => {
+  it('takes a batch whole or not at all, and names row and field', async () => {
+    const good = await upload(clip, 'good.mp4');
+    const faulty = [
+      [{ path: ' / ' }, 'videos[1].path'],
+      [{ displayName: ' ' }, 'videos[1].displayName'],
+      [{ intensities: [] }, 'videos[1].intensities'],
+      [{ intensities: [6] }, 'videos[1].intensities'],
+      [{ fileKey: good }, 'videos[1].fileKey'],
+      [{ extraNotes: 5 }, 'videos[1].extraNotes'],
+    ] as const;
+    for (const [fault, field] of faulty) {
+      const { status, body } = await manager('POST', '/api/videos/metadata', {
+        videos: [described(good), { ...described('uploads/other.mp4'), ...fault }],
+      });
+      expect({ status, field: body.details?.[0]?.field }).toEqual({ status: 400, field });
+    }
+    const missing = await manager('POST', '/api/videos/metadata', {
+      videos: [described(good), described('../../etc/passwd')],
+    });
+    expect(missing).toMatchObject({ status: 404, body: { details: { fileKeys: ['../../etc/passwd'] } } });
+    expect(await videoOf(good)).toBeUndefined();
+    expect((await manager('POST', '/api/videos/metadata', { videos: [described(good)] })).status).toBe(200);
+    expect((await manager('POST', '/api/videos/metadata', { videos: [described(good)] })).status).toBe(409);
+    await settled(good);
+  });
+
+  it('is for managers', async () => {
+    for (const { token } of [who.a, who.b, who.c]) {
+      const asked = await server.call('POST', '/api/videos/upload', {
+        token,
+        body: { fileName: 'x', fileType: 'video/mp4' },
+      });
+      expect(asked.status).toBe(403);
+      expect((await server.call('POST', '/api/videos/metadata', { token, body: {} })).status).toBe(403);
+    }
+  });
+});
