@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './scripts/first-paint.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens while the web is served by vite; the same PORT that the server reads. */
@@ -9,7 +10,7 @@ const proxy = { '/api': api, '/media': api };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), paraglideVitePlugin(textsOptions)],
+  plugins: [react({ compiler: true }), paraglideVitePlugin(textsOptions), firstPaint()],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: { reportCompressedSize: false },

@@ -1,13 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import '@fontsource-variable/rubik/wght.css';
 import './components/theme.css';
-import { Brand } from './components/brand.tsx';
+import { focusHeadings } from './app/focus-heading.ts';
+import { followSession } from './app/follow-session.ts';
+import { queryClient } from './app/query-client.ts';
+import { router } from './app/router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+
+followSession();
+focusHeadings();
 createRoot(root).render(
   <StrictMode>
-    <Brand />
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

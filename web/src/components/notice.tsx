@@ -11,12 +11,14 @@ interface NoticeProps {
   text: string;
   /** 'h1' where the notice is the whole screen. */
   heading?: 'h1' | 'h2';
+  /** Small, for the back-office. */
+  size?: 's';
   /** The one action. */
   children?: ReactNode;
 }
 /** A mover, one sentence, one action: empty, failed and coming states. */
-export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', children }: NoticeProps) => (
-  <div className={s.notice}>
+export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', size, children }: NoticeProps) => (
+  <div className={s.notice} data-size={size}>
     <span className={s.art} style={{ '--fill': fill }} aria-hidden>
       <Mover pose={pose} />
     </span>

@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const PLACE = '<div id="root">';
+const SHELL = 'src/screens/login/login-shell.tsx';
+const LOGIN_SCREEN = 'src/screens/login/login-screen.tsx';
+const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
+
+/**
+ * Runs before anything is painted: whoever has no valid session will see the login, so it is shown at once. English needs
+ * the script anyway, because the shell is in Hebrew. Typed text is handed over by src/screens/login/first-paint.ts.
+ */
+const showShell = () => {
+  const isSignedIn = () => {
+    const payload = (localStorage.getItem('jwt') ?? '').split('.')[1];
+    if (!payload) return false;
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+    return typeof exp === 'number' && exp * 1000 > Date.now();
+  };
+  let show = true;
+  try {
+    show = localStorage.getItem('language') !== 'en' && !isSignedIn();
+  } catch {
+    // A damaged token or no storage: nobody is signed in.
+  }
+  const template = document.querySelector<HTMLTemplateElement>('#login-shell');
+  if (show && template) template.replaceWith(template.content);
+};
+
+/** The login's HTML, built with the same style names as the page itself. */
+const renderShell = async (root: string): Promise<string> => {
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react({ compiler: true })],
+    ssr: { noExternal: true },
+    build: { ssr: SHELL, write: false },
+  })) as Rolldown.RolldownOutput;
+  const folder = await mkdtemp(join(tmpdir(), 'first-paint-'));
+  try {
+    const file = join(folder, 'login-shell.mjs');
+    await writeFile(file, result.output[0].code);
+    const { loginShell } = (await import(pathToFileURL(file).href)) as { loginShell: () => string };
+    return loginShell();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** A chunk and everything it needs at once. */
+const withImports = (
+  bundle: Rolldown.OutputBundle,
+  fileName: string,
+  seen = new Set<string>(),
+): Rolldown.OutputChunk[] => {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return [];
+  seen.add(fileName);
+  return [chunk, ...chunk.imports.flatMap((name) => withImports(bundle, name, seen))];
+};
+
+/**
+ * Puts the login into index.html, with its style sheets and the addresses of its script, so that the first paint waits for
+ * neither. Fails the build when the shell's style names aren't in those sheets.
+ */
+export const firstPaint = (): Plugin => {
+  let root = '';
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LOGIN_SCREEN));
+        if (!entry || !screen) throw new Error('The entry or the login screen is not a chunk of its own');
+
+        const atOnce = withImports(bundle, entry.fileName);
+        const forLogin = withImports(bundle, screen.fileName).filter((chunk) => !atOnce.includes(chunk));
+        const sheets = [...atOnce, ...forLogin].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const css = [...new Set(sheets)].map((name) => {
+          const sheet = bundle[name];
+          return sheet?.type === 'asset' ? String(sheet.source) : '';
+        });
+
+        const shell = await renderShell(root);
+        for (const [, names = ''] of shell.matchAll(/class="([^"]+)"/g))
+          for (const name of names.split(' '))
+            if (!name.startsWith('lucide') && !css.some((sheet) => sheet.includes(`.${name}`)))
+              throw new Error(`The login's style .${name} is in none of ${sheets.join(', ')}`);
+
+        const font = Object.keys(bundle).find((name) => FIRST_FONT.test(name));
+        const head = [
+          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+          `<style>${css.join('')}</style>`,
+        ].join('\n');
+        const preloads = forLogin.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+        const body = `<template id="login-shell">${preloads.join('')}<div id="first-paint">${shell}</div></template><script>(${showShell})()</script>`;
+        return html
+          .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
+          .replace('</head>', () => `${head}\n</head>`)
+          .replace(PLACE, () => `${body}\n${PLACE}`);
+      },
+    },
+  };
+};

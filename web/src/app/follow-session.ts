@@ -1,0 +1,18 @@
+import { onSessionChange, signedInUser } from '../session/session.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+/**
+ * Keeps the page with the session: whoever signs in leaves the login, whoever is signed out (by hand, by a 401, in another
+ * tab) comes back to it, and nothing that was loaded for one user is left for the next. The guards decide where to.
+ */
+export const followSession = (): void => {
+  let user = signedInUser()?._id;
+  onSessionChange(() => {
+    const now = signedInUser()?._id;
+    if (now === user) return;
+    user = now;
+    queryClient.clear();
+    void router.invalidate();
+  });
+};

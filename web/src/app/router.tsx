@@ -1,0 +1,203 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { lessonChoice, type LessonChoice } from '../screens/lesson/lesson-choice.ts';
+import { chooseGroup, signedInUser } from '../session/session.ts';
+import { ErrorPage } from './error-page.tsx';
+import { detour, type Audience } from './guards.ts';
+import { Pending } from './pending.tsx';
+import { Root } from './root.tsx';
+
+/** A page that is still on its way shows so after this time, and for at least that long: nothing flashes. */
+const PENDING_AFTER_MS = 200;
+const PENDING_AT_LEAST_MS = 400;
+
+const only = (audience: Audience) => () => {
+  const to = detour(audience, signedInUser()?.type);
+  if (to) throw redirect({ to, replace: true });
+};
+const choice = (search: Record<string, unknown>): LessonChoice => lessonChoice(search);
+
+const root = createRootRoute({ component: Root });
+const getParentRoute = () => root;
+
+const login = createRoute({
+  getParentRoute,
+  path: paths.login,
+  beforeLoad: only('signed-out'),
+  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+
+/** The frame of the back-office; in the tree it has no path of its own, so that every path stands whole in `paths`. */
+const management = createRoute({
+  getParentRoute,
+  id: 'management',
+  beforeLoad: only(['M']),
+  component: lazyRouteComponent(() => import('../layouts/management-layout/management-layout.tsx'), 'ManagementLayout'),
+});
+const inManagement = { getParentRoute: () => management };
+const comingArea = () => import('../screens/management/coming-screen.tsx');
+const managementAreas = management.addChildren([
+  createRoute({
+    ...inManagement,
+    path: paths.management,
+    component: lazyRouteComponent(() => import('../screens/management/management-screen.tsx'), 'ManagementScreen'),
+  }),
+  createRoute({ ...inManagement, path: paths.users, component: lazyRouteComponent(comingArea, 'UsersScreen') }),
+  createRoute({ ...inManagement, path: paths.videos, component: lazyRouteComponent(comingArea, 'VideosScreen') }),
+  createRoute({
+    ...inManagement,
+    path: paths.statistics,
+    component: lazyRouteComponent(comingArea, 'StatisticsScreen'),
+  }),
+  createRoute({
+    ...inManagement,
+    path: paths.weeklyVideos,
+    component: lazyRouteComponent(comingArea, 'WeeklyVideosScreen'),
+  }),
+  createRoute({
+    ...inManagement,
+    path: paths.lessonComposition,
+    component: lazyRouteComponent(comingArea, 'LessonEditorScreen'),
+  }),
+]);
+
+const groupSelection = createRoute({
+  getParentRoute,
+  path: paths.groupSelection,
+  beforeLoad: only('signed-in'),
+  component: lazyRouteComponent(
+    () => import('../screens/group-selection/group-selection-screen.tsx'),
+    'GroupSelectionScreen',
+  ),
+});
+
+const lessonTypeSelection = createRoute({
+  getParentRoute,
+  path: paths.lessonTypeSelection,
+  validateSearch: ({ group }: Record<string, unknown>): { group?: string | undefined } =>
+    group === undefined ? {} : { group: String(group) },
+  beforeLoad: only('signed-in'),
+  // The address carries the group that was chosen; a look ahead by the pointer doesn't choose it yet.
+  onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),
+  component: lazyRouteComponent(
+    () => import('../screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
+    'LessonTypeSelectionScreen',
+  ),
+});
+
+const fixedLessonsScreen = lazyRouteComponent(
+  () => import('../screens/fixed-lessons/fixed-lessons-screen.tsx'),
+  'FixedLessonsScreen',
+);
+const fixedLessons = createRoute({
+  getParentRoute,
+  path: paths.fixedLessons,
+  beforeLoad: only(['B', 'C', 'M']),
+  component: fixedLessonsScreen,
+});
+const fixedLessonVideo = createRoute({
+  getParentRoute,
+  path: paths.fixedLessonVideo,
+  beforeLoad: only(['B', 'C', 'M']),
+  component: fixedLessonsScreen,
+});
+
+const app = createRoute({
+  getParentRoute,
+  path: paths.app,
+  beforeLoad: () => {
+    throw redirect({ to: paths.intensitySelection, replace: true });
+  },
+});
+const intensitySelection = createRoute({
+  getParentRoute,
+  path: paths.intensitySelection,
+  validateSearch: choice,
+  beforeLoad: only('signed-in'),
+  component: lazyRouteComponent(
+    () => import('../screens/lesson/intensity-selection-screen.tsx'),
+    'IntensitySelectionScreen',
+  ),
+});
+const lengthSelection = createRoute({
+  getParentRoute,
+  path: paths.lengthSelection,
+  validateSearch: choice,
+  beforeLoad: ({ search }) => {
+    only('signed-in')();
+    if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
+});
+const videoPlayer = createRoute({
+  getParentRoute,
+  path: paths.videoPlayer,
+  validateSearch: choice,
+  beforeLoad: ({ search }) => {
+    only('signed-in')();
+    if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
+    if (!search.length) throw redirect({ to: paths.lengthSelection, search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen'),
+});
+
+const gallery = createRoute({
+  getParentRoute,
+  path: paths.gallery,
+  beforeLoad: only('signed-in'),
+  component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+});
+
+const typeAScreens = () => import('../screens/type-a/type-a-screens.tsx');
+const typeAMain = createRoute({
+  getParentRoute,
+  path: paths.typeAMain,
+  beforeLoad: only(['A']),
+  component: lazyRouteComponent(typeAScreens, 'TypeAMainScreen'),
+});
+const typeAGallery = createRoute({
+  getParentRoute,
+  path: paths.typeAGallery,
+  beforeLoad: only(['A']),
+  component: lazyRouteComponent(typeAScreens, 'TypeAGalleryScreen'),
+});
+
+const anyOther = createRoute({
+  getParentRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.login, replace: true });
+  },
+});
+
+/** The spec's route table (section 2), in its order. Every screen is a file of its own, loaded when it is asked for. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    managementAreas,
+    groupSelection,
+    lessonTypeSelection,
+    fixedLessons,
+    fixedLessonVideo,
+    app,
+    intensitySelection,
+    lengthSelection,
+    videoPlayer,
+    gallery,
+    typeAMain,
+    typeAGallery,
+    anyOther,
+  ]),
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: Pending,
+  defaultPendingMs: PENDING_AFTER_MS,
+  defaultPendingMinMs: PENDING_AT_LEAST_MS,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

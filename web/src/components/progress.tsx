@@ -1,0 +1,23 @@
+import s from './progress.module.css';
+
+interface ProgressProps {
+  /** 0 to 100. */
+  value: number;
+  /** What is on its way. */
+  label: string;
+  tone?: 'good' | 'bad' | 'plain';
+}
+/** How much of something is done. */
+export const Progress = ({ value, label, tone }: ProgressProps) => (
+  <span
+    className={s.progress}
+    data-tone={tone}
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={Math.round(value)}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <i style={{ inlineSize: `${value}%` }} />
+  </span>
+);

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from '../session/storage.ts';
+
+/** Where a browser remembers whether it is a board; the page's head reads it before the first paint (index.html). */
+const STORAGE_KEY = 'display';
+type Display = 'board' | 'normal';
+
+/** Large touch screens are boards by themselves; the style sheet has the same condition (components/theme.css). */
+const LARGE_TOUCH = '(width >= 1800px) and (pointer: coarse)';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(LARGE_TOUCH);
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+  };
+};
+
+const isBoard = (): boolean => {
+  const chosen = document.documentElement.dataset['display'];
+  return chosen ? chosen === 'board' : matchMedia(LARGE_TOUCH).matches;
+};
+
+/** Whether everything is drawn for a smart board, readable from six metres. */
+export const useBoard = (): boolean => useSyncExternalStore(subscribe, isBoard);
+
+/** Turns the board's size on or off, and remembers it on this browser. */
+export const toggleBoard = (): void => {
+  const display: Display = isBoard() ? 'normal' : 'board';
+  document.documentElement.dataset['display'] = display;
+  storage.setItem(STORAGE_KEY, display);
+  for (const listener of listeners) listener();
+};

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Clock } from 'lucide-react';
+import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { Intensity, levelName } from '../../components/intensity.tsx';
+import { paths } from '../../paths.ts';
+import { minutesText } from '../../texts/format.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import s from './lesson-steps.module.css';
+
+export interface LessonStepsProps {
+  /** What was chosen so far. */
+  intensity: IntensityLevel | undefined;
+  length: LengthCode | undefined;
+  at: 'intensity' | 'length';
+}
+
+/** Progress of choosing a lesson: each button leads to its step and keeps the other's answer. */
+export const LessonSteps = ({ intensity, length, at }: LessonStepsProps) => {
+  const search = { intensity, length };
+  const lengthContent: ReactNode = (
+    <>
+      {length ? <Clock /> : <span className={s.number}>2</span>}
+      <Text>{length ? minutesText(lessonMinutes[length].slot) : m.lesson_step_length()}</Text>
+    </>
+  );
+  return (
+    <nav className={s.steps} aria-label={m.lesson_steps()}>
+      <Link
+        to={paths.intensitySelection}
+        search={search}
+        className={s.step}
+        data-done={intensity !== undefined || undefined}
+        data-at={at === 'intensity' || undefined}
+      >
+        {intensity ? (
+          <span aria-hidden>
+            <Intensity level={intensity} />
+          </span>
+        ) : (
+          <span className={s.number}>1</span>
+        )}
+        <Text>{intensity ? levelName(intensity) : m.lesson_step_intensity()}</Text>
+      </Link>
+      {intensity ? (
+        <Link
+          to={paths.lengthSelection}
+          search={search}
+          className={s.step}
+          data-done={length !== undefined || undefined}
+          data-at={at === 'length' || undefined}
+        >
+          {lengthContent}
+        </Link>
+      ) : (
+        <span className={s.step} aria-disabled>
+          {lengthContent}
+        </span>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,84 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
+import { signOut } from '../../api/auth.ts';
+import { Brand } from '../../components/brand.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { paths } from '../../paths.ts';
+import { useGroup, useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { groupTitle } from '../../texts/group-name.ts';
+import { Text } from '../../texts/text.tsx';
+import { toggleBoard, useBoard } from '../display.ts';
+import { homeOf } from '../home.ts';
+import { useProductName } from '../page-title.ts';
+import { LessonSteps, type LessonStepsProps } from './lesson-steps.tsx';
+import { topButtons } from './top-buttons.ts';
+import s from './top-navigation.module.css';
+
+/** Back or sign-out, the brand, progress of choosing a lesson, and the ways that the user's type has. */
+export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }) => {
+  const user = useUser();
+  const group = useGroup();
+  const board = useBoard();
+  const router = useRouter();
+  const productName = useProductName();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  if (!user) return null;
+
+  const buttons = topButtons(user.type, pathname);
+  const goBack = () =>
+    router.history.canGoBack() ? router.history.back() : router.navigate({ to: homeOf(user.type) });
+  return (
+    <header className={s.top}>
+      {buttons.first === 'back' ? (
+        <Button tone="icon" className={s.back} aria-label={m.common_back()} onClick={() => void goBack()}>
+          <ArrowRight />
+        </Button>
+      ) : (
+        <Button tone="quiet" aria-label={m.common_sign_out()} onClick={() => void signOut()}>
+          <LogOut className={s.mirror} />
+          <span className={buttons.management ? s.wide : undefined}>
+            <Text>{m.common_sign_out()}</Text>
+          </span>
+        </Button>
+      )}
+      <Brand name={productName} />
+      <span className={s.spacer} />
+      {steps && <LessonSteps {...steps} />}
+      {steps && <span className={s.spacer} />}
+      <Button
+        tone="quiet"
+        className={s.board}
+        data-on={board || undefined}
+        aria-pressed={board}
+        aria-label={m.common_board()}
+        title={m.common_board()}
+        onClick={toggleBoard}
+      >
+        <Presentation />
+      </Button>
+      {buttons.management && (
+        <ButtonLink tone="quiet" to={paths.management} aria-label={m.common_management()}>
+          <Settings2 />
+          <span className={s.wide}>
+            <Text>{m.common_management()}</Text>
+          </span>
+        </ButtonLink>
+      )}
+      {buttons.group && (
+        <ButtonLink tone="quiet" to={paths.groupSelection} className={s.group}>
+          <Users />
+          <span>{group ? groupTitle(group.name) : <Text>{m.common_groups()}</Text>}</span>
+        </ButtonLink>
+      )}
+      {buttons.gallery && (
+        <ButtonLink tone="quiet" to={paths.gallery} aria-label={m.common_library()}>
+          <LibraryBig />
+          <span className={s.wide}>
+            <Text>{m.common_library()}</Text>
+          </span>
+        </ButtonLink>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,33 @@
+import {
+  BarChart3,
+  CalendarHeart,
+  Clapperboard,
+  ExternalLink,
+  SlidersHorizontal,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { m } from '../../texts/generated/messages.js';
+
+type AreaPath = (typeof paths)[
+  | 'users'
+  | 'videos'
+  | 'groupSelection'
+  | 'statistics'
+  | 'weeklyVideos'
+  | 'lessonComposition'];
+interface Area {
+  to: AreaPath;
+  label: () => string;
+  icon: LucideIcon;
+}
+/** Where the sidebar leads, in the spec's order. */
+export const areas: readonly Area[] = [
+  { to: paths.users, label: m.management_users, icon: Users },
+  { to: paths.videos, label: m.management_videos, icon: Clapperboard },
+  { to: paths.groupSelection, label: m.management_app, icon: ExternalLink },
+  { to: paths.statistics, label: m.management_statistics, icon: BarChart3 },
+  { to: paths.weeklyVideos, label: m.management_weekly_video, icon: CalendarHeart },
+  { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
+];

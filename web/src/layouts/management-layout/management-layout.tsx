@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { LogOut, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { signOut } from '../../api/auth.ts';
+import { Brand } from '../../components/brand.tsx';
+import { Button } from '../../components/button.tsx';
+import { useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { useProductName } from '../page-title.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './use-sidebar.ts';
+import s from './management-layout.module.css';
+
+/** Frame of the back-office: bar, sidebar (labels or icons; over the page on phones), page. */
+export const ManagementLayout = () => {
+  const user = useUser();
+  const productName = useProductName();
+  const { open, over, set } = useSidebar();
+  const toggle = useRef<HTMLButtonElement>(null);
+  if (!user) return null;
+  return (
+    <div className={s.office} data-open={open || undefined}>
+      <header className={s.bar}>
+        <Button
+          ref={toggle}
+          tone="icon"
+          size="s"
+          aria-label={m.management_toggle_sidebar()}
+          aria-expanded={open}
+          aria-controls="sidebar"
+          onClick={() => set(!open)}
+        >
+          {open ? <PanelRightClose /> : <PanelRightOpen />}
+        </Button>
+        <Brand name={productName} size="s" />
+        <span className={s.spacer} />
+        <LanguageSwitch />
+        <span className={s.me}>
+          <span aria-hidden>{[...user.full_name][0]}</span>
+          <span className={s.name}>{user.full_name}</span>
+        </span>
+        <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={() => void signOut()}>
+          <LogOut className={s.mirror} />
+        </Button>
+      </header>
+      <Sidebar open={open} over={over} />
+      {over && open && (
+        <div
+          className={s.scrim}
+          onClick={() => {
+            set(false);
+            toggle.current?.focus();
+          }}
+        />
+      )}
+      <main className={s.page}>
+        <Outlet />
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react';
+import { CardLink } from '../../components/card-link.tsx';
+import { Mover, type Pose } from '../../components/mover.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import s from './lesson-type-selection-screen.module.css';
+
+interface Kind {
+  to: typeof paths.fixedLessons | typeof paths.intensitySelection | typeof paths.gallery;
+  title: () => string;
+  text: () => string;
+  pose: Pose;
+  fill: string;
+  coming: boolean;
+}
+const kinds: readonly Kind[] = [
+  {
+    to: paths.fixedLessons,
+    title: m.lesson_type_ready,
+    text: m.lesson_type_ready_text,
+    pose: 'jump',
+    fill: 'var(--i3)',
+    coming: true,
+  },
+  {
+    to: paths.intensitySelection,
+    title: m.lesson_type_by_time,
+    text: m.lesson_type_by_time_text,
+    pose: 'run',
+    fill: 'var(--i1)',
+    coming: false,
+  },
+  {
+    to: paths.gallery,
+    title: m.lesson_type_library,
+    text: m.lesson_type_library_text,
+    pose: 'dance',
+    fill: 'var(--i5)',
+    coming: true,
+  },
+];
+
+/** Ready lessons, a lesson by time, or the library. Ready lessons are not for type A (decision 4). */
+export const LessonTypeSelectionScreen = () => {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <LessonLayout title={m.lesson_type_title()} fill>
+      <h1>
+        <Text>{m.lesson_type_title()}</Text>
+      </h1>
+      <ul className={s.kinds}>
+        {kinds
+          .filter(({ to }) => user.type !== 'A' || to !== paths.fixedLessons)
+          .map(({ to, title, text, pose, fill, coming }) => (
+            <li key={to}>
+              <CardLink to={to} className={s.kind} style={{ '--fill': fill }}>
+                <div className={s.text}>
+                  <h2>
+                    <Text>{title()}</Text>
+                  </h2>
+                  <span>
+                    <Text>{text()}</Text>
+                  </span>
+                  {coming && (
+                    <span className={s.coming}>
+                      <Text>{m.common_coming()}</Text>
+                    </span>
+                  )}
+                </div>
+                <span className={s.art} aria-hidden>
+                  <Mover pose={pose} />
+                </span>
+                <span className={s.go} aria-hidden>
+                  <ArrowLeft />
+                </span>
+              </CardLink>
+            </li>
+          ))}
+      </ul>
+    </LessonLayout>
+  );
+};

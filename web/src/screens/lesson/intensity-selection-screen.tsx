@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { CardLink } from '../../components/card-link.tsx';
+import { levelName } from '../../components/intensity.tsx';
+import { Mover, type Pose } from '../../components/mover.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { useGroup } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useNumberKeys } from './use-number-keys.ts';
+import s from './intensity-selection-screen.module.css';
+
+const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }>> = {
+  1: { text: m.lesson_intensity_text_1, pose: 'tree' },
+  2: { text: m.lesson_intensity_text_2, pose: 'stretch' },
+  3: { text: m.lesson_intensity_text_3, pose: 'star' },
+  4: { text: m.lesson_intensity_text_4, pose: 'run' },
+  5: { text: m.lesson_intensity_text_5, pose: 'jump' },
+};
+
+/** Five levels as a staircase; one tap or one of the keys 1 to 5 answers. */
+export const IntensitySelectionScreen = () => {
+  const { intensity, length } = useSearch({ from: paths.intensitySelection });
+  const navigate = useNavigate();
+  const preferred = useGroup()?.preferences.intensityLevel;
+  const first = useFirstFocus<HTMLAnchorElement>();
+  /** On to the question that is still open. */
+  const next = (level: IntensityLevel) =>
+    ({
+      to: length ? paths.videoPlayer : paths.lengthSelection,
+      search: { intensity: level, length },
+    }) as const;
+  useNumberKeys((level) => void navigate(next(level)));
+
+  return (
+    <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
+      <h1 id="question">
+        <Text>{m.lesson_intensity_title()}</Text>
+      </h1>
+      <ol className={s.stairs} aria-labelledby="question">
+        {intensityLevels.map((level) => (
+          <li key={level}>
+            <CardLink
+              {...next(level)}
+              ref={level === (intensity ?? preferred) ? first : undefined}
+              className={s.stair}
+              style={{ '--fill': `var(--i${level})`, '--step': level - 1 }}
+            >
+              <span className={s.text}>
+                <span className={s.number} aria-hidden>
+                  {level}
+                </span>
+                <span>
+                  <strong>
+                    <Text>{levelName(level)}</Text>
+                  </strong>
+                  <span>
+                    <Text>{stairs[level].text()}</Text>
+                  </span>
+                </span>
+              </span>
+              <span className={s.art} aria-hidden>
+                <Mover pose={stairs[level].pose} />
+              </span>
+            </CardLink>
+          </li>
+        ))}
+      </ol>
+    </LessonLayout>
+  );
+};

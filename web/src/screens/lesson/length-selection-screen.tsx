@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { CardLink } from '../../components/card-link.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { useGroup } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { ClockFace } from './clock-face.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useNumberKeys } from './use-number-keys.ts';
+import s from './length-selection-screen.module.css';
+
+const texts: Readonly<Record<LengthCode, () => string>> = {
+  1: m.lesson_length_text_1,
+  2: m.lesson_length_text_2,
+  3: m.lesson_length_text_3,
+  4: m.lesson_length_text_4,
+  5: m.lesson_length_text_5,
+};
+
+/** Five lengths as the time that a class has; one tap or one of the keys 1 to 5 opens the player. */
+export const LengthSelectionScreen = () => {
+  const { intensity, length } = useSearch({ from: paths.lengthSelection });
+  const navigate = useNavigate();
+  const preferred = useGroup()?.preferences.lessonLength;
+  const first = useFirstFocus<HTMLAnchorElement>();
+  const next = (code: LengthCode) => ({ to: paths.videoPlayer, search: { intensity, length: code } }) as const;
+  useNumberKeys((code) => void navigate(next(code)));
+
+  return (
+    <LessonLayout title={m.lesson_length_page()} steps={{ intensity, length, at: 'length' }} fill>
+      <h1 id="question">
+        <Text>{m.lesson_length_title()}</Text>
+      </h1>
+      <ol className={s.lengths} aria-labelledby="question">
+        {lengthCodes.map((code) => (
+          <li key={code}>
+            <CardLink {...next(code)} ref={code === (length ?? preferred) ? first : undefined} className={s.card}>
+              <ClockFace minutes={lessonMinutes[code].slot} />
+              <span className={s.text}>
+                <strong>
+                  <Text>
+                    <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes()}
+                  </Text>
+                </strong>
+                <span>
+                  <Text>{texts[code]()}</Text>
+                </span>
+              </span>
+            </CardLink>
+          </li>
+        ))}
+      </ol>
+    </LessonLayout>
+  );
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { chosenByKey, lessonChoice } from './lesson-choice.ts';
+
+describe('the choice in an address', () => {
+  it.each([
+    [{}, {}],
+    [{ intensity: 3 }, { intensity: 3 }],
+    [
+      { intensity: '3', length: '5' },
+      { intensity: 3, length: 5 },
+    ],
+    [{ intensity: 0, length: 6 }, {}],
+    [{ intensity: 2.5, length: 'ארבע' }, {}],
+    [{ intensity: null, length: [] }, {}],
+    [{ intensity: {}, length: true, other: 1 }, { length: 1 }],
+  ])('%j → %j', (search, choice) => expect(lessonChoice(search)).toEqual(choice));
+});
+
+describe('a key', () => {
+  const key = (name: string, more = {}) =>
+    chosenByKey({ key: name, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more });
+
+  it('chooses a card from 1 to 5', () => {
+    expect(['1', '2', '3', '4', '5'].map((name) => key(name))).toEqual([1, 2, 3, 4, 5]);
+  });
+  it.each(['0', '6', '12', 'a', ' ', 'Enter', 'א', ''])('%j chooses nothing', (name) =>
+    expect(key(name)).toBeUndefined(),
+  );
+  it.each(['ctrlKey', 'altKey', 'metaKey', 'repeat'])('chooses nothing with %s', (modifier) =>
+    expect(key('1', { [modifier]: true })).toBeUndefined(),
+  );
+});

@@ -1,0 +1,51 @@
+import type { Settings } from '@zuzu/contract/settings.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { Progress } from '../../components/progress.tsx';
+import { TypeBadge } from '../../components/type-badge.tsx';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import s from './demo-sign-ins.module.css';
+
+const typeTexts: Readonly<Record<UserType, () => string>> = {
+  A: m.sign_in_type_a,
+  B: m.sign_in_type_b,
+  C: m.sign_in_type_c,
+  M: m.sign_in_type_m,
+};
+
+interface DemoSignInsProps {
+  signIns: Settings['demoSignIns'];
+  library: Settings['demoLibrary'];
+  disabled: boolean;
+  onPick: (phone: string) => void;
+}
+/** On a demo instance: one button for each demo user, and how far the demo videos are. */
+export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsProps) => {
+  const preparing = library && library.ready < library.total ? library : undefined;
+  return (
+    <section className={s.demo} aria-labelledby="demo">
+      <header>
+        <h2 id="demo">
+          <Text>{m.sign_in_demo()}</Text>
+        </h2>
+        {preparing && <Text>{m.sign_in_demo_library(preparing)}</Text>}
+      </header>
+      {preparing && (
+        <Progress value={(100 * preparing.ready) / preparing.total} label={m.sign_in_demo_library(preparing)} />
+      )}
+      <ul>
+        {signIns.map(({ phone_number, type, full_name }) => (
+          <li key={phone_number}>
+            <button type="button" disabled={disabled} onClick={() => onPick(phone_number)}>
+              <TypeBadge type={type} />
+              <span>
+                <strong>{full_name}</strong>
+                <Text>{typeTexts[type]()}</Text>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { signIn } from '../../api/auth.ts';
+import { settingsOptions } from '../../api/settings.ts';
+import { usePageTitle, useProductName } from '../../layouts/page-title.ts';
+import { m } from '../../texts/generated/messages.js';
+import { DemoSignIns } from './demo-sign-ins.tsx';
+import { endFirstPaint, typedEarly } from './first-paint.ts';
+import { LoginView } from './login-view.tsx';
+import { phoneProblem, signInProblem } from './sign-in-problem.ts';
+
+/** How often the login looks how far the demo videos are. */
+const DEMO_PROGRESS_MS = 5_000;
+
+/** Sign-in by phone number. The way on is the router's: a signed-in user doesn't stay here (spec, section 2). */
+export const LoginScreen = () => {
+  usePageTitle(m.sign_in_page());
+  const productName = useProductName();
+  const [phone, setPhone] = useState(() => cleanPhoneNumber(typedEarly()));
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: signIn,
+    onError: (error) => setProblem(signInProblem(error)),
+  });
+  const { data: settings } = useQuery({
+    ...settingsOptions,
+    refetchInterval: ({ state: { data } }) =>
+      data?.demoLibrary && data.demoLibrary.ready < data.demoLibrary.total ? DEMO_PROGRESS_MS : false,
+  });
+
+  useLayoutEffect(endFirstPaint, []);
+
+  const busy = isPending || isSuccess;
+  const type = (typed: string) => {
+    setPhone(cleanPhoneNumber(typed));
+    setProblem('');
+  };
+  const confirm = (number: string) => {
+    if (busy) return;
+    const early = phoneProblem(number);
+    setProblem(early);
+    if (early === '') mutate(number);
+  };
+
+  return (
+    <LoginView
+      productName={productName}
+      phone={phone}
+      valid={phoneProblem(phone) === ''}
+      busy={busy}
+      problem={problem}
+      onPhone={type}
+      onConfirm={() => confirm(phone)}
+    >
+      {settings && settings.demoSignIns.length > 0 && (
+        <DemoSignIns
+          signIns={settings.demoSignIns}
+          library={settings.demoLibrary}
+          disabled={busy}
+          onPick={(number) => {
+            type(number);
+            confirm(number);
+          }}
+        />
+      )}
+    </LoginView>
+  );
+};
