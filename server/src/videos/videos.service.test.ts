@@ -40,7 +40,7 @@ const upload = async (content: Buffer | string, fileName: string, fileType = 'vi
   const put = await fetch(new URL(new URL(body.signedUrl).pathname, base), {
     method: 'PUT',
     headers: { 'content-type': fileType },
-    body: content,
+    body: typeof content === 'string' ? content : new Uint8Array(content),
   });
   expect(put.status).toBe(200);
   return body.fileKey;
