@@ -153,7 +153,8 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
 const describe = (key: string, stats: BigIntStats): StoredObject => ({
   key,
   size: Number(stats.size),
-  etag: `${stats.size.toString(36)}-${stats.mtimeNs.toString(36)}`,
+  // The clock of a file system ticks every few milliseconds: a file that replaces another has its own inode besides.
+  etag: [stats.size, stats.mtimeNs, stats.ino].map((part) => part.toString(36)).join('-'),
   modifiedAt: stats.mtime,
 });
 
