@@ -7,6 +7,9 @@ import type { Look } from './look.ts';
 const ARM_WIDTH = 17;
 const LEG_WIDTH = 20;
 const TORSO_WIDTH = 24;
+const FEATHERS = 6;
+const FEATHER_WIDTH = 15;
+const FEATHER_LENGTH = 34;
 /** How far from the joint a limb begins to bend: thick lines that bend, not two sticks. */
 const JOINT_ROUNDING = 0.45;
 
@@ -48,13 +51,26 @@ function drawHalo(canvas: SKRSContext2D, body: Body, { shoulder, elbow, hand }: 
   canvas.restore();
 }
 
+/** Feathers along the arm: the outermost goes on where the hand points, the innermost hangs down the side. */
 function drawWing(canvas: SKRSContext2D, { hip }: Body, { shoulder, elbow, hand }: Limbs, color: string): void {
-  canvas.fillStyle = color;
-  canvas.beginPath();
-  canvas.moveTo(shoulder.x, shoulder.y);
-  canvas.quadraticCurveTo(elbow.x, elbow.y, hand.x, hand.y);
-  canvas.quadraticCurveTo((hand.x + hip.x) / 2, (hand.y + hip.y) / 2 - 4, hip.x, hip.y);
-  canvas.fill();
+  canvas.strokeStyle = color;
+  canvas.lineWidth = FEATHER_WIDTH;
+  const outwards = Math.atan2(hand.y - elbow.y, hand.x - elbow.x);
+  const downwards = Math.atan2(hip.y - shoulder.y, hip.x - shoulder.x);
+  // the short way round from one direction to the other
+  const turn = Math.atan2(Math.sin(downwards - outwards), Math.cos(downwards - outwards));
+  for (let i = 0; i < FEATHERS; i++) {
+    const inwards = i / (FEATHERS - 1);
+    const [from, to, share] = inwards < 0.5 ? [hand, elbow, inwards * 2] : [elbow, shoulder, inwards * 2 - 1];
+    const x = from.x + (to.x - from.x) * share;
+    const y = from.y + (to.y - from.y) * share;
+    const angle = outwards + turn * (0.2 + 0.8 * inwards);
+    const length = FEATHER_LENGTH * (1 - 0.35 * inwards);
+    canvas.beginPath();
+    canvas.moveTo(x, y);
+    canvas.lineTo(x + Math.cos(angle) * length, y + Math.sin(angle) * length);
+    canvas.stroke();
+  }
 }
 
 function drawCrossedLegs(canvas: SKRSContext2D, { x, y }: Point, ink: string): void {
@@ -96,7 +112,7 @@ export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
     arm(body.left, look.far);
     leg(body.left, look.far);
   }
-  if (look.costume === 'bird') for (const limbs of [body.left, body.right]) drawWing(canvas, body, limbs, look.far);
+  if (look.costume === 'bird') for (const limbs of [body.left, body.right]) drawWing(canvas, body, limbs, look.band);
   if (look.seat) drawCrossedLegs(canvas, body.hip, look.ink);
   else {
     if (!side) leg(body.left, look.ink);

@@ -29,6 +29,13 @@ function drawBehind(dot: Dot, look: Look, faceShift: number): void {
     dot(-19, 21, 4.5, look.ink);
     dot(19, 21, 4.5, look.ink);
   }
+  if (look.costume === 'bird')
+    for (const [x, y] of [
+      [-9, 22],
+      [0, 26],
+      [9, 22],
+    ] as const)
+      dot(x, y, 5.5, look.band);
   if (look.costume === 'bear') {
     dot(-15 - faceShift, 14, 8, look.ink);
     dot(15 - faceShift, 14, 8, look.ink);
@@ -44,18 +51,29 @@ function drawFace(canvas: SKRSContext2D, dot: Dot, look: Look, faceShift: number
     dot(9, 4, 3, CREAM);
     dot(22, -3, 3.4, look.band);
   }
-  if (look.costume === 'lion' || look.costume === 'bird') {
+  if (look.costume === 'lion') {
     dot(-7, 4, 3, CREAM);
     dot(7, 4, 3, CREAM);
   }
-  if (look.costume === 'lion') triangle(canvas, look.band, { x: -5, y: -4 }, { x: 5, y: -4 }, { x: 0, y: -10 });
-  if (look.costume === 'frog')
+  if (look.costume === 'bird')
     for (const side of [-1, 1]) {
-      dot(side * 11, 17, 9, look.ink);
-      dot(side * 11, 18, 5.5, CREAM);
-      dot(side * 11 + 1, 18, 2.6, look.ink);
+      dot(side * 8, 6, 5.5, CREAM);
+      dot(side * 7, 5.5, 2.6, look.ink);
     }
-  if (look.costume === 'bird') triangle(canvas, look.band, { x: -6, y: -2 }, { x: 6, y: -2 }, { x: 0, y: -14 });
+  if (look.costume === 'lion') triangle(canvas, look.band, { x: -5, y: -4 }, { x: 5, y: -4 }, { x: 0, y: -10 });
+  if (look.costume === 'frog') {
+    for (const side of [-1, 1]) {
+      dot(side * 13, 17, 11, look.ink);
+      dot(side * 13, 18, 7.5, CREAM);
+      dot(side * 12, 17.5, 3.6, look.ink);
+    }
+    canvas.strokeStyle = CREAM;
+    canvas.lineWidth = 3;
+    canvas.beginPath();
+    canvas.arc(0, 4, 13, -2.6, -0.55);
+    canvas.stroke();
+  }
+  if (look.costume === 'bird') triangle(canvas, MANE, { x: -9, y: 1 }, { x: 9, y: 1 }, { x: 0, y: -17 });
   if (!look.costume) {
     canvas.save();
     canvas.beginPath();
@@ -77,6 +95,8 @@ export function drawHead(canvas: SKRSContext2D, body: Body, look: Look): void {
   canvas.save();
   canvas.translate(body.head.x, body.head.y);
   canvas.rotate(-radians(body.headAngle) * (look.costume ? 0.4 : 1));
+  // a frog has a broad head and no neck
+  if (look.costume === 'frog') canvas.transform(1.25, 0, 0, 1.05, 0, -6);
   const dot: Dot = (x, y, radius, color) => {
     canvas.fillStyle = color;
     canvas.beginPath();

@@ -1,6 +1,7 @@
 import { categoryOfPath, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 
 export const NIGHT = '#1e1b3a';
+export const FROG_GREEN = '#1d6b47';
 export const CREAM = '#fff8ec';
 export const CORAL = '#ff7a90';
 export const SUN_YELLOW = '#ffd54a';

@@ -7,7 +7,7 @@ import { headbandEnds } from '../figure/headband.ts';
 import { flightHeight, motion } from '../figure/motion.ts';
 import { drawBeatDots, drawHill, drawPassingGround, drawSky, drawWind } from './backdrop.ts';
 import { FULL_CIRCLE } from './canvas.ts';
-import { mix, NIGHT, paletteOf, type Palette } from './colors.ts';
+import { FROG_GREEN, mix, NIGHT, paletteOf, type Palette } from './colors.ts';
 import { clamp, smooth } from './easing.ts';
 import { drawIntensityBars } from './intensity-bars.ts';
 import { drawOpeningCard } from './opening-card.ts';
@@ -82,7 +82,7 @@ export function sceneOf(id: ExerciseId, tempo: Tempo, width: number): Scene {
     context.scale(scale * (exercise.mirror ? -1 : 1), -scale);
     drawProp(context, exercise.prop, beat, body, palette, 'behind');
     drawBody(context, body, {
-      ink: NIGHT,
+      ink: exercise.costume === 'frog' ? FROG_GREEN : NIGHT,
       far: palette.far,
       halo: palette.sun,
       band: palette.band,
