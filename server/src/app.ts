@@ -6,6 +6,7 @@ import { apiRoutes } from './http/api.ts';
 import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { inlineScriptSources } from './http/web-dist.ts';
 
 /** Node's own limit would cut off an upload of several GB over a school's line. */
 const NO_REQUEST_TIMEOUT = 0;
@@ -28,7 +29,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptSources()],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isWebBuilt, WEB_DIST } from './web-dist.ts';
 
-const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
 /**
@@ -11,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
  * its own way from the address.
  */
 export const webAppRoutes = async (app: FastifyInstance): Promise<void> => {
-  if (!existsSync(join(WEB_DIST, 'index.html'))) {
+  if (!isWebBuilt()) {
     app.log.warn('the web app has not been built, only /api and /media are served');
     return;
   }
