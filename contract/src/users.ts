@@ -1,10 +1,158 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
+import { userSchema, userTypes, userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { signedInUserSchema } from './auth.ts';
 
 /** File keys of one report; far more than a lesson has. */
 const MAX_KEYS_PER_REPORT = 200;
+const MAX_NAME = 100;
+const MAX_ORGANIZATION = 200;
+/** The longest address that mail servers carry. */
+const MAX_EMAIL = 254;
+/** A school has dozens of classes; a user object has to stay small enough for a browser's storage. */
+const MAX_GROUPS = 200;
+const MAX_USERS_PER_PAGE = 1_000;
 
+const plain = z.refine<string>((text) => isPlainText(text), 'must be one line of ordinary characters');
+const filled = z.refine<string>((text) => !isBlank(text), 'must not be blank');
+const text = (maxLength: number) => z.string().check(z.overwrite(tidyText), z.maxLength(maxLength), plain);
+const email = text(MAX_EMAIL).check(
+  z.refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), 'must be an email address, or empty'),
+);
+/** A group's name is a step of a path, where these two would mean other steps. */
+const notAStep = z.refine<string>((name) => name !== '.' && name !== '..', "must be a name, not '.' or '..'");
+
+/** What somebody says about a group. Whatever else a client sends along is the server's own and not looked at. */
+const groupInput = z.object({
+  _id: z.optional(z.nullable(z.string())),
+  name: text(MAX_NAME).check(filled, notAStep),
+  preferences: z.optional(z.nullable(z.partial(preferencesSchema))),
+});
+export type GroupInput = z.infer<typeof groupInput>;
+
+const person = {
+  full_name: text(MAX_NAME).check(filled),
+  phone_number: z.string().check(z.maxLength(64)),
+  type: userTypeSchema,
+  email: z.optional(z.nullable(email)),
+  username: z.optional(z.nullable(text(MAX_NAME))),
+  organization: z.optional(z.nullable(text(MAX_ORGANIZATION))),
+};
+
+export const newUserSchema = z.object({
+  ...person,
+  groups: z.optional(z.nullable(z.array(groupInput).check(z.maxLength(MAX_GROUPS)))),
+});
+export type NewUserInput = z.infer<typeof newUserSchema>;
+
+export const changedUserSchema = z.object({
+  ...person,
+  groups: z.array(groupInput).check(z.minLength(1, 'a user keeps at least one group'), z.maxLength(MAX_GROUPS)),
+  updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+});
+export type ChangedUserInput = z.infer<typeof changedUserSchema>;
+
+/** Last updated first, by name, or the users of one type first (spec, section 2: Users screen). */
+export const userSorts = ['updated', 'name', ...userTypes] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** One field that a change touched, as texts; `group` names the group that it belongs to. */
+export const auditChangeSchema = z.object({
+  field: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  group: z.optional(z.string()),
+});
+export type AuditChange = z.infer<typeof auditChangeSchema>;
+
+/** Something that was done to the user, or that the user did. `actor` is null for a deleted user and for commands. */
+export const auditEntrySchema = z.object({
+  _id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.nullable(z.object({ _id: z.string(), full_name: z.string() })),
+  subject: z.object({ type: z.string(), _id: z.nullable(z.string()) }),
+  changes: z.array(auditChangeSchema),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const userId = z.string();
+const success = z.object({ success: z.literal(true) });
+
+/** Users and their groups (spec, section 7: users). All but `seen` are for managers. */
 export const users = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/users',
+      tags: ['users'],
+      summary: 'All users, the last updated first',
+      description:
+        'Without histories: each group has its seenCount. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+      outputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        q: z.optional(z.string().check(z.maxLength(MAX_NAME), plain)),
+        type: z.optional(userTypeSchema),
+        sort: z.optional(z.enum(userSorts)),
+        limit: z.optional(
+          z.pipe(
+            z.union([z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number')), z.int()]),
+            z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_USERS_PER_PAGE))),
+          ),
+        ),
+        cursor: z.optional(z.string().check(z.maxLength(2_000))),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), 'x-next-cursor': z.optional(z.string()) }),
+        body: z.array(userSchema),
+      }),
+    ),
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/users',
+      tags: ['users'],
+      summary: 'Add a user',
+      description: 'Needs full_name, phone_number and type; without groups the user gets one named default.',
+    })
+    .input(newUserSchema)
+    .output(userSchema),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/users/{userId}',
+      tags: ['users'],
+      summary: 'Change a user',
+      description:
+        'Groups keep their identity by _id, else by name; one that is left out is archived. Histories and fixed lessons are not written. An updatedAt older than the stored one is a 409 with the newer user in its details.',
+    })
+    .input(z.extend(changedUserSchema, { userId }))
+    .output(signedInUserSchema),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{userId}',
+      tags: ['users'],
+      summary: 'Delete a user and what is personal about them',
+      description: 'Ends their sessions at once; what their groups watched stays countable, without a name.',
+    })
+    .input(z.object({ userId }))
+    .output(success),
+  audit: oc
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/audit',
+      tags: ['users'],
+      summary: 'What was done to a user and what the user did, newest first',
+    })
+    .input(z.object({ userId }))
+    .output(z.array(auditEntrySchema)),
   seen: oc
     .route({
       method: 'POST',
@@ -15,10 +163,10 @@ export const users = {
     })
     .input(
       z.object({
-        userId: z.string(),
+        userId,
         groupName: z.string(),
         fileKeys: z
-          .array(z.string().check(z.minLength(1), z.maxLength(200)))
+          .array(z.string().check(z.minLength(1), z.maxLength(200), plain))
           .check(z.minLength(1), z.maxLength(MAX_KEYS_PER_REPORT)),
         playId: z.optional(z.uuid()),
         seenAt: z.optional(z.iso.datetime({ offset: true })),

@@ -21,6 +21,8 @@ import { settingsService } from './settings.service.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
+import { usersEditingRepository } from './users/users-editing.repository.ts';
+import { usersEditingService } from './users/users-editing.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 import { libraryService } from './videos/library.service.ts';
@@ -44,7 +46,8 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const queue = await openTranscodingQueue(connectionString, onTrouble);
 
   const audit = auditLog(database);
-  const users = usersService(usersRepository(database));
+  const usersInDatabase = usersRepository(database);
+  const users = usersService(usersInDatabase);
   const seen = seenService(seenRepository(database));
   const videosInDatabase = videosRepository(database);
   const library = libraryService(videosInDatabase);
@@ -81,6 +84,13 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     auth: authService({ users, seen, tokens: tokens(secret), audit }),
     settings: settingsService({ config, users, videos }),
     users,
+    usersEditing: usersEditingService({
+      repository: usersInDatabase,
+      editing: usersEditingRepository(database),
+      users,
+      seen,
+      audit,
+    }),
     seen,
     library,
     videos,

@@ -1,13 +1,19 @@
+import * as z from 'zod';
+import { auditChangeSchema, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
 import type { Database } from '../database/database.ts';
 
-/** One thing that somebody did. `details` never holds a secret. */
+type SubjectType = 'user' | 'video' | 'lesson-config';
+
+/** One thing that somebody did. `details` never holds a secret; `changes` in them are shown to managers. */
 export type AuditEntry = {
   actorId: string | null;
   action: string;
-  subjectType: 'user' | 'video' | 'lesson-config';
+  subjectType: SubjectType;
   subjectId: string | null;
   details?: Record<string, unknown>;
 };
+
+const changesSchema = z.array(auditChangeSchema);
 
 /** Who did what and when. */
 export const auditLog = (db: Database) => ({
@@ -21,6 +27,42 @@ export const auditLog = (db: Database) => ({
         subject_id: subjectId,
         details: JSON.stringify(details),
       })
+      .execute();
+  },
+
+  /** The latest entries about a user and of a user, newest first. */
+  ofUser: async (userId: string, limit: number): Promise<PresentedEntry[]> => {
+    const rows = await db
+      .selectFrom('audit')
+      .leftJoin('users', 'users.id', 'audit.actor_id')
+      .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id', 'details'])
+      .where((eb) =>
+        eb.or([
+          eb('audit.actor_id', '=', userId),
+          eb.and([eb('audit.subject_type', '=', 'user'), eb('audit.subject_id', '=', userId)]),
+        ]),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('audit.id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      _id: String(row.id),
+      at: row.at.toISOString(),
+      action: row.action,
+      actor: row.actor_id === null ? null : { _id: row.actor_id, full_name: row.full_name ?? '' },
+      subject: { type: row.subject_type, _id: row.subject_id },
+      changes: changesSchema.safeParse(row.details['changes']).data ?? [],
+    }));
+  },
+
+  /** Keeps that something was done and forgets what it said: for the entries about whoever is deleted. */
+  forgetDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
+    await db
+      .updateTable('audit')
+      .set({ details: '{}' })
+      .where('subject_type', '=', subjectType)
+      .where('subject_id', '=', subjectId)
       .execute();
   },
 });

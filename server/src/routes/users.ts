@@ -2,6 +2,30 @@ import { mayActFor } from '../users/users.policy.ts';
 import { allow, api } from './allow.ts';
 
 export const users = {
+  list: api.users.list.use(allow('M')).handler(async ({ context: { services }, input }) => {
+    const { users: body, total, next } = await services.usersEditing.list(input);
+    return { headers: { 'x-total-count': String(total), ...(next !== undefined && { 'x-next-cursor': next }) }, body };
+  }),
+
+  add: api.users.add
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) => services.usersEditing.add(input, session.userId)),
+
+  update: api.users.update
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.usersEditing.update(input.userId, input, session.userId, now),
+    ),
+
+  remove: api.users.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.usersEditing.remove(input.userId, session.userId, now);
+    return { success: true as const };
+  }),
+
+  audit: api.users.audit
+    .use(allow('M'))
+    .handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
+
   seen: api.users.seen.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
     mayActFor(session, input.userId);
     const group = await services.users.groupFor(input.userId, input.groupName);

@@ -65,6 +65,15 @@ export const seenRepository = (db: Database) => ({
     return { videoIds, seenAt };
   },
 
+  /** How many different videos each of the groups has seen; groups without any are left out. */
+  counts: (groupIds: readonly string[]): Promise<{ group_id: string; count: number }[]> =>
+    db
+      .selectFrom('seen')
+      .select(['group_id', (eb) => eb.fn.countAll<number>().as('count')])
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .groupBy('group_id')
+      .execute(),
+
   /** The last `limit` videos that each of the groups saw, newest first. */
   lastSeen: (
     groupIds: readonly string[],

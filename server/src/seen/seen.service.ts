@@ -24,6 +24,10 @@ export const seenService = (repository: SeenRepository) => ({
 
   history: (groupId: string) => repository.history(groupId),
 
+  /** How many different videos each of the groups has seen; groups without any are left out. */
+  counts: async (groupIds: readonly string[]): Promise<Map<string, number>> =>
+    new Map((await repository.counts(groupIds)).map(({ group_id, count }) => [group_id, count])),
+
   /** What each group saw last, for the user object at sign-in. */
   lastSeen: async (groupIds: readonly string[]): Promise<Map<string, GroupHistory>> => {
     const rows = await repository.lastSeen(groupIds, SEEN_AT_SIGN_IN);

@@ -1,9 +1,11 @@
-import { sql, type Selectable } from 'kysely';
-import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { AuditChange, UserSort } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { auditLog } from '../audit/audit.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { pageOfUsers, type UsersPage } from './users-page.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 export type GroupRow = Selectable<Tables['groups']>;
@@ -14,11 +16,22 @@ export type NewUser = {
   phoneNumber: string;
   type: UserType;
   email?: string;
-  username?: string;
-  organization?: string;
+  username?: string | null;
+  organization?: string | null;
   demo?: boolean;
   groups: readonly NewGroup[];
 };
+
+/** Which users, in which order, and from where on. */
+export type UsersFilter = {
+  q?: string | undefined;
+  type?: UserType | undefined;
+  sort: UserSort;
+  limit?: number | undefined;
+  after?: UsersPage | undefined;
+};
+
+const UNIQUE_VIOLATION = '23505';
 
 /** Users and their groups in the database. */
 export const usersRepository = (db: Database) => ({
@@ -32,16 +45,13 @@ export const usersRepository = (db: Database) => ({
   listDemo: (): Promise<UserRow[]> =>
     db.selectFrom('users').selectAll().where('demo', '=', true).orderBy('type').execute(),
 
+  /** The users that match, at most `limit` of them, and how many match in all. */
+  list: (filter: UsersFilter): Promise<{ rows: UserRow[]; total: number }> => pageOfUsers(db, filter),
+
   /** The user's living groups, in the order that the user gave them. */
-  groupsOf: (userId: string): Promise<GroupRow[]> =>
-    db
-      .selectFrom('groups')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('archived_at', 'is', null)
-      .orderBy('position')
-      .orderBy('created_at')
-      .execute(),
+  groupsOf: (userId: string): Promise<GroupRow[]> => livingGroups(db, [userId]),
+
+  groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => livingGroups(db, userIds),
 
   findGroup: (userId: string, name: string): Promise<GroupRow | undefined> =>
     db
@@ -52,27 +62,44 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
-  insert: (user: NewUser): Promise<UserRow> =>
-    db.transaction().execute(async (tx) => {
-      const row = await tx
-        .insertInto('users')
-        .values({
-          full_name: user.fullName,
-          phone_number: user.phoneNumber,
-          type: user.type,
-          email: user.email ?? '',
-          username: user.username ?? null,
-          organization: user.organization ?? null,
-          demo: user.demo ?? false,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('groups')
-        .values(user.groups.map((group, position) => groupValues(row.id, group, position)))
-        .execute();
-      return row;
-    }),
+  /** Adds a user; undefined where the phone number is taken. `changes` are for the audit, by `actorId` (null: a command). */
+  insert: async (
+    user: NewUser,
+    { actorId, changes }: { actorId: string | null; changes: readonly AuditChange[] },
+  ): Promise<UserRow | undefined> => {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const row = await tx
+          .insertInto('users')
+          .values({
+            full_name: user.fullName,
+            phone_number: user.phoneNumber,
+            type: user.type,
+            email: user.email ?? '',
+            username: user.username ?? null,
+            organization: user.organization ?? null,
+            demo: user.demo ?? false,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('groups')
+          .values(user.groups.map((group, position) => groupValues(row.id, group, position)))
+          .execute();
+        await auditLog(tx).record({
+          actorId,
+          action: 'user-add',
+          subjectType: 'user',
+          subjectId: row.id,
+          details: { changes },
+        });
+        return row;
+      });
+    } catch (error) {
+      if (isTakenPhone(error)) return undefined;
+      throw error;
+    }
+  },
 
   /** Ends every session of the user: tokens name the epoch in which they were made. */
   endSessions: async (userId: string): Promise<void> => {
@@ -85,14 +112,63 @@ export const usersRepository = (db: Database) => ({
 });
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
+/** Whether an insert or update failed because another user has the phone number. */
+export const isTakenPhone = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === 'users_phone_number_key';
+};
+
+const livingGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
+  db
+    .selectFrom('groups')
+    .selectAll()
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();
+
 const groupValues = (userId: string, { name, preferences }: NewGroup, position: number) => ({
   user_id: userId,
   simulation_intensity: null,
-  name: name || DEFAULT_GROUP_NAME,
+  name,
   position,
+  series_in_process: null,
+  ...preferenceColumns(preferences),
+});
+
+const preferenceColumns = (preferences: Preferences) => ({
   lesson_length: preferences.lessonLength,
   intensity_level: preferences.intensityLevel,
   favorite_categories: preferences.favoriteCategories,
   lessons_per_week: preferences.lessonsPerWeek,
-  series_in_process: null,
 });
+
+/** A group's preferences as the rest of the product has them. */
+export const preferencesOf = (row: GroupRow): Preferences => ({
+  lessonLength: row.lesson_length,
+  intensityLevel: row.intensity_level,
+  favoriteCategories: row.favorite_categories,
+  lessonsPerWeek: row.lessons_per_week,
+});
+
+/** Puts a group into the transaction of a change: a new one, or a stored one with its new name, place and preferences. */
+export const saveGroup = async (
+  tx: Transaction<Tables>,
+  userId: string,
+  { id, ...group }: NewGroup & { id: string | undefined },
+  position: number,
+): Promise<void> => {
+  if (id === undefined) {
+    await tx
+      .insertInto('groups')
+      .values(groupValues(userId, group, position))
+      .execute();
+    return;
+  }
+  await tx
+    .updateTable('groups')
+    .set({ name: group.name, position, archived_at: null, ...preferenceColumns(group.preferences) })
+    .where('id', '=', id)
+    .execute();
+};

@@ -2,16 +2,17 @@ import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '../errors.ts';
-import type { GroupRow, NewUser, UserRow, UsersRepository } from './users.repository.ts';
+import { preferencesOf, type GroupRow, type NewUser, type UserRow, type UsersRepository } from './users.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
+export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
 
 /** What a group's history adds to it, asked from whoever keeps histories. */
-export type GroupHistory = Pick<Group, 'seenVideos' | 'lastSeenAt'>;
+export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'>;
 
 /** Users as the rest of the server asks for them. */
 export const usersService = (repository: UsersRepository) => ({
@@ -34,20 +35,22 @@ export const usersService = (repository: UsersRepository) => ({
    * have is a 404, but for 'default', which stands for the first group of whoever has none by that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
-    const named = name ? await repository.findGroup(userId, name) : undefined;
+    const named = name && isPlainText(name) ? await repository.findGroup(userId, name) : undefined;
     if (named) return named;
     const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
     if (!first) throw new Refusal('GROUP_NOT_FOUND', 'No such group');
     return first;
   },
 
-  /** Adds a user; without groups they get one named 'default' (spec, section 3). */
+  /** Adds a user for a command or the seed; without groups they get one named 'default' (spec, section 3). */
   add: async (user: Omit<NewUser, 'groups'> & { groups?: NewUser['groups'] }): Promise<UserRow> => {
     if (!isPhoneNumber(user.phoneNumber)) throw new Refusal('INVALID_PHONE', 'Not a phone number');
     const phoneNumber = storedPhoneNumber(user.phoneNumber);
-    if (await repository.findByPhone(phoneNumber)) throw new Refusal('CONFLICT', 'This phone number is taken');
     const groups = user.groups?.length ? user.groups : [{ name: DEFAULT_GROUP_NAME, preferences: newUserPreferences }];
-    return repository.insert({ ...user, phoneNumber, groups });
+    const changes = [{ field: 'type', from: null, to: user.type }];
+    const row = await repository.insert({ ...user, phoneNumber, groups }, { actorId: null, changes });
+    if (!row) throw new Refusal('PHONE_TAKEN', 'This phone number is taken by another user');
+    return row;
   },
 
   listDemo: (): Promise<UserRow[]> => repository.listDemo(),
@@ -60,12 +63,7 @@ export type UsersService = ReturnType<typeof usersService>;
 export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group => ({
   _id: row.id,
   name: row.name,
-  preferences: {
-    lessonLength: row.lesson_length,
-    intensityLevel: row.intensity_level,
-    favoriteCategories: row.favorite_categories,
-    lessonsPerWeek: row.lessons_per_week,
-  },
+  preferences: preferencesOf(row),
   seriesInProcess: row.series_in_process,
   ...history,
 });

@@ -43,6 +43,8 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   FILE_NOT_FOUND: m.errors_not_found,
   NOT_FOUND: m.errors_not_found,
   CONFLICT: m.errors_conflict,
+  PHONE_TAKEN: m.errors_phone_taken,
+  LAST_MANAGER: m.errors_last_manager,
   TOO_LARGE: m.errors_too_large,
   CANNOT_COMPOSE: m.errors_cannot_compose,
   TOO_MANY_REQUESTS: m.errors_too_many_requests,

@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let manager: { token: string; userId: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.services.users.add(people.m);
+  manager = await server.signIn(people.m.phoneNumber);
+});
+
+const managers = async (): Promise<User[]> =>
+  (await server.call('GET', '/api/users?type=M', { token: manager.token })).body;
+const addManager = async (phone_number: string): Promise<User> => {
+  const body = { full_name: 'שנייה', phone_number, type: 'M' };
+  return (await server.call('POST', '/api/users', { token: manager.token, body })).body;
+};
+const away = (user: User, how: string, token: string) =>
+  how === 'delete'
+    ? server.call('DELETE', `/api/users/${user._id}`, { token })
+    : server.call('PUT', `/api/users/${user._id}`, { token, body: { ...user, type: 'B' } });
+
+it.each(['delete', 'demote'])('refuses to %s the only one', async (how) => {
+  const [last] = await managers();
+  expect(await away(last!, how, manager.token)).toMatchObject({ status: 409, body: { code: 'LAST_MANAGER' } });
+  expect(await managers()).toHaveLength(1);
+});
+
+it('lets a manager go while there is another', async () => {
+  const other = await addManager('0521000001');
+  expect((await away(other, 'demote', manager.token)).status).toBe(200);
+  expect(await managers()).toHaveLength(1);
+});
+
+it.each([
+  ['demote', 'demote', '0521000002'],
+  ['delete', 'delete', '0521000003'],
+  ['demote', 'delete', '0521000004'],
+])('keeps one of two who %s and %s each other at once', async (first, second, phone) => {
+  const [mine] = await managers();
+  const other = await addManager(phone);
+  const { token } = await server.signIn(other.phone_number);
+  const answers = await Promise.all([away(other, first, manager.token), away(mine!, second, token)]);
+
+  const [good, bad] = answers.map(({ status }) => status).toSorted();
+  expect(good).toBe(200);
+  // stopped by the rule, or signed out before being heard
+  expect([401, 409]).toContain(bad);
+  const left = await server.services.database.selectFrom('users').selectAll().where('type', '=', 'M').execute();
+  expect(left).toHaveLength(1);
+  manager = await server.signIn(left[0]!.phone_number);
+});

@@ -1,0 +1,61 @@
+import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { Preferences } from '@zuzu/domain/users/preferences.ts';
+import type { StoredGroup, WantedGroup } from './group-changes.ts';
+
+/** The fields of a user that managers write. */
+export type PersonFields = {
+  full_name: string;
+  email: string;
+  phone_number: string;
+  username: string | null;
+  type: string;
+  organization: string | null;
+};
+const personFields = ['type', 'full_name', 'email', 'phone_number', 'username', 'organization'] as const;
+const preferenceFields = ['lessonLength', 'intensityLevel', 'favoriteCategories', 'lessonsPerWeek'] as const;
+
+const textOf = (value: Preferences[keyof Preferences]): string =>
+  Array.isArray(value) ? value.join(', ') : String(value);
+
+/** What is different about a user, for the audit: empty where nothing is. */
+export const personChanges = (before: PersonFields, after: PersonFields): AuditChange[] =>
+  personFields
+    .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+    .map((field) => ({ field, from: before[field], to: after[field] }));
+
+/** What is different about a user's groups, for the audit; `stored` in their order. */
+export const groupChanges = (
+  stored: readonly StoredGroup[],
+  wanted: readonly WantedGroup[],
+  leftOut: readonly StoredGroup[],
+): AuditChange[] => {
+  const order = (groups: readonly { id: string }[]) => groups.map(({ id }) => id).join();
+  const staying = stored.filter((group) => wanted.some((want) => want.stored === group && !group.archived));
+  const wantedInOrder = wanted.flatMap((want) => (want.stored && !want.stored.archived ? [want.stored] : []));
+  return [
+    ...leftOut.map(({ name }) => ({ field: 'group', from: name, to: null })),
+    ...wanted.flatMap(({ stored: group, name, preferences }): AuditChange[] => {
+      if (!group || group.archived) return [{ field: 'group', from: null, to: name }];
+      return [
+        ...(group.name === name ? [] : [{ field: 'group', from: group.name, to: name }]),
+        ...preferenceFields
+          .map((field) => ({
+            field,
+            from: textOf(group.preferences[field]),
+            to: textOf(preferences[field]),
+            group: name,
+          }))
+          .filter(({ from, to }) => from !== to),
+      ];
+    }),
+    ...(order(staying) === order(wantedInOrder)
+      ? []
+      : [
+          {
+            field: 'groupOrder',
+            from: staying.map(({ name }) => name).join(', '),
+            to: wantedInOrder.map(({ name }) => name).join(', '),
+          },
+        ]),
+  ];
+};

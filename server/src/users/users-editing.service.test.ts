@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { userSchema } from '@zuzu/domain/users/user.ts';
+import { addVideos, smallLibrary } from '../testing/library.ts';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let keys: string[];
+let lastPhone = 540_000_000;
+const newPhone = () => `0${++lastPhone}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  keys = (await addVideos(server, smallLibrary(1))).map((video) => video.file_key);
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = who.m.token) =>
+  server.call(method, path, { token, ...(body !== undefined && { body }) });
+const list = async (query = ''): Promise<User[]> => (await call('GET', `/api/users${query}`)).body;
+const add = async (fields: Record<string, unknown> = {}): Promise<User> => {
+  const { status, body } = await call('POST', '/api/users', {
+    full_name: 'חדש',
+    phone_number: newPhone(),
+    type: 'C',
+    ...fields,
+  });
+  expect(status).toBe(200);
+  return userSchema.parse(body);
+};
+const put = (user: Record<string, unknown> & { _id: string }, token?: string) =>
+  call('PUT', `/api/users/${user._id}`, user, token);
+const group = (name: string, more: Record<string, unknown> = {}) => ({ name, ...more });
+const names = (user: User) => user.groups.map(({ name }) => name);
+const see = (user: { _id: string }, name: string, fileKeys: string[]) =>
+  call('POST', `/api/users/${user._id}/groups/${encodeURIComponent(name)}/seen`, { fileKeys });
+
+describe('the list', () => {
+  it('is an array of users without histories, the last updated first', async () => {
+    const older = await add({ full_name: 'ישנה' });
+    await see(older, 'default', keys.slice(0, 3));
+    const newer = await add({ full_name: 'חדשה' });
+    const users = await list();
+    expect(users.slice(0, 2).map(({ _id }) => _id)).toEqual([newer._id, older._id]);
+    expect(users[1]!.groups[0]).toMatchObject({ name: 'default', seenCount: 3 });
+    expect(JSON.stringify(users)).not.toMatch(/seenVideos|session|watchedVideos/);
+  });
+
+  it('finds a part of the name in any case, and takes % and _ for themselves', async () => {
+    await add({ full_name: 'Dána 50%_Levi' });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map((user) => user.full_name);
+    expect(await found('dÁnA')).toEqual(['Dána 50%_Levi']);
+    expect(await found('0%_l')).toEqual(['Dána 50%_Levi']);
+    expect(await found('5%L')).toEqual([]);
+    expect(await found('\\')).toEqual([]);
+  });
+
+  it('shows one type only', async () => {
+    expect(new Set((await list('?type=B')).map(({ type }) => type))).toEqual(new Set(['B']));
+  });
+
+  it.each(['updated', 'name', 'A', 'B', 'C', 'M'])('by %s gives the same in pages as in one', async (sort) => {
+    for (const full_name of ['אבי', 'אבי', 'avi', 'Zoe', 'תמר']) await add({ full_name, type: 'B' });
+    const whole = await list(`?sort=${sort}`);
+    const paged: User[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const page: Awaited<ReturnType<typeof call>> = await call(
+        'GET',
+        `/api/users?sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(page.headers['x-total-count']).toBe(String(whole.length));
+      paged.push(...page.body);
+      cursor = page.headers['x-next-cursor'] as string | undefined;
+    }
+    expect(paged.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
+    if (sort.length === 1) {
+      const of = whole.map(({ type }) => type === sort);
+      expect(of).toEqual(of.toSorted((a, b) => Number(b) - Number(a)));
+    }
+    if (sort === 'name')
+      expect(whole.findIndex((u) => u.full_name === 'תמר')).toBeGreaterThan(
+        whole.findIndex((u) => u.full_name === 'אבי'),
+      );
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=1001',
+    '?limit=x',
+    '?limit=1.5',
+    '?type=D',
+    '?sort=age',
+    '?q=%00',
+    '?q[a]=b',
+    '?cursor=x',
+  ])('refuses %s and names the field', async (query) => {
+    const { status, body } = await call('GET', `/api/users${query}`);
+    expect(status).toBe(400);
+    expect(body.details[0].field).toBe(/\?(\w+)/.exec(query)![1]);
+  });
+});
+
+describe('adding', () => {
+  it('needs a name, a number and a type, and gives the defaults of the add-user flow', async () => {
+    const user = await add({ type: 'A' });
+    expect(user).toMatchObject({ type: 'A', email: '', groups: [{ name: 'default', seriesInProcess: null }] });
+    expect(user.groups[0]!.preferences).toEqual({
+      lessonLength: 4,
+      intensityLevel: 3,
+      favoriteCategories: [],
+      lessonsPerWeek: 1,
+    });
+    expect(user).not.toHaveProperty('organization');
+    for (const field of ['full_name', 'phone_number', 'type']) {
+      const body: Record<string, unknown> = { full_name: 'x', phone_number: newPhone(), type: 'A' };
+      delete body[field];
+      expect(await call('POST', '/api/users', body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+    }
+  });
+
+  it('stores the number in one form, so that both ways of writing it are taken', async () => {
+    const user = await add({ phone_number: '052-765 4321' });
+    expect(user.phone_number).toBe('+972527654321');
+    const again = await call('POST', '/api/users', { full_name: 'x', phone_number: '0527654321', type: 'A' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN', details: [{ field: 'phone_number' }] } });
+  });
+
+  it('takes a number once when two managers add it at once', async () => {
+    const phone_number = newPhone();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', '/api/users', { full_name: 'x', phone_number, type: 'B' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('keeps only what the type has', async () => {
+    const fields = { username: 'u', organization: 'o' };
+    expect(await add({ type: 'A', ...fields })).not.toHaveProperty('username');
+    expect(await add({ type: 'B', ...fields })).toMatchObject({ username: 'u' });
+    expect(await add({ type: 'C', ...fields })).toMatchObject(fields);
+    expect(await add({ type: 'M', ...fields })).toMatchObject(fields);
+  });
+});
+
+describe('groups', () => {
+  it('keep their identity and history through a new name', async () => {
+    const user = await add({ groups: [group('כיתה א׳'), group('כיתה ב׳')] });
+    await see(user, 'כיתה א׳', keys.slice(0, 4));
+    const [first, second] = user.groups;
+    const { status, body } = await put({
+      ...user,
+      groups: [
+        { ...first!, name: 'כיתה ב׳' },
+        { ...second!, name: 'כיתה א׳' },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.groups).toMatchObject([
+      { _id: first!._id, name: 'כיתה ב׳', seenCount: 4 },
+      { _id: second!._id, name: 'כיתה א׳', seenCount: 0 },
+    ]);
+  });
+
+  it('are known by their name where no _id comes with them', async () => {
+    const user = await add({ groups: [group('א'), group('ב')] });
+    const { body } = await put({ ...user, groups: [group('ב'), group('א', { _id: 'unknown' })] });
+    expect(body.groups.map(({ _id }: { _id: string }) => _id)).toEqual([user.groups[1]!._id, user.groups[0]!._id]);
+  });
+
+  it('that are left out are archived, and come back by their _id with what they have seen', async () => {
+    const user = await add({ groups: [group('א'), group('ב')] });
+    await see(user, 'ב', keys.slice(0, 2));
+    const without: User = (await put({ ...user, groups: [user.groups[0]!] })).body;
+    expect(names(without)).toEqual(['א']);
+    expect((await see(user, 'ב', keys.slice(2, 3))).status).toBe(404);
+    const fresh: User = (await put({ ...without, groups: [...without.groups, group('ב')] })).body;
+    expect(fresh.groups[1]).toMatchObject({ seenCount: 0 });
+    const back: User = (await put({ ...fresh, groups: [fresh.groups[0]!, user.groups[1]!] })).body;
+    expect(back.groups[1]).toMatchObject({ _id: user.groups[1]!._id, name: 'ב', seenCount: 2 });
+  });
+
+  it('of another user stay with their user', async () => {
+    const owner = await add({ groups: [group('שלי')] });
+    const thief = await add();
+    const { body } = await put({ ...thief, groups: [{ ...owner.groups[0]!, name: 'גנוב' }] });
+    expect(body.groups[0]._id).not.toBe(owner.groups[0]!._id);
+    expect(names((await list()).find(({ _id }) => _id === owner._id)!)).toEqual(['שלי']);
+  });
+
+  it('keep the preferences that a change leaves out', async () => {
+    const user = await add({
+      groups: [group('א', { preferences: { intensityLevel: 5, favoriteCategories: ['dance'] } })],
+    });
+    expect(user.groups[0]!.preferences).toMatchObject({ lessonLength: 2, intensityLevel: 5 });
+    const { body } = await put({ ...user, groups: [group('א', { preferences: { lessonsPerWeek: 7 } })] });
+    expect(body.groups[0].preferences).toEqual({
+      lessonLength: 2,
+      intensityLevel: 5,
+      favoriteCategories: ['dance'],
+      lessonsPerWeek: 7,
+    });
+  });
+
+  it.each([
+    [[], 'groups'],
+    [[group('א'), group('א ')], 'groups[1].name'],
+    [[group(' \u200f')], 'groups[0].name'],
+    [[group('..')], 'groups[0].name'],
+    [[group('א', { preferences: { lessonsPerWeek: 0 } })], 'groups[0].preferences.lessonsPerWeek'],
+    [[group('א', { preferences: { lessonLength: 6 } })], 'groups[0].preferences.lessonLength'],
+    [[group('א', { preferences: { favoriteCategories: ['x'] } })], 'groups[0].preferences.favoriteCategories[0]'],
+    ['x', 'groups'],
+  ])('%j are refused, with the place named', async (groups, field) => {
+    const user = await add();
+    expect(await put({ ...user, groups })).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+});
+
+describe('a change', () => {
+  it('never writes what is the server’s', async () => {
+    const user = await add();
+    await see(user, 'default', keys.slice(0, 2));
+    const { body } = await put({
+      ...user,
+      full_name: 'אחר',
+      watchedVideos: [1],
+      currentWeekVideo: 'x',
+      session_epoch: 99,
+      groups: [{ ...user.groups[0]!, seenVideos: [], seenCount: 0, fixedLessons: { 1: {} }, seriesInProcess: 'x' }],
+    });
+    expect(body).toMatchObject({ full_name: 'אחר', groups: [{ seenCount: 2, seriesInProcess: null }] });
+    expect(body).not.toHaveProperty('watchedVideos');
+  });
+
+  it('made on an older state is refused with the newer one, and what was seen in between stays', async () => {
+    const user = await add();
+    const first = await put({ ...user, full_name: 'ראשון' });
+    expect(first.status).toBe(200);
+    await see(user, 'default', keys.slice(0, 3));
+    const second = await put({ ...user, full_name: 'שני' });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', details: { user: { full_name: 'ראשון', groups: [{ seenCount: 3 }] } } },
+    });
+    const third = await put({ ...second.body.details.user, full_name: 'שני' });
+    expect(third).toMatchObject({ status: 200, body: { full_name: 'שני', groups: [{ seenCount: 3 }] } });
+  });
+
+  it('without updatedAt is not checked; watching doesn’t touch it', async () => {
+    const user = await add();
+    await see(user, 'default', keys.slice(0, 1));
+    expect((await put({ ...user, full_name: 'א' })).status).toBe(200);
+    expect((await put({ ...user, full_name: 'ב', updatedAt: undefined })).status).toBe(200);
+    expect((await put({ ...user, full_name: 'ב', updatedAt: null })).status).toBe(200);
+    expect(await put({ ...user, updatedAt: 'yesterday' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'updatedAt' }] },
+    });
+  });
+
+  it('of nothing leaves no trace', async () => {
+    const user = await add();
+    const { body } = await put(user);
+    expect(body.updatedAt).toBe(user.updatedAt);
+    expect((await call('GET', `/api/users/${user._id}/audit`)).body).toHaveLength(1);
+  });
+
+  it('of two managers at once loses neither: one is refused', async () => {
+    const user = await add();
+    const answers = await Promise.all(['א', 'ב', 'ג'].map((full_name) => put({ ...user, full_name })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('to a number that is taken is refused, and changes nothing', async () => {
+    const user = await add({ groups: [group('א')] });
+    const answer = await put({ ...user, phone_number: people.a.phoneNumber, groups: [group('ב')] });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN', details: [{ field: 'phone_number' }] } });
+    expect(names((await list()).find(({ _id }) => _id === user._id)!)).toEqual(['א']);
+  });
+
+  it('of an unknown user is a 404', async () => {
+    const user = await add();
+    for (const _id of ['00000000-0000-4000-8000-000000000000', 'nobody', '%00'])
+      expect(await call('PUT', `/api/users/${_id}`, user)).toMatchObject({
+        status: 404,
+        body: { code: 'USER_NOT_FOUND' },
+      });
+  });
+
+  it('ends the user’s sessions if it changes the type, and only then', async () => {
+    const user = await add({ organization: 'בית ספר', username: 'u' });
+    const { token } = await server.signIn(user.phone_number);
+    const renamed = (await put({ ...user, full_name: 'אחר' })).body;
+    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(200);
+    const { body } = await put({ ...renamed, type: 'A' });
+    expect(body).toMatchObject({ type: 'A' });
+    expect(body).not.toHaveProperty('organization');
+    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(401);
+  });
+
+  it('of one’s own entry answers what a sign-in gives', async () => {
+    const manager = await add({ type: 'M' });
+    const { token } = await server.signIn(manager.phone_number);
+    await see(manager, 'default', keys.slice(0, 2));
+    const { body } = await put({ ...manager, full_name: 'אני' }, token);
+    expect(body).toMatchObject({ full_name: 'אני', groups: [{ seenCount: 2 }] });
+    expect(body.groups[0].seenVideos.map(({ fileKey }: { fileKey: string }) => fileKey).toSorted()).toEqual(
+      keys.slice(0, 2).toSorted(),
+    );
+    await call('DELETE', `/api/users/${manager._id}`);
+  });
+});
+
+describe('deleting', () => {
+  it('ends the sessions at once, forgets who it was and keeps what was watched', async () => {
+    const user = await add({ full_name: 'נמחקת', groups: [group('סודי')], email: 'a@b.example' });
+    const { token } = await server.signIn(user.phone_number);
+    await see(user, 'סודי', keys.slice(0, 3));
+    await put({ ...user, full_name: 'נמחקת מאוד' });
+    expect(await call('DELETE', `/api/users/${user._id}`)).toMatchObject({ status: 200, body: { success: true } });
+
+    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(401);
+    expect(
+      await server.call('POST', '/api/auth/send-otp', { body: { phone_number: user.phone_number } }),
+    ).toMatchObject({ status: 404 });
+    expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(404);
+    const { database } = server.services;
+    const left = await database.selectFrom('groups').selectAll().where('id', '=', user.groups[0]!._id).execute();
+    expect(left).toMatchObject([{ user_id: null, name: '' }]);
+    const views = await database.selectFrom('views').selectAll().where('group_id', '=', user.groups[0]!._id).execute();
+    expect(views).toHaveLength(3);
+    const audit = await database.selectFrom('audit').selectAll().where('subject_id', '=', user._id).execute();
+    expect(audit.map(({ action }) => action).toSorted()).toEqual(['sign-in', 'user-add', 'user-delete', 'user-update']);
+    expect(JSON.stringify(audit)).not.toMatch(/נמחקת|סודי|b\.example/);
+  });
+});
+
+describe('the audit', () => {
+  it('says who changed what and when', async () => {
+    const user = await add({ full_name: 'לפני', groups: [group('א'), group('ב')] });
+    const [first] = user.groups;
+    await put({
+      ...user,
+      full_name: 'אחרי',
+      groups: [{ ...first!, name: 'ג', preferences: { ...first!.preferences, intensityLevel: 5 } }, group('ד')],
+    });
+    const { status, body } = await call('GET', `/api/users/${user._id}/audit`);
+    expect(status).toBe(200);
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(['user-update', 'user-add']);
+    expect(body[0].actor._id).toBe(who.m.userId);
+    expect(Date.parse(body[0].at)).toBeLessThanOrEqual(Date.now());
+    expect(body[0].changes).toEqual([
+      { field: 'full_name', from: 'לפני', to: 'אחרי' },
+      { field: 'group', from: 'ב', to: null },
+      { field: 'group', from: 'א', to: 'ג' },
+      { field: 'intensityLevel', from: '3', to: '5', group: 'ג' },
+      { field: 'group', from: null, to: 'ד' },
+    ]);
+  });
+
+  it('shows sign-ins and what the user did, and never a token', async () => {
+    const manager = await add({ type: 'M' });
+    const { token } = await server.signIn(manager.phone_number);
+    const added = await call('POST', '/api/users', { full_name: 'x', phone_number: newPhone(), type: 'A' }, token);
+    const { body, text } = await call('GET', `/api/users/${manager._id}/audit`);
+    expect(body[0]).toMatchObject({ action: 'user-add', subject: { type: 'user', _id: added.body._id } });
+    expect(body[1]).toMatchObject({ action: 'sign-in', actor: { _id: manager._id } });
+    expect(text).not.toContain(token);
+    await call('DELETE', `/api/users/${manager._id}`);
+  });
+});
+
+describe('everybody else', () => {
+  it('is refused on every one of these calls, before the input is looked at', async () => {
+    const calls = [
+      ['GET', '/api/users'],
+      ['POST', '/api/users'],
+      ['PUT', `/api/users/${who.a.userId}`],
+      ['DELETE', `/api/users/${who.a.userId}`],
+      ['GET', `/api/users/${who.a.userId}/audit`],
+    ] as const;
+    for (const [method, path] of calls) {
+      for (const person of [who.a, who.b, who.c])
+        expect((await call(method, path, method === 'GET' ? undefined : {}, person.token)).status).toBe(403);
+      expect((await server.call(method, path, {})).status).toBe(401);
+    }
+  });
+});

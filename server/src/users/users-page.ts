@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod';
+import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import type { UserSort } from '@zuzu/contract/users.ts';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import type { Database } from '../database/database.ts';
+import type { UserRow, UsersFilter } from './users.repository.ts';
+
+/** Where a page of users ends: what the orders look at, of its last user. */
+const pageSchema = z.object({
+  id: z.uuid(),
+  updatedAt: z.iso.datetime(),
+  name: z.string().max(1_000).refine(isPlainText),
+  type: userTypeSchema,
+});
+export type UsersPage = z.infer<typeof pageSchema>;
+
+/** The cursor of the page after this user. */
+export const cursorAfter = ({ id, updated_at, full_name, type }: UserRow): string => {
+  const page: UsersPage = { id, updatedAt: updated_at.toISOString(), name: full_name, type };
+  return Buffer.from(JSON.stringify(page)).toString('base64url');
+};
+
+/** What a cursor says; undefined for a text that isn't one. */
+export const readCursor = (cursor: string): UsersPage | undefined => {
+  try {
+    return pageSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What users are ordered by, each key with its value for the last user of the page before; all keys run the same way. */
+type Order = {
+  keys: readonly { key: RawBuilder<unknown>; last: RawBuilder<unknown> }[];
+  direction: RawBuilder<unknown>;
+};
+
+const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
+  const byId = { key: sql`id`, last: sql`${after?.id}::uuid` };
+  if (sort === 'name')
+    return {
+      keys: [{ key: sql`lower(full_name)`, last: sql`lower(${after?.name}::text)` }, byId],
+      direction: sql`asc`,
+    };
+  const byUpdate = [{ key: sql`updated_at`, last: sql`${after?.updatedAt}::timestamptz` }, byId];
+  if (sort === 'updated') return { keys: byUpdate, direction: sql`desc` };
+  return {
+    keys: [{ key: sql`(type = ${sort})`, last: sql`${after?.type === sort}::boolean` }, ...byUpdate],
+    direction: sql`desc`,
+  };
+};
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** One page of the users that match, and how many match in all (spec, section 9: case-insensitive substring of the name). */
+export const pageOfUsers = async (
+  db: Database,
+  { q, type, sort, limit, after }: UsersFilter,
+): Promise<{ rows: UserRow[]; total: number }> => {
+  const { keys, direction } = orderOf(sort, after);
+  let matching = db.selectFrom('users');
+  if (q) matching = matching.where('full_name', 'ilike', `%${escapeLike(q)}%`);
+  if (type) matching = matching.where('type', '=', type);
+
+  let page = matching.selectAll().orderBy(sql`${sql.join(keys.map(({ key }) => sql`${key} ${direction}`))}`);
+  if (after) {
+    const place = sql.join(keys.map(({ key }) => key));
+    const last = sql.join(keys.map((key) => key.last));
+    page = page.where(sort === 'name' ? sql<boolean>`(${place}) > (${last})` : sql<boolean>`(${place}) < (${last})`);
+  }
+  if (limit !== undefined) page = page.limit(limit);
+  const [rows, { total }] = await Promise.all([
+    page.execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+};
