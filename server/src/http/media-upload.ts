@@ -39,14 +39,13 @@ export const receiveUpload = async (
     body.setTimeout(0);
     await onUploaded({ ...stored, key, contentType, userId });
   } catch (error) {
-    if (!body.complete) linger(body);
+    if (!body.complete) endSoon(body);
     throw error;
   }
 };
 
-/** Reads on for a while, so that a sender who is still sending gets to see the answer. */
-const linger = (body: IncomingMessage): void => {
-  body.resume();
+/** Node reads what is still sent, so that the sender gets to see the answer; after a while that is enough. */
+const endSoon = (body: IncomingMessage): void => {
   const timer = setTimeout(() => body.destroy(), LINGER_MS);
   body.once('close', () => clearTimeout(timer));
 };

@@ -252,6 +252,7 @@ describe('uploads', () => {
 
   test.each([
     ['of another type', 403, 'CONTENT_TYPE_MISMATCH', () => body, 'text/html'],
+    ['of a type that is usually parsed', 403, 'CONTENT_TYPE_MISMATCH', () => body, 'application/json'],
     ['without a type', 403, 'CONTENT_TYPE_MISMATCH', () => body, null],
     ['too large, as announced', 413, 'FILE_TOO_LARGE', () => Buffer.alloc(101), 'video/mp4'],
     [
@@ -273,7 +274,9 @@ describe('uploads', () => {
   });
 
   test('a refused sender who is still sending sees why', async () => {
-    await expectRefusal(await put(signed(), Buffer.alloc(20_000_000)), 413, 'FILE_TOO_LARGE');
+    const megabytes = Array.from({ length: 20 }, () => Buffer.alloc(1_000_000));
+    await expectRefusal(await put(signed(), Buffer.concat(megabytes)), 413, 'FILE_TOO_LARGE');
+    await expectRefusal(await put(signed(), chunked(...megabytes)), 413, 'FILE_TOO_LARGE');
   });
 
   test('an altered or expired address takes nothing', async () => {
