@@ -24,7 +24,7 @@ export const receiveUpload = async (
   const { key, contentType, maxBytes, userId } = allowed;
   const body = request.raw;
   body.setTimeout(IDLE_MS, () => body.destroy());
-  // Without this, refusing half-way would cut the connection before the answer is out.
+  // Refusing half-way leaves the request as it is, so that `endSoon` can still end it.
   const bytes = body.iterator({ destroyOnReturn: false });
   try {
     if (mediaType(request.headers['content-type']) !== mediaType(contentType))
