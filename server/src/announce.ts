@@ -14,3 +14,23 @@ export const announce = async (
   if (demoSignIns.length > 0) console.log('Demo sign-ins:');
   for (const { type, phone_number, full_name } of demoSignIns) console.log(`  ${type}  ${phone_number}  ${full_name}`);
 };
+
+const REPORT_EVERY_MS = 10_000;
+
+/** Says from time to time how much of the library can be played, until all of it can; gives what ends that. */
+export const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
+  let wasBusy = false;
+  const timer = setInterval(() => {
+    videos
+      .progress()
+      .then((progress) => {
+        if (progress)
+          console.log(`The demo library fills: ${progress.ready} of ${progress.total} clips can be played.`);
+        else if (wasBusy) console.log('The demo library is complete.');
+        if (!progress) clearInterval(timer);
+        wasBusy = progress !== undefined;
+      })
+      .catch((error: unknown) => log.warn({ error }, 'the progress of the demo library is not known'));
+  }, REPORT_EVERY_MS);
+  return () => clearInterval(timer);
+};

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { makeApp } from './app.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
-import { openContext } from './context.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { openInstallation } from './installation.ts';
 import { demoLibrary } from './seed/demo-library.ts';
-import { announce } from './announce.ts';
+import { announce, reportDemoProgress } from './announce.ts';
 import { startWorker } from './worker.ts';
 
 /** Whoever ends the server waits no longer than this for requests in the middle. */
@@ -16,25 +14,24 @@ const CLOSE_WITHIN_MS = 8_000;
 const start = async (): Promise<() => Promise<void>> => {
   const config = makeConfig(processEnv());
   const log = pino({ level: config.logLevel });
-  const postgres =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
-      : undefined;
-  const connectionString = postgres?.connectionString ?? config.databaseUrl ?? '';
-  const services = await openContext({ config, connectionString, log });
+  const { services, close } = await openInstallation(config, log);
   const app = await makeApp(services);
-  const worker = await startWorker(services, join(config.dataDir, 'work'));
+  const worker = await startWorker(services);
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
   await app.listen({ port: config.port, host: config.host });
   await announce(services, app.addresses());
-  demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
+  const stopReporting = demo ? reportDemoProgress(services) : undefined;
+  const adding = demo
+    ?.addVideos()
+    .catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {
+    stopReporting?.();
     demo?.stop();
+    await adding;
     await app.close();
     await worker.stop();
-    await services.close();
-    await postgres?.stop();
+    await close();
   };
 };
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Context } from './context.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
@@ -5,10 +6,12 @@ import { prepareVideo } from './videos/prepare-video.ts';
 /** Two at once keep both a disk and a core busy; a copy takes a core for a blink only. */
 const VIDEOS_AT_ONCE = 2;
 
-/** Prepares uploaded videos for as long as the process runs; `workDir` is for files on the way. */
-export const startWorker = async (services: Context, workDir: string): Promise<{ stop: () => Promise<void> }> => {
+/** Prepares uploaded videos for as long as the process runs. */
+export const startWorker = async (services: Context): Promise<{ stop: () => Promise<void> }> => {
   const { config, log, queue, storage, videosInDatabase: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath);
+  // for files on the way, on the disk of this process
+  const workDir = join(config.dataDir, 'work');
   log.info(ffmpeg, 'ffmpeg found');
   // a crash may have come between a video and its place in the queue
   await queue.add(await repository.unfinished());

@@ -72,7 +72,7 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
       });
       await repository.update(videoId, { progress: 100, length: toMilliseconds(length) });
       await dropDisposable(video.file_key);
-      log.info({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
+      log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn({ error, videoId, lastTry }, 'video not prepared');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=3'];
   await promisify(execFile)(path, ['-v', 'error', ...picture, ...sound, '-pix_fmt', 'yuv420p', '-shortest', file]);
   clip = await readFile(file);
-  await startWorker(server.services, join(folder, 'work'));
+  await startWorker(server.services);
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

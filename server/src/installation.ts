@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import { openContext, type Context } from './context.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+
+/** An installation with its database running, the embedded one started if the settings name no other. */
+export type Installation = { services: Context; close: () => Promise<void> };
+
+/** Opens the installation that the settings describe; several processes may have it open at once. */
+export const openInstallation = async (config: Config, log: FastifyBaseLogger): Promise<Installation> => {
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+      : undefined;
+  try {
+    const services = await openContext({
+      config,
+      connectionString: postgres?.connectionString ?? config.databaseUrl ?? '',
+      log,
+    });
+    return {
+      services,
+      close: async () => {
+        await services.close();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+};
