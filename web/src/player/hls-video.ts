@@ -91,7 +91,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     clearTimeout(timer);
     timer = undefined;
     if (hls.levels.length === 0) hls.loadSource(address.url);
-    else hls.startLoad(video.currentTime || startSeconds || -1);
+    else hls.startLoad(video.currentTime > 0 ? -1 : startSeconds || -1);
   };
   /** A new source in the element begins paused. */
   const keepPlaying = (change: () => void) => {

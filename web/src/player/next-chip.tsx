@@ -20,7 +20,6 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
     <button
       type="button"
       className={s.next}
-      aria-label={m.player_skip_to({ title: part.video.displayName })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => store.goToPart(next.part)}
     >

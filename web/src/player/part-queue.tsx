@@ -16,13 +16,10 @@ const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined 
         <bdi>{part.video.displayName}</bdi>
       </strong>
       <span>
-        <L>{clockTime(part.video.length)}</L>
-        {note && (
-          <>
-            {' · '}
-            <Text>{note}</Text>
-          </>
-        )}
+        <Text>
+          <L>{clockTime(part.video.length)}</L>
+          {note && ` · ${note}`}
+        </Text>
       </span>
     </span>
   </>

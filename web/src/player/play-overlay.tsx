@@ -32,10 +32,12 @@ export const LessonIntro = ({
       </ul>
     )}
     <p className={s.facts}>
-      <strong>
-        <L>{clockTime(seconds)}</L>
-      </strong>{' '}
-      <Text>{m.player_minutes()}</Text> · <Text>{m.player_part_count({ count: parts.length })}</Text>
+      <Text>
+        <strong>
+          <L>{clockTime(seconds)}</L>
+        </strong>{' '}
+        {m.player_minutes()} · {m.player_part_count({ count: parts.length })}
+      </Text>
     </p>
     <PartPreview parts={parts} />
   </div>

@@ -97,10 +97,10 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
   const goToPart = (part: number) => seek(startOfPart(timeline, part));
 
   const onTime = () => {
-    if (!video || state.phase !== 'started' || video.seeking) return;
+    if (!video || state.phase !== 'started') return;
     // An element that has just been given its source again stands at 0 for a moment; nobody asked for that.
     if (video.currentTime === 0 && state.seconds > 1) return;
-    const playing = !video.paused;
+    const playing = !video.paused && !video.seeking;
     dispatch({ type: 'moved', seconds: video.currentTime, playing });
     if (!playing || partJoin !== 'jump') return;
     const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump);
@@ -133,6 +133,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
       dispatch({ type: 'paused' });
     },
     timeupdate: onTime,
+    seeking: onTime,
     seeked: onTime,
     ended: () => {
       dispatch({ type: 'moved', seconds: timeline.total, playing: true });

@@ -65,6 +65,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
     <div
       ref={bar}
       className={s.seek}
+      style={{ '--parts': timeline.starts.length }}
       role="slider"
       tabIndex={0}
       aria-label={m.player_position()}

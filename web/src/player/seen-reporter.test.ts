@@ -71,6 +71,8 @@ describe('seen parts', () => {
     await reporter.flush();
     expect(sent).toHaveLength(1);
     void reporter.flush({ leaving: true });
+    void reporter.flush({ leaving: true });
+    void reporter.flush();
     expect(sent.map(({ leaving }) => leaving)).toEqual([false, true]);
   });
   it('of the user’s other groups go along, those of other users never', () => {

@@ -17,16 +17,18 @@ type Options = {
 
 /**
  * Sends one user's queued seen parts, of all their groups. What fails stays queued for the next call and is logged (spec,
- * section 8: markSeen failure). A report is not sent twice at the same time, except when the page is being left: then
- * nobody will be here to see whether the first one arrived.
+ * section 8: markSeen failure). A report is not sent twice at the same time, except that it goes once more when the page is
+ * being left: nobody will be here then to see whether the first one arrived.
  */
 export const createSeenReporter = ({ userId, queue, send }: Options) => {
-  const underWay = new Set<string>();
+  /** Reports that haven't been answered yet, and whether they will outlive the page. */
+  const underWay = new Map<string, boolean>();
 
   const deliver = async (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
     const name = JSON.stringify([groupName, report.playId, report.fileKeys]);
-    if (underWay.has(name) && !leaving) return;
-    underWay.add(name);
+    const outlives = underWay.get(name);
+    if (outlives || (outlives === false && !leaving)) return;
+    underWay.set(name, leaving);
     try {
       await send(groupName, report, leaving);
       queue.confirm({ userId, groupName }, report);
