@@ -10,8 +10,8 @@ import { runTests } from './run-tests.mjs';
 const SETTINGS = `--env-file-if-exists=${fromRoot('.env')}`;
 const QUIET = '--disable-warning=ExperimentalWarning';
 
-const runScript = (node, script, args, alone = false) =>
-  run(node, [SETTINGS, QUIET, fromRoot(...script), ...args], { env: childEnv(node), alone });
+const runScript = (node, script, args) =>
+  run(node, [SETTINGS, QUIET, fromRoot(...script), ...args], { env: childEnv(node) });
 
 const develop = (node, args) => {
   const env = childEnv(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
@@ -25,7 +25,7 @@ const develop = (node, args) => {
 const commands = {
   start: async (node, args) => {
     await ensureWebBuilt(node);
-    return runScript(node, ['server', 'src', 'main.ts'], args, true);
+    return runScript(node, ['server', 'src', 'main.ts'], args);
   },
   dev: develop,
   test: async (node, args) => {

@@ -4,7 +4,7 @@ import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fromRoot, root } from './paths.mjs';
 
-const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** npm passes on the same Ctrl-C that the terminal has already sent: what follows this closely is no second request. */
 const SAME_REQUEST_MS = 1_500;
 /** As shells count the exit of a process that a signal ended. */
@@ -26,38 +26,48 @@ const ended = (child) =>
   });
 
 /**
- * Passes Ctrl-C and requests to end on to the children, each request once; a second one ends them by force. Gives what
- * ends the passing on, and tells whether there was a request.
+ * Passes Ctrl-C and requests to end on to children, each request once; a second one ends them by force. It listens from
+ * now on, so that no request is lost while a child is being started.
  */
-const forwardSignals = (children) => {
+const passSignals = () => {
+  const children = [];
   let asked = 0;
-  const forward = (signal) => {
+  let last = 'SIGTERM';
+  const pass = (signal) => {
     const now = Date.now();
     if (asked > 0 && now - asked < SAME_REQUEST_MS) return;
-    for (const child of children) child.kill(asked > 0 ? 'SIGKILL' : signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    last = asked > 0 ? 'SIGKILL' : signal === 'SIGHUP' ? 'SIGTERM' : signal;
     asked = now;
+    for (const child of children) child.kill(last);
   };
   // On Windows the console itself tells every process of a Ctrl-C.
-  const listener = process.platform === 'win32' ? () => undefined : forward;
-  for (const signal of FORWARDED) process.on(signal, listener);
-  return () => {
-    for (const signal of FORWARDED) process.off(signal, listener);
-    return asked > 0;
+  const listener = process.platform === 'win32' ? () => undefined : pass;
+  for (const signal of PASSED_ON) process.on(signal, listener);
+  return {
+    to: (child) => {
+      children.push(child);
+      if (asked > 0) child.kill(last);
+      return child;
+    },
+    asked: () => asked > 0,
+    end: () => {
+      for (const signal of PASSED_ON) process.off(signal, listener);
+    },
   };
 };
 
-/** Of a process group of its own, so that a terminal's Ctrl-C comes through us alone; Windows would open a window. */
+/** A process group of their own, so that a terminal's Ctrl-C comes through us alone; Windows would open a window. */
 const detached = process.platform !== 'win32';
 
-/** Runs a command with our input and output; gives its exit code. `alone`: without input, in a process group of its own. */
-export const run = async (command, args, { env, cwd = root, alone = false } = {}) => {
-  const stdio = [alone ? 'ignore' : 'inherit', 'inherit', 'inherit'];
-  const child = spawn(command, args, { cwd, env, detached: detached && alone, stdio });
-  const restore = forwardSignals(alone ? [child] : []);
+/** Runs a command that prints where we print; gives its exit code. */
+export const run = async (command, args, { env, cwd = root } = {}) => {
+  const signals = passSignals();
   try {
-    return await ended(child);
+    return await ended(
+      signals.to(spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'inherit', 'inherit'] })),
+    );
   } finally {
-    restore();
+    signals.end();
   }
 };
 
@@ -66,7 +76,8 @@ export const run = async (command, args, { env, cwd = root, alone = false } = {}
  * us to end meanwhile, ends it and us.
  */
 export const capture = async (command, args, { env, cwd = root, shell = false, onLine = () => undefined } = {}) => {
-  const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const signals = passSignals();
+  const child = signals.to(spawn(command, args, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] }));
   const lines = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -74,15 +85,16 @@ export const capture = async (command, args, { env, cwd = root, shell = false, o
       onLine(line);
     });
   }
-  const restore = forwardSignals([child]);
   const code = await ended(child).finally(() => {
-    if (restore()) process.exit(SIGNAL_EXIT_BASE + constants.signals.SIGINT);
+    signals.end();
+    if (signals.asked()) process.exit(SIGNAL_EXIT_BASE + constants.signals.SIGINT);
   });
   return { code, output: lines.join('\n') };
 };
 
 /** Runs several commands side by side, their names before every line; the end of one ends all. Gives its exit code. */
 export const runTogether = async (commands) => {
+  const signals = passSignals();
   const children = commands.map(({ name, command, args, env, cwd = root }) => {
     const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const [from, to] of [
@@ -91,16 +103,15 @@ export const runTogether = async (commands) => {
     ]) {
       createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(6)} | ${line}\n`));
     }
-    return child;
+    return signals.to(child);
   });
-  const restore = forwardSignals(children);
   const ends = children.map(ended);
   try {
     const code = await Promise.race(ends);
-    for (const child of children) child.kill('SIGTERM');
+    if (!signals.asked()) for (const child of children) child.kill('SIGTERM');
     await Promise.all(ends);
     return code;
   } finally {
-    restore();
+    signals.end();
   }
 };

@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashSources } from './build-web.mjs';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sources-'));
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'src', 'main.tsx'), 'one');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a build is stale once a source has other content, another name or is gone', async () => {
+  const before = hashSources([folder]);
+  await writeFile(join(folder, 'src', 'main.tsx'), 'two');
+  const changed = hashSources([folder]);
+  await rm(join(folder, 'src', 'main.tsx'));
+  await writeFile(join(folder, 'src', 'app.tsx'), 'two');
+  const renamed = hashSources([folder]);
+  await rm(join(folder, 'src', 'app.tsx'));
+  expect(new Set([before, changed, renamed, hashSources([folder])]).size).toBe(4);
+});
+
+test('a build stays fresh over a checkout, a test, and what was made from the sources', async () => {
+  const before = hashSources([folder]);
+  await utimes(join(folder, 'src', 'main.tsx'), new Date(0), new Date(0));
+  await writeFile(join(folder, 'src', 'main.test.tsx'), 'a test');
+  for (const made of ['dist', 'node_modules', 'src/generated']) {
+    await mkdir(join(folder, made));
+    await writeFile(join(folder, made, 'file.js'), 'made');
+  }
+  expect(hashSources([folder])).toBe(before);
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const processes = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
+
+/** Runs a script that has `run`, `capture` and `runTogether`, and hands each line that it prints to `onLine`. */
+const runScript = async (script: string, onLine: (line: string, pid: number) => void = () => undefined) => {
+  const source = `const { run, capture, runTogether } = await import(${processes});\n${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    onLine(line, child.pid ?? 0);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, lines };
+};
+
+/** A server as ours: it says that it is there, counts the requests to end, and ends in good order after a while. */
+const SERVER = `
+  let asked = 0;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+    if (++asked > 1) return;
+    console.log('ending');
+    setTimeout(() => { console.log(signal + ' x' + asked); process.exit(7); }, 300);
+  });
+  setInterval(() => {}, 1000);
+  console.log('ready');
+`;
+const server = JSON.stringify(['--eval', SERVER]);
+
+test('the exit code of a command is handed on, and a command that a signal ended counts as in a shell', async () => {
+  const { lines } = await runScript(`
+    console.log(await run(process.execPath, ['--eval', 'process.exit(3)']));
+    console.log(await run(process.execPath, ['--eval', 'process.kill(process.pid, "SIGKILL")']));
+  `);
+  expect(lines).toEqual(['3', '137']);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the server once, though it comes twice', async (signal) => {
+  const script = `process.exitCode = await run(process.execPath, ${server});`;
+  const { code, lines } = await runScript(script, (line, pid) => {
+    if (line === 'ready' || line === 'ending') process.kill(pid, signal);
+  });
+  expect({ code, lines }).toEqual({ code: 7, lines: ['ready', 'ending', `${signal} x1`] });
+});
+
+test('commands that run together are told apart, and the end of one ends the other', async () => {
+  const script = `
+    const web = { name: 'web', command: process.execPath, args: ['--eval', 'console.log(process.pid); setInterval(() => {}, 1000)'] };
+    const server = { name: 'server', command: process.execPath, args: ${server} };
+    process.exitCode = await runTogether([server, web]);
+  `;
+  let begun = 0;
+  let webPid = 0;
+  const { code, lines } = await runScript(script, (line) => {
+    webPid ||= Number(/^web {4}\| (\d+)$/.exec(line)?.[1] ?? 0);
+    if (++begun === 2) process.kill(webPid, 'SIGTERM');
+  });
+  expect(code).toBe(143);
+  expect(lines.toSorted()).toEqual(['server | SIGTERM x1', 'server | ending', 'server | ready', `web    | ${webPid}`]);
+});
+
+test('what a silent command says is kept, and whoever ends us ends it', async () => {
+  const { lines } = await runScript(`
+    const { code, output } = await capture(process.execPath, ['--eval', 'console.log("a"); process.exit(2)']);
+    console.log(code + output);
+  `);
+  expect(lines).toEqual(['2a']);
+
+  const ended = await runScript(
+    `await capture(process.execPath, ${server}, { onLine: console.log }); console.log('never');`,
+    (line, pid) => {
+      if (line === 'ready') process.kill(pid, 'SIGINT');
+    },
+  );
+  expect(ended).toEqual({ code: 130, lines: ['ready', 'ending', 'SIGINT x1'] });
+});
+
+test('an unknown command is answered with those that there are', async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('run.mjs', import.meta.url)), 'fly'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [[line], [code]] = await Promise.all([
+    once(createInterface({ input: child.stderr }), 'line'),
+    once(child, 'close'),
+  ]);
+  expect(line).toContain('start|dev|test|e2e|check|bench|seed|create-manager');
+  expect(code).toBe(1);
+});
