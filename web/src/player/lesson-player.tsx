@@ -30,7 +30,7 @@ import { useSeenReporting } from './use-seen-reporting.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** What the player needs of a composed or a ready-made lesson. */
-export type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
+type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'warnings'>>;
 
 export interface LessonPlayerProps {

@@ -1,13 +1,13 @@
 import { isSeen } from '@zuzu/domain/lessons/seen.ts';
 
 /** Spec, section 4: this close to the next part's start playback jumps, and lands as far behind that start. */
-export const JUMP_SECONDS = 1;
+const JUMP_SECONDS = 1;
 /** Spec, section 9: two jumps are at least this far apart. */
-export const JUMP_THROTTLE_MS = 500;
+const JUMP_THROTTLE_MS = 500;
 /** A seek to a part lands this far inside it, so that rounding never shows the last frame of the part before. */
-export const PART_START_MARGIN_SECONDS = 0.05;
+const PART_START_MARGIN_SECONDS = 0.05;
 /** The next part is announced this long before it starts. */
-export const NEXT_ANNOUNCED_SECONDS = 30;
+const NEXT_ANNOUNCED_SECONDS = 30;
 
 /** The parts of a lesson on one clock: when each starts, how long it lasts, and the whole, all in seconds. */
 export type LessonTimeline = {

@@ -7,7 +7,7 @@ export type PlayerFailure = { readonly reason: 'network' | 'stream' | 'unsupport
  * loading → ready (play overlay) → started → ended; any of them → failed. A lesson that failed after its start goes
  * back to `started` when it is tried again.
  */
-export type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
+type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 
 export type PlayerState = {
   readonly phase: PlayerPhase;

@@ -13,7 +13,7 @@ export const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 
 /** Spec, section 9: spinner fallback. */
 export const SPINNER_FALLBACK_MS = 10_000;
 /** A shorter standstill, such as a seek inside the buffer, shows no spinner. */
-export const WAITING_SHOWN_AFTER_MS = 300;
+const WAITING_SHOWN_AFTER_MS = 300;
 /** A seek stops short of the end by this much: what ends the lesson is playing it. */
 const END_MARGIN_SECONDS = 0.25;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Design, player-playing: controls fade after this long without a pointer. */
-export const CONTROLS_FADE_MS = 3000;
+const CONTROLS_FADE_MS = 3000;
 
 /**
  * Whether the controls are shown: always while `held` (paused, loading), else for three seconds after the last sign of a
