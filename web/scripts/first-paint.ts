@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +12,10 @@ const LOGIN_SCREEN = 'src/screens/login/login-screen.tsx';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
 
 /**
- * Runs before anything is painted: whoever has no valid session will see the login, so it is shown at once. English needs
- * the script anyway, because the shell is in Hebrew. Typed text is handed over by src/screens/login/first-paint.ts.
+ * Runs in the browser before anything is painted: a board gets its size, and whoever has no valid session, who will see the
+ * login, gets it at once. English waits for the app, because the shell is in Hebrew.
  */
-const showShell = () => {
+const beforeFirstPaint = () => {
   const isSignedIn = () => {
     const payload = (localStorage.getItem('jwt') ?? '').split('.')[1];
     if (!payload) return false;
@@ -23,6 +24,8 @@ const showShell = () => {
   };
   let show = true;
   try {
+    const display = localStorage.getItem('display');
+    if (display) document.documentElement.dataset['display'] = display;
     show = localStorage.getItem('language') !== 'en' && !isSignedIn();
   } catch {
     // A damaged token or no storage: nobody is signed in.
@@ -70,10 +73,16 @@ const withImports = (
  */
 export const firstPaint = (): Plugin => {
   let root = '';
+  // A file of its own, because the server allows no script inside the page; small, hashed and kept by the browser.
+  const script = `(${beforeFirstPaint})()`;
+  const scriptFile = `assets/first-paint-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
   return {
     name: 'first-paint',
     apply: 'build',
     configResolved: (config) => void (root = config.root),
+    buildStart() {
+      this.emitFile({ type: 'asset', fileName: scriptFile, source: script });
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
@@ -103,7 +112,7 @@ export const firstPaint = (): Plugin => {
           `<style>${css.join('')}</style>`,
         ].join('\n');
         const preloads = forLogin.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
-        const body = `<template id="login-shell">${preloads.join('')}<div id="first-paint">${shell}</div></template><script>(${showShell})()</script>`;
+        const body = `<template id="login-shell">${preloads.join('')}<div id="first-paint">${shell}</div></template><script src="/${scriptFile}"></script>`;
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
           .replace('</head>', () => `${head}\n</head>`)

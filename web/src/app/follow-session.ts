@@ -1,3 +1,4 @@
+import { settingsOptions } from '../api/settings.ts';
 import { onSessionChange, signedInUser } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -12,7 +13,7 @@ export const followSession = (): void => {
     const now = signedInUser()?._id;
     if (now === user) return;
     user = now;
-    queryClient.clear();
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsOptions.queryKey[0] });
     void router.invalidate();
   });
 };

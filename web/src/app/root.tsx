@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { ToastRegion } from '../components/toast-region.tsx';
 import { speak, useChosenLanguage, type Language } from '../texts/language.ts';
 
 /** Everything below is built in one language, and anew when the language changes: texts are read while rendering. */
@@ -18,6 +19,7 @@ export const Root = () => {
   return (
     <Speaking key={language} language={language}>
       <Outlet />
+      <ToastRegion />
     </Speaking>
   );
 };

@@ -74,8 +74,9 @@ const groupSelection = createRoute({
 const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
-  validateSearch: ({ group }: Record<string, unknown>): { group?: string | undefined } =>
-    group === undefined ? {} : { group: String(group) },
+  validateSearch: ({ group }: Record<string, unknown>): { group?: string | undefined } => ({
+    group: group === undefined ? undefined : String(group),
+  }),
   beforeLoad: only('signed-in'),
   // The address carries the group that was chosen; a look ahead by the pointer doesn't choose it yet.
   onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),

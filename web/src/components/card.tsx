@@ -3,15 +3,15 @@ import s from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands opposite the title. */
+  /** Beside the title, at the end of its line. */
   side?: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
-/** A piece of a back-office page on its own ground. */
+/** A block of the back-office with its heading. */
 export const Card = ({ title, side, children, className }: CardProps) => (
   <section className={className ? `${s.card} ${className}` : s.card}>
-    {title !== undefined && (
+    {title && (
       <header>
         <h2>{title}</h2>
         {side}

@@ -1,4 +1,8 @@
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import {
+  intensityLevels,
+  type Intensity as IntensityText,
+  type IntensityLevel,
+} from '@zuzu/domain/videos/intensity.ts';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import s from './intensity.module.css';
@@ -35,5 +39,16 @@ export const LevelName = ({ level }: { level: IntensityLevel }) => (
     <Text>
       {level} · {levelName(level)}
     </Text>
+  </span>
+);
+
+/** A video's intensities as numbered squares. */
+export const IntensityTags = ({ of }: { of: readonly (IntensityText | IntensityLevel)[] }) => (
+  <span className={s.tags}>
+    {of.map((level) => (
+      <span key={level} style={{ '--c': `var(--i${level})` }}>
+        {level}
+      </span>
+    ))}
   </span>
 );

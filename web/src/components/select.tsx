@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { FieldError } from 'react-aria-components/FieldError';
@@ -7,74 +6,63 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Text } from '../texts/text.tsx';
-import fields from './field.module.css';
 import s from './select.module.css';
+import field from './field.module.css';
 
-/** `text` is what is read and typed for; `show` what is drawn in its place. */
-export interface Option<Id extends string | number> {
-  id: Id;
-  text: string;
-  show?: ReactNode;
-}
-interface SelectProps<Id extends string | number> {
+interface SelectProps<Id extends string> {
   label: string;
-  /** The label is for screen readers only. */
   hideLabel?: boolean;
-  options: readonly Option<Id>[];
   /** Null: nothing is chosen yet. */
   value: Id | null;
-  onChange: (id: Id) => void;
-  /** Stands there while nothing is chosen. */
+  onChange: (value: Id) => void;
+  options: readonly { id: Id; text: string }[];
   placeholder?: string;
   isDisabled?: boolean;
   error?: string | undefined;
-  /** Outlined as faulty without a text of its own. */
-  isInvalid?: boolean;
 }
-/** One of several from a list that opens. */
-export const Select = <Id extends string | number>({
+/** One of a list that opens below. */
+export const Select = <Id extends string>({
   label,
   hideLabel,
-  options,
   value,
   onChange,
+  options,
   placeholder = '—',
   isDisabled = false,
   error,
-  isInvalid = false,
 }: SelectProps<Id>) => (
   <AriaSelect
-    {...(hideLabel && { 'aria-label': label })}
+    aria-label={label}
     value={value}
-    onChange={(id) => {
-      const option = options.find((candidate) => candidate.id === id);
-      if (option) onChange(option.id);
+    onChange={(key) => {
+      const chosen = options.find(({ id }) => id === key);
+      if (chosen) onChange(chosen.id);
     }}
-    placeholder={placeholder}
     isDisabled={isDisabled}
-    isInvalid={isInvalid || error !== undefined}
+    isInvalid={!!error}
     validationBehavior="aria"
-    className={fields.field!}
+    placeholder={placeholder}
+    className={field.field!}
   >
     {!hideLabel && (
-      <Label className={fields.label!}>
+      <Label>
         <Text>{label}</Text>
       </Label>
     )}
-    <Button className={`${fields.input} ${s.button}`}>
+    <Button className={`${field.input} ${s.button}`}>
       <SelectValue />
       <ChevronDown aria-hidden />
     </Button>
-    {error !== undefined && (
-      <FieldError className={fields.error!}>
+    {error && (
+      <FieldError className={field.error!}>
         <Text>{error}</Text>
       </FieldError>
     )}
-    <Popover className={s.popover!}>
-      <ListBox className={s.list!}>
-        {options.map(({ id, text, show }) => (
+    <Popover className={s.list!}>
+      <ListBox>
+        {options.map(({ id, text }) => (
           <ListBoxItem key={id} id={id} textValue={text} className={s.option!}>
-            {show ?? <Text>{text}</Text>}
+            <Text>{text}</Text>
           </ListBoxItem>
         ))}
       </ListBox>

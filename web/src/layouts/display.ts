@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../session/storage.ts';
 
-/** Where a browser remembers whether it is a board; the page's head reads it before the first paint (index.html). */
+/** Where a browser remembers whether it is a board; also read before the first paint (scripts/first-paint.ts). */
 const STORAGE_KEY = 'display';
 type Display = 'board' | 'normal';
 
 /** Large touch screens are boards by themselves; the style sheet has the same condition (components/theme.css). */
 const LARGE_TOUCH = '(width >= 1800px) and (pointer: coarse)';
+
+const stored = storage.getItem(STORAGE_KEY);
+if (stored) document.documentElement.dataset['display'] = stored;
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {

@@ -26,6 +26,7 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
   if (!user) return null;
 
   const buttons = topButtons(user.type, pathname);
+  const groupLabel = group ? groupTitle(group.name) : m.common_groups();
   const goBack = () =>
     router.history.canGoBack() ? router.history.back() : router.navigate({ to: homeOf(user.type) });
   return (
@@ -66,9 +67,10 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
         </ButtonLink>
       )}
       {buttons.group && (
-        <ButtonLink tone="quiet" to={paths.groupSelection} className={s.group}>
+        <ButtonLink tone="quiet" to={paths.groupSelection} className={s.group} aria-label={groupLabel}>
           <Users />
-          <span>{group ? groupTitle(group.name) : <Text>{m.common_groups()}</Text>}</span>
+          {/* With the manager's button beside it a phone has no room for the name. */}
+          <span className={buttons.management ? s.wide : undefined}>{groupLabel}</span>
         </ButtonLink>
       )}
       {buttons.gallery && (

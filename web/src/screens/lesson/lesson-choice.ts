@@ -8,12 +8,17 @@ export interface LessonChoice {
   length?: LengthCode | undefined;
 }
 
-/** The choice that an address holds; anything that isn't a level or a length code counts as not chosen. */
+/**
+ * The choice that an address holds; anything that isn't a level or a length code counts as not chosen. Both keys are always
+ * there, because the router would keep the raw value of a missing one.
+ */
 export const lessonChoice = (search: Record<string, unknown>): LessonChoice => {
   const intensity = Number(search['intensity']);
   const length = Number(search['length']);
-  const level = intensityLevels.find((each) => each === intensity);
-  return { ...(level && { intensity: level }), ...(isLengthCode(length) && { length }) };
+  return {
+    intensity: intensityLevels.find((level) => level === intensity),
+    length: isLengthCode(length) ? length : undefined,
+  };
 };
 
 /** 1 to 5 for the keys that choose a card, on the row of digits or the number pad; undefined for every other key. */

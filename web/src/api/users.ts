@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { UserSort } from '@zuzu/contract/users.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { api } from './client.ts';
+
+/** Rows that come at once; the next ones follow while scrolling. */
+const PAGE_SIZE = 100;
+
+/** What every list and card of users is kept under. */
+export const USERS_KEY = ['users'] as const;
+
+export interface UsersQuery {
+  q?: string | undefined;
+  type?: UserType | undefined;
+  sort?: UserSort | undefined;
+}
+/** The users that match, page by page; the rows before stay until the new ones have come. */
+export const usersOptions = ({ q, type, sort }: UsersQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...USERS_KEY, 'list', { q, type, sort }],
+    queryFn: async ({ signal, pageParam }) => {
+      const input = { limit: PAGE_SIZE, ...(q && { q }), ...(type && { type }), ...(sort && { sort }) };
+      const { headers, body } = await api.users.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal });
+      return { users: body, total: Number(headers['x-total-count']), next: headers['x-next-cursor'] };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** What was done to a user and what they did, newest first. */
+export const userAuditOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'audit', userId],
+    queryFn: ({ signal }) => api.users.audit({ userId }, { signal }),
+  });

@@ -1,0 +1,48 @@
+import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { levelName } from '../../../components/intensity.tsx';
+import type { Option } from '../../../components/select.tsx';
+import { m } from '../../../texts/generated/messages.js';
+
+/** '3 · Medium' … for a list to choose from. */
+export const levelOptions = (): Option<IntensityLevel>[] =>
+  intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
+
+/** The minutes of the time that a class has, by length code (spec, section 9). */
+export const lengthOptions = (): Option<LengthCode>[] =>
+  lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
+
+/** '+972503333333' → '050-333-3333'; a number of another country stays as it is. */
+export const phoneText = (phone: string): string => {
+  const local = /^\+972(\d{2})(\d{3})(\d{4})$/.exec(phone);
+  return local ? `0${local[1]}-${local[2]}-${local[3]}` : phone;
+};
+
+const fields: Readonly<Record<string, () => string>> = {
+  type: m.users_user_type,
+  full_name: m.users_full_name,
+  email: m.users_email,
+  phone_number: m.users_phone_number,
+  username: m.users_username,
+  organization: m.users_organization,
+  group: m.users_field_group,
+  groupOrder: m.users_field_group_order,
+  lessonLength: m.users_lesson_length,
+  intensityLevel: m.users_intensity_level,
+  favoriteCategories: m.users_favorite_categories,
+  lessonsPerWeek: m.users_lessons_per_week,
+};
+/** A field's label; the wire's own name for one that has none. */
+export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
+
+const actions: Readonly<Record<string, () => string>> = {
+  'sign-in': m.users_action_sign_in,
+  'sign-out': m.users_action_sign_out,
+  'sign-out-everywhere': m.users_action_sign_out_everywhere,
+  'user-add': m.users_action_user_add,
+  'user-update': m.users_action_user_update,
+  'user-delete': m.users_action_user_delete,
+  'video-add': m.users_action_video_add,
+};
+/** What somebody did, in words; the wire's own name for what has none. */
+export const actionText = (action: string): string => (Object.hasOwn(actions, action) ? actions[action]!() : action);

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '@zuzu/contract/users.ts';
+import { userAuditOptions } from '../../../api/users.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { Ago } from '../../../components/ago.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { actionText, fieldLabel } from './field-texts.ts';
+import s from './user-audit.module.css';
+
+/** Who changed this user, what and when, and what the user did themselves; newest first. */
+export const UserAudit = ({ userId }: { userId: string }) => {
+  const { data, error } = useQuery(userAuditOptions(userId));
+  if (error)
+    return (
+      <p className={s.soft}>
+        <Text>{errorText(error)}</Text>
+      </p>
+    );
+  if (!data) return null;
+  if (data.length === 0)
+    return (
+      <p className={s.soft}>
+        <Text>{m.users_history_empty()}</Text>
+      </p>
+    );
+  return (
+    <ol className={s.entries}>
+      {data.map((entry) => (
+        <li key={entry._id}>
+          <div>
+            <strong>
+              <Text>{actionText(entry.action)}</Text>
+            </strong>
+            <span className={s.soft}>
+              <By entry={entry} userId={userId} />
+              <Ago at={entry.at} />
+            </span>
+          </div>
+          {entry.changes.length > 0 && (
+            <ul>
+              {entry.changes.map((change, i) => (
+                <li key={i}>
+                  <Text>
+                    {fieldLabel(change.field)}
+                    {change.group !== undefined && ` (${change.group})`}:{' '}
+                  </Text>
+                  <bdi>{change.from || '—'}</bdi> {'←'} <bdi>{change.to || '—'}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** Whoever did it, unless it was the user of the card. */
+const By = ({ entry: { actor }, userId }: { entry: AuditEntry; userId: string }) =>
+  actor?._id === userId ? null : (
+    <Text>{actor ? m.users_history_by({ name: actor.full_name }) : m.users_history_system()}</Text>
+  );

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { categoryName } from '../../../components/categories.ts';
+import { IntensityTags } from '../../../components/intensity-tags.tsx';
+import { LevelName } from '../../../components/intensity.tsx';
+import { L } from '../../../components/ltr.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { UserAudit } from './user-audit.tsx';
+import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
+import fields from './user-fields.module.css';
+import s from './user-details.module.css';
+
+/** Everything about a user, to be read (spec, section 2: User card, view mode). */
+export const UserDetails = ({ user }: { user: User }) => {
+  const { type, groups } = user;
+  const preferences = groups[0]?.preferences;
+  return (
+    <>
+      <dl className={s.list}>
+        <Row label={m.users_user_type()}>
+          <Text>{m.users_type_of({ type })}</Text>
+        </Row>
+        <Row label={m.users_phone_number()}>
+          <L>{user.phone_number}</L>
+        </Row>
+        <Row label={m.users_email()}>{user.email ? <L>{user.email}</L> : '—'}</Row>
+        {hasUsername(type) && (
+          <Row label={m.users_username()}>
+            <bdi>{user.username || '—'}</bdi>
+          </Row>
+        )}
+        {hasOrganization(type) && (
+          <Row label={m.users_organization()}>
+            <bdi>{user.organization || '—'}</bdi>
+          </Row>
+        )}
+        {!hasGroups(type) && preferences && (
+          <>
+            <Row label={m.users_intensity_level()}>
+              <LevelName level={preferences.intensityLevel} />
+            </Row>
+            {type === 'A' ? (
+              <Row label={m.users_favorite_categories()}>
+                <Text>{preferences.favoriteCategories.map(categoryName).join(', ') || m.users_none()}</Text>
+              </Row>
+            ) : (
+              <>
+                <Row label={m.users_lesson_length()}>{lessonMinutes[preferences.lessonLength].slot}</Row>
+                <Row label={m.users_lessons_per_week()}>{preferences.lessonsPerWeek}</Row>
+              </>
+            )}
+          </>
+        )}
+      </dl>
+      {hasGroups(type) && (
+        <>
+          <h3 className={fields.sub}>
+            <Text>{m.users_groups()}</Text>
+          </h3>
+          <ul className={s.groups}>
+            {groups.map(({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek }, seenCount = 0 }) => (
+              <li key={_id}>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <span>
+                  <IntensityTags of={[intensities[intensityLevel - 1]!]} />
+                  <Text>{m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}</Text>
+                </span>
+                <span>
+                  <Text>{m.users_group_seen({ count: seenCount })}</Text>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className={fields.sub}>
+        <Text>{m.users_history()}</Text>
+      </h3>
+      <UserAudit userId={user._id} />
+    </>
+  );
+};
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Text>{label}</Text>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,131 @@
+import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { categoryValues } from '@zuzu/domain/videos/category.ts';
+import { categoryName } from '../../../components/categories.ts';
+import { CheckList } from '../../../components/check-list.tsx';
+import { Field } from '../../../components/field.tsx';
+import { Select } from '../../../components/select.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { lengthOptions, levelOptions } from './field-texts.ts';
+import { GroupsFields } from './groups-fields.tsx';
+import { PerWeekField } from './per-week-field.tsx';
+import { hasGroups, hasOrganization, hasUsername, withPreferences, type UserDraft } from './user-draft.ts';
+import type { Faults } from './user-faults.ts';
+import s from './user-fields.module.css';
+
+interface UserFieldsProps {
+  draft: UserDraft;
+  onChange: (draft: UserDraft) => void;
+  faults: Faults;
+  /** How one group more comes about: the card and the add-user flow name it differently. */
+  addGroup: (draft: UserDraft) => UserDraft;
+  /** B's preferences are asked for when the user is added and can be edited later (spec, section 2). */
+  isNew?: boolean;
+}
+/** The fields of a user, as many as the type has (spec, section 2: User card, Add New User). */
+export const UserFields = ({ draft, onChange, faults, addGroup, isNew = false }: UserFieldsProps) => {
+  const { type } = draft;
+  const set = (change: Partial<UserDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      <div className={s.two}>
+        <Field
+          label={m.users_full_name()}
+          value={draft.full_name}
+          onChange={(full_name) => set({ full_name })}
+          error={faults['full_name']}
+          autoFocus={isNew}
+        />
+        <Field
+          label={m.users_phone_number()}
+          type="tel"
+          ltr
+          value={draft.phone_number}
+          onChange={(typed) => set({ phone_number: cleanPhoneNumber(typed) })}
+          error={faults['phone_number']}
+        />
+        <Field
+          label={m.users_email()}
+          type="email"
+          ltr
+          value={draft.email}
+          onChange={(email) => set({ email })}
+          error={faults['email']}
+        />
+        {hasUsername(type) && (
+          <Field
+            label={m.users_username()}
+            value={draft.username}
+            onChange={(username) => set({ username })}
+            error={faults['username']}
+          />
+        )}
+        {hasOrganization(type) && (
+          <Field
+            label={m.users_organization()}
+            value={draft.organization}
+            onChange={(organization) => set({ organization })}
+            error={faults['organization']}
+          />
+        )}
+      </div>
+      {hasGroups(type) ? (
+        <GroupsFields draft={draft} onChange={onChange} faults={faults} addGroup={addGroup} />
+      ) : (
+        <PreferencesFields draft={draft} onChange={onChange} faults={faults} />
+      )}
+    </>
+  );
+};
+
+/** What a user of type A or B likes. */
+const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'draft' | 'onChange' | 'faults'>) => {
+  const preferences = draft.groups[0]?.preferences;
+  if (!preferences) return null;
+  const set = (change: Parameters<typeof withPreferences>[1]) => onChange(withPreferences(draft, change));
+  const level = (
+    <Select
+      label={m.users_intensity_level()}
+      options={levelOptions()}
+      value={preferences.intensityLevel}
+      onChange={(intensityLevel) => set({ intensityLevel })}
+    />
+  );
+  if (draft.type === 'A')
+    return (
+      <>
+        <h3 className={s.sub}>
+          <Text>{m.users_preferences()}</Text>
+        </h3>
+        <div className={s.two}>{level}</div>
+        <CheckList
+          label={m.users_favorite_categories()}
+          options={categoryValues.map((id) => ({ id, text: <Text>{categoryName(id)}</Text> }))}
+          value={preferences.favoriteCategories}
+          onChange={(favoriteCategories) => set({ favoriteCategories })}
+        />
+      </>
+    );
+  return (
+    <>
+      <h3 className={s.sub}>
+        <Text>{m.users_default_preferences()}</Text>
+      </h3>
+      <div className={s.three}>
+        {level}
+        <Select
+          label={m.users_lesson_length()}
+          options={lengthOptions()}
+          value={preferences.lessonLength}
+          onChange={(lessonLength) => set({ lessonLength })}
+        />
+        <PerWeekField
+          label={m.users_lessons_per_week()}
+          value={preferences.lessonsPerWeek}
+          onChange={(lessonsPerWeek) => set({ lessonsPerWeek })}
+          error={faults['groups[0].preferences.lessonsPerWeek']}
+        />
+      </div>
+    </>
+  );
+};
