@@ -1,0 +1,178 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { probeMedia } from './probe.ts';
+import { mayBeCopied } from './renditions.ts';
+import { compliantCodecs, ffmpeg, makeMedia, quarterTurn, testFolder, testPicture, testTone } from './test-media.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
+
+const TEST_MS = 60_000;
+const folder = await testFolder();
+const probe = (file: string, more = {}) => probeMedia(file, { ffmpeg, ...more });
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+
+const write = async (name: string, content: Buffer | string): Promise<string> => {
+  await fs.writeFile(join(folder, name), content);
+  return join(folder, name);
+};
+const cut = async (file: string, share: number): Promise<string> => {
+  const content = await fs.readFile(file);
+  return write(`cut-${file.split('/').at(-1)}`, content.subarray(0, content.byteLength * share));
+};
+const reasonOf = (probing: Promise<unknown>) =>
+  probing.then(
+    () => 'readable',
+    (error: unknown) => (error instanceof UnreadableMedia ? error.reason : error),
+  );
+
+test('a source that complies may be copied, whatever its size up to 540p', { timeout: TEST_MS }, async () => {
+  const small = await makeMedia(folder, 'mp4', [
+    ...testPicture('640x360', 30, 2),
+    ...testTone(-16, 2),
+    ...compliantCodecs,
+  ]);
+  expect(mayBeCopied(await probe(small))).toBe(true);
+  const file = await makeMedia(folder, 'mp4', [
+    ...testPicture('960x540', 30, 4),
+    ...testTone(-16, 4),
+    ...compliantCodecs,
+  ]);
+  const info = await probe(file);
+  expect(info).toMatchObject({
+    container: 'mov',
+    length: 4,
+    video: {
+      ...{ codec: 'avc', codecString: 'avc1.64001f', width: 960, height: 540, rotation: 0, squarePixels: true },
+      packets: { framesPerSecond: 30, constantRate: true, bFrames: true, closedGroups: true },
+    },
+    audio: { codec: 'aac', codecString: 'mp4a.40.2', sampleRate: 48_000, channels: 2 },
+  });
+  expect(info.video.packets?.longestGroup).toBeCloseTo(56 / 30, 6);
+  expect(mayBeCopied(info)).toBe(true);
+});
+
+test.each<[string, string[], string[], string[]]>([
+  ['too large a picture', testPicture('1280x720', 30, 2), testTone(-16, 2), []],
+  ['another shape', testPicture('720x540', 30, 2), testTone(-16, 2), []],
+  ['too many bits', testPicture('960x540', 30, 2), testTone(-16, 2), ['-crf', '10']],
+  ['another rate', testPicture('640x360', 25, 2), testTone(-16, 2), []],
+  ['a varying rate', testPicture('640x360', 30, 2), testTone(-16, 2), ['-vf', "select='mod(n,7)'", '-fps_mode', 'vfr']],
+  ['groups that are too long', testPicture('640x360', 30, 4), testTone(-16, 4), ['-g', '120', '-keyint_min', '120']],
+  [
+    'open groups',
+    testPicture('640x360', 30, 4),
+    testTone(-16, 4),
+    ['-preset', 'fast', '-flags', '-cgop', '-x264-params', 'open-gop=1:bframes=3:keyint=48:min-keyint=48:scenecut=0'],
+  ],
+  ['mono', testPicture('640x360', 30, 2), testTone(-16, 2), ['-ac', '1']],
+  ['another sample rate', testPicture('640x360', 30, 2), testTone(-16, 2), ['-ar', '44100']],
+  ['sound that ends early', testPicture('640x360', 30, 3), testTone(-16, 2), ['-t', '3']],
+  ['ten bits', testPicture('640x360', 30, 2), testTone(-16, 2), ['-profile:v', 'high10', '-pix_fmt', 'yuv420p10le']],
+  ['pixels that are not square', testPicture('640x360', 30, 2), testTone(-16, 2), ['-aspect', '4:3']],
+  ['no sound', testPicture('640x360', 30, 2), [], []],
+])('%s: not to be copied', { timeout: TEST_MS }, async (what, picture, tone, more) => {
+  const codecs =
+    what === 'sound that ends early' ? compliantCodecs.filter((arg) => arg !== '-shortest') : compliantCodecs;
+  const info = await probe(await makeMedia(folder, 'mp4', [...picture, ...tone, ...codecs, ...more]));
+  expect(mayBeCopied(info)).toBe(false);
+});
+
+test('a video in portrait that was filmed lying down is as wide as it is shown', { timeout: TEST_MS }, async () => {
+  const file = await makeMedia(folder, 'mp4', [...testPicture('320x180', 30, 1), ...h264]);
+  await quarterTurn(file);
+  expect((await probe(file)).video).toMatchObject({ width: 180, height: 320, rotation: 90 });
+});
+
+test.each<[string, string, string[], object]>([
+  ['matroska', 'mkv', h264, { codec: 'avc', framesPerSecond: 25 }],
+  ['matroska', 'webm', ['-c:v', 'libvpx', '-deadline', 'realtime'], { codec: 'vp8' }],
+  ['mov', 'mov', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'], { packets: null }],
+  ['avi', 'avi', ['-c:v', 'mpeg4'], { codec: 'mpeg4', framesPerSecond: 25 }],
+  ['mpegts', 'ts', h264, { codec: 'h264' }],
+  ['mpeg', 'mpg', ['-c:v', 'mpeg2video'], { codec: 'mpeg2video' }],
+  ['flv', 'flv', ['-c:v', 'flv1'], { codec: 'flv1' }],
+])('%s in a .%s', { timeout: TEST_MS }, async (container, extension, codec, video) => {
+  const info = await probe(await makeMedia(folder, extension, [...testPicture('320x240', 25, 2), ...codec]));
+  expect(info).toMatchObject({ container, audio: null, video: { width: 320, height: 240, ...video } });
+  expect(Math.abs(info.length - 2)).toBeLessThan(0.05);
+});
+
+test('sound of another codec is described', { timeout: TEST_MS }, async () => {
+  const file = await makeMedia(folder, 'avi', [
+    ...testPicture('320x240', 25, 1),
+    ...testTone(-20, 1),
+    '-c:v',
+    'mpeg4',
+    '-c:a',
+    'mp2',
+  ]);
+  expect((await probe(file)).audio).toMatchObject({ codec: 'mp2', sampleRate: 48_000, channels: 2 });
+});
+
+test('what a file is called does not matter', { timeout: TEST_MS }, async () => {
+  const file = await makeMedia(folder, 'mkv', [...testPicture('320x240', 25, 1), ...h264]);
+  const renamed = join(folder, '-i concat:x.m3u8');
+  await fs.rename(file, renamed);
+  expect((await probe(renamed)).container).toBe('matroska');
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['nothing', '', 'empty'],
+  ['a text', 'שלום, I am a video, honestly\n'.repeat(100), 'not-media'],
+  ['random bytes', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251)), 'not-media'],
+  ['a playlist', '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n', 'playlist'],
+  ['a playlist after a byte order mark', '\uFEFF#EXTM3U\nhttp://localhost/x.ts\n', 'playlist'],
+  ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'playlist'],
+  ['a manifest', '<?xml version="1.0"?><MPD></MPD>', 'playlist'],
+  [
+    'the beginning of an MP4 and then noise',
+    Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), Buffer.alloc(9000, 7)]),
+    'truncated',
+  ],
+  ['the beginning of an AVI and nothing', 'RIFF\0\0\0\0AVI LIST', 'undecodable'],
+])('%s named .mp4 is refused', { timeout: TEST_MS }, async (_, content, reason) => {
+  expect(await reasonOf(probe(await write('file.mp4', content)))).toBe(reason);
+});
+
+test.each(['mp4', 'mkv', 'flv'])('half a .%s is refused as cut off', { timeout: TEST_MS }, async (extension) => {
+  const codecs =
+    extension === 'flv' ? ['-c:v', 'flv1'] : [...h264, ...(extension === 'mp4' ? ['-movflags', '+faststart'] : [])];
+  const file = await makeMedia(folder, extension, [...testPicture('320x240', 25, 6), ...codecs]);
+  expect(await reasonOf(probe(await cut(file, 0.5)))).toBe('truncated');
+});
+
+test('an MP4 whose tables come last and are missing is refused as cut off', { timeout: TEST_MS }, async () => {
+  const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 2), ...h264]);
+  expect(await reasonOf(probe(await cut(file, 0.6)))).toBe('truncated');
+});
+
+test.each(['m4a', 'mp4', 'mkv', 'mpg'])('sound alone in a .%s is no video', { timeout: TEST_MS }, async (extension) => {
+  const file = await makeMedia(folder, extension, [
+    ...testTone(-16, 1),
+    ...(extension === 'mpg' ? ['-c:a', 'mp2'] : []),
+  ]);
+  expect(await reasonOf(probe(file))).toBe('no-video');
+});
+
+test('length and size have limits', { timeout: TEST_MS }, async () => {
+  const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 3), ...h264]);
+  expect(await reasonOf(probe(file, { maxLengthSeconds: 2.9 }))).toBe('too-long');
+  expect(await reasonOf(probe(file, { maxLengthSeconds: 3 }))).toBe('readable');
+  const large = await makeMedia(folder, 'mkv', [
+    ...testPicture('8192x4608', 1, 1),
+    '-c:v',
+    'mjpeg',
+    '-pix_fmt',
+    'yuvj420p',
+  ]);
+  expect(await reasonOf(probe(large))).toBe('too-large');
+});
+
+test('probing can be aborted', async () => {
+  const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 1), ...h264]);
+  await expect(probe(file, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+  const controller = new AbortController();
+  const probing = probe(file, { signal: controller.signal });
+  controller.abort(new Error('enough'));
+  await expect(probing).rejects.toThrow('enough');
+});

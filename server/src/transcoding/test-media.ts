@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { loudnessIn } from './measure-loudness.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** The one that the server would take; FFMPEG_PATH tests another. */
+export const ffmpeg: Ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
+
+/** A folder for one test file; it goes when the file ends. */
+export const testFolder = async (): Promise<string> => {
+  const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-transcoding-'));
+  afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A video made by ffmpeg from these arguments. */
+export const makeMedia = async (folder: string, extension: string, args: readonly string[]): Promise<string> => {
+  const file = join(folder, `${randomUUID()}.${extension}`);
+  await runFfmpeg(ffmpeg, [...args, file], { timeoutMs: TIMEOUT_MS });
+  return file;
+};
+
+export const testPicture = (size: string, rate: number, seconds: number): string[] => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+];
+
+/** A tone of that many LUFS as stereo; what `sine` makes by itself has −21.1. */
+export const testTone = (lufs: number, seconds: number): string[] => {
+  const tone = `sine=frequency=1000:sample_rate=48000:duration=${seconds}`;
+  return ['-f', 'lavfi', '-i', `${tone},volume=${lufs + 21.1}dB,aformat=channel_layouts=stereo`];
+};
+
+/** What a source must be to be copied. */
+export const compliantCodecs = [
+  ...[
+    '-c:v',
+    'libx264',
+    '-preset',
+    'superfast',
+    '-crf',
+    '34',
+    '-profile:v',
+    'high',
+    '-pix_fmt',
+    'yuv420p',
+    '-bf',
+    '3',
+    '-g',
+    '56',
+  ],
+  ...[
+    '-keyint_min',
+    '56',
+    '-sc_threshold',
+    '0',
+    '-flags',
+    '+cgop',
+    '-c:a',
+    'aac',
+    '-ar',
+    '48000',
+    '-ac',
+    '2',
+    '-shortest',
+  ],
+];
+
+export type Decoded = { frames: number; samples: number; width: number; faults: string };
+
+/** Decodes all of an input: pictures and samples that came out, and every complaint of ffmpeg's. */
+export const decode = async (input: readonly string[]): Promise<Decoded> => {
+  const { stdout, stderr } = await runFfmpeg(
+    ffmpeg,
+    [
+      ...['-loglevel', 'warning', ...input, '-map', '0:v:0', '-map', '0:a:0', '-fps_mode', 'passthrough'],
+      ...['-c:v', 'rawvideo', '-c:a', 'pcm_s16le', '-f', 'framecrc', '-'],
+    ],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  const list = stdout.toString();
+  const packets = list.match(/^\d.*$/gm)?.map((line) => line.split(',').map(Number)) ?? [];
+  return {
+    frames: packets.filter(([stream]) => stream === 0).length,
+    samples: packets.reduce((sum, [stream, , , duration = 0]) => sum + (stream === 1 ? duration : 0), 0),
+    width: Number(/^#dimensions 0: (\d+)x/m.exec(list)?.[1]),
+    faults: stderr,
+  };
+};
+
+/** Loudness of an input in LUFS. */
+export const loudnessOf = async (input: readonly string[]): Promise<number | null> => {
+  const args = [...input, '-map', '0:a:0', '-af', 'ebur128=framelog=verbose', '-f', 'null', '-'];
+  return loudnessIn((await runFfmpeg(ffmpeg, args, { timeoutMs: TIMEOUT_MS })).stderr);
+};
+
+/** Makes the picture of an MP4 ask to be turned by 90° clockwise, as phones do that were held upright. */
+export const quarterTurn = async (file: string): Promise<void> => {
+  const content = await fs.readFile(file);
+  const matrix = content.indexOf('tkhd') + 4 + 40;
+  const one = 0x10000;
+  for (const [index, value] of [0, one, 0, -one, 0, 0, 0, 0, 0x40000000].entries())
+    content.writeInt32BE(value, matrix + index * 4);
+  await fs.writeFile(file, content);
+};
