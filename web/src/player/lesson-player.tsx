@@ -23,6 +23,7 @@ import { createPlayerStore, type PartJoin } from './player-store.ts';
 import type { SeenOwner } from './seen-queue.ts';
 import { sendSeen } from './send-seen.ts';
 import { useControlsShown } from './use-controls-shown.ts';
+import { useFirstTap } from './use-first-tap.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayer } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
@@ -119,20 +120,21 @@ const Player = (props: LessonPlayerProps) => {
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
   useWakeLock(started && !paused);
   const controlsShown = useControlsShown(stage, !started || paused || waiting);
+  const firstTap = useFirstTap(controlsShown);
 
   const onAnyTap = (event: MouseEvent) => {
     if (phase === 'ready' && event.target instanceof Element && !event.target.closest('button, a')) store.play();
   };
 
   return (
-    <div ref={root} className={s.root} onClick={onAnyTap}>
+    <div ref={root} className={s.root} {...firstTap} onClick={onAnyTap}>
       <PlayerStage
         ref={stage}
         state={started || phase === 'ended' ? 'playing' : phase === 'ready' ? 'start' : phase}
         poster={phase === 'loading' ? (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main') : undefined}
         idle={!controlsShown}
         hidden={phase === 'ended'}
-        picture={<Picture ref={video} controlsShown={controlsShown} onToggle={() => started && store.toggle()} />}
+        picture={<Picture ref={video} onToggle={() => started && store.toggle()} />}
       >
         <PlayerHead
           title={started ? (part?.video.displayName ?? '') : props.title}

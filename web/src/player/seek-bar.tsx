@@ -35,7 +35,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || event.defaultPrevented) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDragged(secondsAt(event.clientX));
   };
