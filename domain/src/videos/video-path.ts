@@ -18,6 +18,25 @@ export const normalizePath = (path: string): string =>
     .filter(Boolean)
     .join('/');
 
+/** Category, sub-category and family. */
+const MAX_SEGMENTS = 3;
+export const MAX_PATH_LENGTH = 300;
+/** Begins the entries of pinned videos in a lesson's order, so no category may be called so. */
+const PIN_PREFIX = 'fixed';
+
+/** What keeps a path (as `normalizePath` gives it) from being one; undefined where it is in order. */
+export const pathFault = (path: string): string | undefined => {
+  const segments = path.split('/');
+  if (path === '') return 'must name a category';
+  if (path.length > MAX_PATH_LENGTH) return `must have at most ${MAX_PATH_LENGTH} characters`;
+  if (/[\p{Cc}\u2028\u2029]/u.test(path) || !path.isWellFormed()) return 'must not have control characters';
+  if (path.includes('\\')) return 'must be divided by /';
+  if (segments.some((segment) => /^\.+$/.test(segment))) return "must not have '.' or '..' as a part";
+  if (segments.length > MAX_SEGMENTS) return 'must be category/sub-category/family at most';
+  if (segments[0] === PIN_PREFIX) return `must not begin with '${PIN_PREFIX}'`;
+  return undefined;
+};
+
 /**
  * The family that a path implies: its third segment, or the second where the primary category has no sub-categories.
  * Undefined where the path has none. `true` for `family` on the wire means the sub-category instead.

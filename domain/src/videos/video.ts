@@ -31,5 +31,11 @@ export const videoSchema = z.object({
   extraNotes: z.optional(z.string()),
   progress: z.optional(z.int()),
   failureReason: z.optional(z.string()),
+  /** Heights of the renditions that are there, lowest first. */
+  renditions: z.optional(z.array(z.int())),
+  /** File keys of other videos with the same content. */
+  sameAs: z.optional(z.array(z.string())),
+  /** Its file lies in the trash since then. */
+  trashedAt: z.optional(z.string()),
 });
 export type Video = z.infer<typeof videoSchema>;
