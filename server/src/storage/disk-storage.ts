@@ -13,6 +13,7 @@ import {
   type Storage,
   type StoredObject,
 } from './storage.ts';
+import { readHead, strayNames } from './stray-files.ts';
 
 /** Content being written; no key begins with a dot, so nothing in it is ever listed or read. */
 const UNFINISHED = '.unfinished';
@@ -89,6 +90,16 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     }
   };
 
+  /** The path of a file that has no key. Only what lies below the folder, and nothing hidden, has one. */
+  const strayPath = (name: string): string => {
+    const segments = name.split('/');
+    if (segments.some((segment) => segment === '' || segment.startsWith('.') || segment.includes('\0')))
+      throw new InvalidKey(name);
+    const target = path.join(base, ...segments);
+    if (!target.startsWith(base + path.sep)) throw new InvalidKey(name);
+    return target;
+  };
+
   return {
     head,
 
@@ -125,6 +136,26 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
         if (object) objects.push(object);
       }
       return { objects };
+    },
+
+    async *strays(prefix) {
+      for await (const name of strayNames(base, '', prefix)) {
+        const target = strayPath(name);
+        const stats = await fs.lstat(target).catch(() => undefined);
+        yield { name, size: stats?.size ?? 0, head: (bytes) => readHead(target, bytes) };
+      }
+    },
+
+    async adopt(name, key) {
+      const [source, target] = [strayPath(name), pathOf(key)];
+      await refuseLinks(name, path.dirname(source));
+      const stats = await fs.lstat(source).catch((error) => rethrowMissing(error, name));
+      if (!stats.isFile()) throw new ObjectNotFound(name);
+      await inFolder(key, target, async () => {
+        if (await fs.lstat(target).catch(() => undefined)) throw new ObjectExists(key);
+        await fs.rename(source, target);
+      }).catch((error) => rethrowMissing(error, name));
+      await removeEmptyFolders(base, path.dirname(source));
     },
 
     async delete(key) {
@@ -221,7 +252,8 @@ const removeEmptyFolders = async (base: string, folder: string): Promise<void> =
 /** Keys below `folder` in their order, without entering folders that lie wholly before `after` or off the prefix. */
 async function* keysAfter(base: string, folder: string, prefix: string, after: string): AsyncGenerator<string> {
   const entries = await fs.readdir(path.join(base, folder), { withFileTypes: true }).catch((error) => {
-    if (isMissing(error)) return [];
+    // a folder below may just have become empty; without the one above, it is not known what there is
+    if (isMissing(error) && folder !== '') return [];
     throw error;
   });
   const keys = entries

@@ -17,6 +17,15 @@ export type PutOptions = {
 
 export type SignedPut = { userId: string; key: string; contentType: string; maxBytes: number };
 
+/** A file that somebody put into storage under a name that is no key. */
+export type StrayFile = {
+  /** As it stands in storage, with the folders above it. */
+  name: string;
+  size: number;
+  /** The first bytes of its content, at most so many. Throws where it can't be read. */
+  head(bytes: number): Promise<Buffer>;
+};
+
 /**
  * Where uploads, renditions and thumbnails lie. Keys are made by `media-keys.ts`; anything else is an `InvalidKey`.
  * Writing is atomic: a key has its whole content or is not there.
@@ -30,6 +39,10 @@ export interface Storage {
   head(key: string): Promise<StoredObject | undefined>;
   /** Files whose keys begin with the prefix, in the order of their keys, a page at a time (at most 1,000). */
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ objects: StoredObject[]; next?: string }>;
+  /** Files below the prefix whose names are no keys; hidden ones and links aren't listed. */
+  strays(prefix: string): AsyncIterable<StrayFile>;
+  /** Gives such a file a key, under which nothing may be stored yet. Throws `ObjectNotFound`. */
+  adopt(name: string, key: string): Promise<void>;
   /** Removes the file; nothing happens where there is none. */
   delete(key: string): Promise<void>;
   /** Gives the file another key, replacing what was there. Throws `ObjectNotFound`. */

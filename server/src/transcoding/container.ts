@@ -4,7 +4,8 @@ import { UnreadableMedia } from './unreadable-media.ts';
 /** Containers we take, by the name of ffmpeg's demuxer. Playlists and other texts that name further files are none. */
 export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf' | 'ogg';
 
-const HEAD_BYTES = 4096;
+/** So many first bytes say what a file is. */
+export const HEAD_BYTES = 4096;
 const TS_PACKET_BYTES = 188;
 /** Camcorders put four bytes of time before each packet. */
 const TIMED_TS_PACKET_BYTES = 192;
