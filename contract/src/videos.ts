@@ -1,13 +1,24 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 
 const MAX_TEXT = 300;
 const MAX_NOTES = 10_000;
 const MAX_ROWS_PER_BATCH = 2_000;
+const MAX_EPISODE = 100_000;
+
+/** Videos that are looked at again at once, while they are being prepared. */
+const MAX_IDS = 200;
 
 const text = z.string().check(z.maxLength(MAX_TEXT));
 const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
+/** A name as people see it: one line, without marks that turn the text after it around. */
+const title = text.check(
+  z.overwrite(tidyText),
+  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
+  z.refine((value) => !isBlank(value), 'must not be blank'),
+);
 const notes = z.string().check(z.maxLength(MAX_NOTES));
 const givenIntensities = z.array(z.union([z.string(), z.number()])).check(
   z.minLength(1),
@@ -19,14 +30,14 @@ const series = z.union([z.boolean(), text]);
 /** The single form: category in two fields. */
 const singleMetadata = z.object({
   fileKey: filledText,
-  name: filledText,
+  name: title,
   length: z.optional(z.number()),
   intensities: givenIntensities,
   primaryCategory: filledText,
   secondaryCategory: z.optional(z.nullable(text)),
   family: z.optional(z.nullable(family)),
   series: z.optional(z.nullable(series)),
-  episode: z.optional(z.int().check(z.minimum(0))),
+  episode: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_EPISODE))),
   extraNotes: z.optional(z.nullable(notes)),
 });
 
@@ -37,7 +48,7 @@ const batchMetadata = z.object({
       z.object({
         fileKey: filledText,
         fileName: filledText,
-        displayName: filledText,
+        displayName: title,
         intensities: givenIntensities,
         path: filledText,
         extraNotes: z.optional(z.nullable(notes)),
@@ -46,13 +57,81 @@ const batchMetadata = z.object({
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),
 });
 
+/** What a manager changes of a video; the rest of a video object may be sent along and is not looked at. */
+const changedVideo = z
+  .object({
+    _id: z.optional(z.string()),
+    fileKey: z.optional(filledText),
+    displayName: z.optional(title),
+    name: z.optional(title),
+    intensities: z.optional(givenIntensities),
+    path: z.optional(filledText),
+    family: z.optional(z.nullable(family)),
+    series: z.optional(z.nullable(series)),
+    episode: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_EPISODE)))),
+    extraNotes: z.optional(z.nullable(notes)),
+  })
+  .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));
+export type ChangedVideo = z.infer<typeof changedVideo>;
+
+/** A file in storage that waits for its description; it has no id until then (spec, section 7: scan). */
+const newVideoSchema = z.object({
+  fileKey: z.string(),
+  fileName: z.string(),
+  displayName: z.literal(''),
+  name: z.literal(''),
+  length: z.number(),
+  intensities: z.array(z.never()),
+  path: z.literal(''),
+  extraNotes: z.literal(''),
+  uploadDate: z.string(),
+  createdAt: z.string(),
+  /** Bytes. */
+  size: z.int(),
+});
+export type NewVideo = z.infer<typeof newVideoSchema>;
+
+/** Why a file that lies in storage isn't offered. */
+export const skipReasons = ['empty', 'not-media', 'unreadable'] as const;
+const skippedFileSchema = z.object({ fileName: z.string(), reason: z.enum(skipReasons) });
+export type SkippedFile = z.infer<typeof skippedFileSchema>;
+
+/** `waiting`: not arrived whole yet; `stored`: arrived, not described; `described`: in the library; `removed`: in the trash. */
+export const uploadStates = ['waiting', 'stored', 'described', 'removed'] as const;
+
+const videoUsageSchema = z.object({
+  /** Length codes of the lesson rules that have the video pinned. */
+  pinnedIn: z.array(z.int()),
+  /** Ready lessons that play it. */
+  fixedLessons: z.int(),
+});
+export type VideoUsage = z.infer<typeof videoUsageSchema>;
+
+const success = z.object({ success: z.literal(true) });
+const byId = z.object({ id: z.string() });
+
 const metadataInput = z.union([batchMetadata, singleMetadata]);
 export type MetadataInput = z.infer<typeof metadataInput>;
 
 /** The video library (spec, section 7: videos). */
 export const videos = {
   list: oc
-    .route({ method: 'GET', path: '/videos', tags: ['videos'], summary: 'All videos, newest first' })
+    .route({
+      method: 'GET',
+      path: '/videos',
+      tags: ['videos'],
+      summary: 'All videos, newest first',
+      description: 'With `ids` (comma-separated) only those, to follow how they are being prepared.',
+    })
+    .input(
+      z.object({
+        ids: z.optional(
+          z
+            .string()
+            .check(z.regex(/^\d{1,9}(,\d{1,9})*$/, 'must be numbers, comma-separated'), z.maxLength(MAX_IDS * 10)),
+        ),
+      }),
+    )
     .output(z.array(videoSchema)),
   upload: oc
     .route({
@@ -84,6 +163,83 @@ export const videos = {
     ),
   retry: oc
     .route({ method: 'POST', path: '/videos/{id}/retry', tags: ['videos'], summary: 'Prepare a failed video again' })
-    .input(z.object({ id: z.string() }))
+    .input(byId)
     .output(videoSchema),
+  uploadState: oc
+    .route({
+      method: 'GET',
+      path: '/videos/upload-state',
+      tags: ['videos'],
+      summary: 'What became of an upload whose answer was lost',
+    })
+    .input(z.object({ fileKey: filledText }))
+    .output(z.object({ state: z.enum(uploadStates) })),
+  scan: oc
+    .route({
+      method: 'GET',
+      path: '/videos/scan',
+      tags: ['videos'],
+      summary: 'Media files in storage that no video knows',
+      description:
+        'The content decides what a file is. A file under a name that cannot be a key is given one; its name stays as fileName. What is no video file is named in `skipped`.',
+    })
+    .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/videos/update-metadata',
+      tags: ['videos'],
+      summary: 'Change the description of a video',
+      description: 'Named by _id or fileKey; what is left out stays.',
+    })
+    .input(changedVideo)
+    .output(videoSchema),
+  removeFile: oc
+    .route({
+      method: 'POST',
+      path: '/videos/s3/delete',
+      tags: ['videos'],
+      summary: 'Move a stored file to the trash',
+      description: 'Its video is neither composed nor shown any more. Restorable for 30 days.',
+    })
+    .input(z.object({ fileKey: filledText }))
+    .output(success),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/videos/{id}',
+      tags: ['videos'],
+      summary: 'Retire a video',
+      description:
+        'Its file goes to the trash if it is not there yet; histories and statistics keep what they counted.',
+    })
+    .input(byId)
+    .output(success),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/videos/{id}/restore',
+      tags: ['videos'],
+      summary: 'Take a video and its file back out of the trash',
+    })
+    .input(byId)
+    .output(videoSchema),
+  purge: oc
+    .route({
+      method: 'POST',
+      path: '/videos/purge',
+      tags: ['videos'],
+      summary: 'Retire videos whose stored file is gone',
+      description: 'Does nothing, and says why in `reason`, unless storage could be listed whole.',
+    })
+    .output(z.object({ purged: z.array(z.string()), checked: z.int(), reason: z.optional(z.string()) })),
+  usage: oc
+    .route({
+      method: 'GET',
+      path: '/videos/{id}/usage',
+      tags: ['videos'],
+      summary: 'Which lesson rules and ready lessons use a video',
+    })
+    .input(byId)
+    .output(videoUsageSchema),
 };

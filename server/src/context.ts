@@ -15,6 +15,8 @@ import { lessonConfigService } from './lessons/lesson-config.service.ts';
 import { planService } from './lessons/plan.service.ts';
 import { simulationRepository } from './lessons/simulation.repository.ts';
 import { simulationService } from './lessons/simulation.service.ts';
+import { videoUsageRepository } from './lessons/video-usage.repository.ts';
+import { videoUsage } from './lessons/video-usage.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService } from './settings.service.ts';
@@ -26,6 +28,10 @@ import { usersEditingService } from './users/users-editing.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 import { libraryService } from './videos/library.service.ts';
+import { purgeVideos } from './videos/purge-videos.ts';
+import { scanStorage } from './videos/scan-storage.ts';
+import { videoTrashRepository } from './videos/video-trash.repository.ts';
+import { videoTrashService } from './videos/video-trash.service.ts';
 import { videosRepository } from './videos/videos.repository.ts';
 import { videosService } from './videos/videos.service.ts';
 
@@ -52,6 +58,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const videosInDatabase = videosRepository(database);
   const library = libraryService(videosInDatabase);
   const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
+  const trash = videoTrashRepository(database);
   const lessonConfigs = lessonConfigService(lessonConfigRepository(database));
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
@@ -94,6 +101,10 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     seen,
     library,
     videos,
+    videoTrash: videoTrashService({ repository: videosInDatabase, trash, storage, queue, audit }),
+    scanStorage: scanStorage({ repository: videosInDatabase, storage }),
+    purgeVideos: purgeVideos({ trash, storage, audit }),
+    videoUsage: videoUsage({ repository: videoUsageRepository(database), configs: lessonConfigs }),
     lessonConfigs,
     composition,
     simulation,

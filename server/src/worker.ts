@@ -5,6 +5,8 @@ import { prepareVideo } from './videos/prepare-video.ts';
 
 /** Two at once keep both a disk and a core busy; a copy takes a core for a blink only. */
 const VIDEOS_AT_ONCE = 2;
+/** What has been in the trash for long enough goes soon after. */
+const CLEAN_EVERY_MS = 60 * 60 * 1000;
 
 /** Prepares uploaded videos for as long as the process runs. */
 export const startWorker = async (services: Context): Promise<{ stop: () => Promise<void> }> => {
@@ -14,7 +16,18 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
   const workDir = join(config.dataDir, 'work');
   log.info(ffmpeg, 'ffmpeg found');
   // a crash may have come between a video and its place in the queue
-  await queue.add(await repository.unfinished());
+  await queue.add((await repository.unfinished()).map((video) => video.id));
   await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }));
-  return { stop: () => queue.stop() };
+  const clean = () =>
+    services.videoTrash
+      .clean(services.now())
+      .catch((error: unknown) => log.warn({ error }, 'the trash was not emptied'));
+  await clean();
+  const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(cleaning);
+      await queue.stop();
+    },
+  };
 };

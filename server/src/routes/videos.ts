@@ -5,7 +5,12 @@ import { viewerOf } from './request-context.ts';
 export const videos = {
   list: api.videos.list
     .use(allow())
-    .handler(({ context: { services, session, urls } }) => services.videos.list(viewerOf(session, urls))),
+    .handler(({ context: { services, session, urls }, input }) =>
+      services.videos.list(
+        viewerOf(session, urls),
+        input.ids === undefined ? undefined : new Set(input.ids.split(',').map(Number)),
+      ),
+    ),
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId } = session;
@@ -13,15 +18,51 @@ export const videos = {
     return { fileKey: upload.fileKey, signedUrl: urls.signedUploadUrl({ userId, key: upload.fileKey, ...upload }) };
   }),
 
+  uploadState: api.videos.uploadState
+    .use(allow('M'))
+    .handler(async ({ context: { services }, input }) => ({ state: await services.videos.uploadState(input.fileKey) })),
+
   metadata: api.videos.metadata
     .use(allow('M'))
     .handler(({ context: { services, session, urls }, input }) =>
       services.videos.describe(input, viewerOf(session, urls)),
     ),
 
+  update: api.videos.update
+    .use(allow('M'))
+    .handler(({ context: { services, session, urls }, input }) =>
+      services.videos.update(input, viewerOf(session, urls)),
+    ),
+
+  scan: api.videos.scan.use(allow('M')).handler(({ context: { services, now } }) => services.scanStorage(now)),
+
   retry: api.videos.retry
     .use(allow('M'))
     .handler(({ context: { services, session, urls }, input }) =>
       services.videos.retry(input.id, viewerOf(session, urls)),
     ),
+
+  removeFile: api.videos.removeFile.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.videoTrash.removeFile(input.fileKey, session.userId, now);
+    return { success: true as const };
+  }),
+
+  remove: api.videos.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.videoTrash.remove(input.id, session.userId, now);
+    return { success: true as const };
+  }),
+
+  restore: api.videos.restore.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
+    const row = await services.videoTrash.restore(input.id, session.userId, now);
+    return services.videos.present(row, viewerOf(session, urls));
+  }),
+
+  purge: api.videos.purge
+    .use(allow('M'))
+    .handler(({ context: { services, session, now } }) => services.purgeVideos(session.userId, now)),
+
+  usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services }, input }) => {
+    const row = await services.videoTrash.find(input.id);
+    return services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name });
+  }),
 };

@@ -8,6 +8,7 @@ import type { Ffmpeg } from '../transcoding/ffmpeg.ts';
 import { UnreadableMedia } from '../transcoding/unreadable-media.ts';
 import { transcodeVideo } from '../transcoding/transcode-video.ts';
 import type { TranscodingHandler } from '../transcoding/transcoding-queue.ts';
+import { contentHashOf } from './content-hash.ts';
 import type { VideosRepository } from './videos.repository.ts';
 
 /** Progress is written no more often than this, so that a long video isn't a thousand updates. */
@@ -38,14 +39,18 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
 
   return async (videoId, signal, lastTry) => {
     const video = await repository.find(videoId);
-    if (!video) return;
+    if (!video || video.trashed_at) return;
     const folder = join(workDir, video.video_key);
     let written = 0;
     try {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
+      const source = await storage.localFile(video.file_key, folder);
+      // a file that was put into storage by hand hasn't been hashed on its way
+      if (video.content_hash === null)
+        await repository.update(videoId, { content_hash: await contentHashOf(source, signal) });
       const { length, renditions } = await transcodeVideo({
-        source: await storage.localFile(video.file_key, folder),
+        source,
         workDir: folder,
         storage,
         videoKey: video.video_key,
@@ -75,6 +80,9 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
       log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
       if (signal.aborted) throw error;
+      const now = await repository.find(videoId);
+      // its file went to the trash meanwhile; a restore has it prepared from where it stands
+      if (!now || now.trashed_at) return;
       log.warn({ error, videoId, lastTry }, 'video not prepared');
       if (error instanceof UnreadableMedia) return await fail(videoId, error.reason);
       if (error instanceof ObjectNotFound) return await fail(videoId, 'file-missing');

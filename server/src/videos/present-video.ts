@@ -30,5 +30,7 @@ export const presentVideo = ({ row, renditions }: LibraryVideo, { userId, isMana
     extraNotes: row.extra_notes,
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
+    ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),
+    renditions: renditions.map((rendition) => rendition.height),
   }),
 });

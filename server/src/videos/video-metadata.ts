@@ -1,6 +1,6 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos.ts';
-import { familyOfPath, joinPath, normalizePath, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
 
 /** A description of one stored file, whichever form it came in. */
@@ -44,8 +44,9 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
   const faults = rows.flatMap((row, i): FieldFault[] => {
     const repeated = seenKeys.has(row.fileKey);
     seenKeys.add(row.fileKey);
+    const fault = pathFault(row.path);
     return [
-      ...(row.path === '' ? [{ field: where(i) + pathField, reason: 'must name a category' }] : []),
+      ...(fault === undefined ? [] : [{ field: where(i) + pathField, reason: fault }]),
       ...(repeated ? [{ field: `${where(i)}fileKey`, reason: 'is in this batch already' }] : []),
     ];
   });

@@ -73,7 +73,15 @@ export const videosRepository = (db: Database) => ({
   },
 
   insertUpload: async (upload: Insertable<Tables['uploads']>): Promise<void> => {
-    await db.insertInto('uploads').values(upload).execute();
+    await db
+      .insertInto('uploads')
+      .values(upload)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  deleteUpload: async (fileKey: string): Promise<void> => {
+    await db.deleteFrom('uploads').where('file_key', '=', fileKey).execute();
   },
 
   findUploads: (fileKeys: readonly string[]): Promise<UploadRow[]> =>
@@ -86,18 +94,17 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('uploads').set({ dropped_at: at }).where('file_key', '=', fileKey).execute();
   },
 
-  /** Ids of the videos whose preparing hasn't come to an end, oldest first. */
-  unfinished: async (): Promise<number[]> => {
-    const rows = await db
+  /** The videos whose preparing hasn't come to an end, oldest first. */
+  unfinished: (): Promise<VideoRow[]> =>
+    db
       .selectFrom('videos')
-      .select('id')
+      .selectAll()
       .where('status', '<>', 'failed')
       .where('progress', '<', 100)
       .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
       .orderBy('id')
-      .execute();
-    return rows.map((row) => row.id);
-  },
+      .execute(),
 
   /** How many videos can be played, and how many are still being prepared. */
   countByStatus: async (): Promise<{ ready: number; waiting: number }> => {

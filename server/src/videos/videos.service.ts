@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MetadataInput } from '@zuzu/contract/videos.ts';
+import type { ChangedVideo, MetadataInput, uploadStates } from '@zuzu/contract/videos.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
@@ -9,6 +9,9 @@ import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
 import { isPlayable, type LibraryService } from './library.service.ts';
 import { presentVideo, type Viewer } from './present-video.ts';
+import { changesOf, changeVideo } from './video-changes.ts';
+import { videoIdOf } from './video-id.ts';
+import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
@@ -31,12 +34,22 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
   return {
-    /** Newest first; others than managers see only what can be played. */
-    list: async (viewer: Viewer): Promise<Video[]> => {
+    /**
+     * Newest first, all or those of `ids`. Others than managers see only what can be played; managers see how far the
+     * others are, and what has the same content.
+     */
+    list: async (viewer: Viewer, ids?: ReadonlySet<number>): Promise<Video[]> => {
       const { videos } = await library.current();
-      return [...videos.values()]
-        .filter((video) => viewer.isManager || isPlayable(video))
-        .map((video) => presentVideo(video, viewer));
+      const asked = [...videos.values()].filter(({ row }) => !ids || ids.has(row.id));
+      if (!viewer.isManager) return asked.filter(isPlayable).map((video) => presentVideo(video, viewer));
+      // progress alone doesn't make a new state of the library
+      const unfinished = new Map((await repository.unfinished()).map((row) => [row.id, row]));
+      const sameAs = sameContent([...videos.values()]);
+      return asked.map(({ row, renditions }) => {
+        const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
+        const others = sameAs(row);
+        return others.length > 0 ? { ...video, sameAs: others } : video;
+      });
     },
 
     /** A signed address for one file, and the key under which it will be known (spec, section 7). */
@@ -122,13 +135,58 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       };
     },
 
+    /** Whether an upload has arrived and become a video, for a client that lost the answer. Nothing known of it: 404. */
+    uploadState: async (fileKey: string): Promise<(typeof uploadStates)[number]> => {
+      const [upload] = await repository.findUploads([fileKey]);
+      if (!upload) throw new Refusal('FILE_NOT_FOUND', 'No such upload', { fileKeys: [fileKey] });
+      const [video] = await repository.findByFileKeys([fileKey]);
+      if (upload.trashed_at || video?.retired_at) return 'removed';
+      if (video) return 'described';
+      return upload.received_at ? 'stored' : 'waiting';
+    },
+
+    /** Changes the description of a video (spec, section 7: update-metadata); gives what is stored. */
+    update: async (change: ChangedVideo, viewer: Viewer): Promise<Video> => {
+      const number = videoIdOf(change._id ?? '');
+      const row =
+        number === undefined && change._id === undefined && change.fileKey !== undefined
+          ? (await repository.findByFileKeys([change.fileKey])).find((video) => !video.retired_at)
+          : number === undefined
+            ? undefined
+            : await repository.find(number);
+      if (!row) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+      const { changed, faults } = changeVideo(row, change);
+      if (faults.length > 0) throw invalidInput(faults);
+      await repository.update(row.id, { ...changed, updated_at: new Date() });
+      await audit.record({
+        actorId: viewer.userId,
+        action: 'video-update',
+        subjectType: 'video',
+        subjectId: String(row.id),
+        details: { changes: changesOf(row, changed) },
+      });
+      return present({ ...row, ...changed }, viewer);
+    },
+
+    /** A row as this viewer sees it. */
+    present,
+
     /** Prepares a failed video again. */
     retry: async (id: string, viewer: Viewer): Promise<Video> => {
-      const row = /^\d{1,9}$/.test(id) ? await repository.find(Number(id)) : undefined;
+      const number = videoIdOf(id);
+      const row = number === undefined ? undefined : await repository.find(number);
       if (!row) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+      if (row.trashed_at) throw new Refusal('CONFLICT', 'The file of this video is in the trash');
       if (row.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed video can be prepared again');
       await repository.update(row.id, { status: 'processing', progress: 0, failure_reason: null });
       await queue.add([row.id]);
+      await audit.record({
+        actorId: viewer.userId,
+        action: 'video-retry',
+        subjectType: 'video',
+        subjectId: String(row.id),
+        details: { fileName: row.file_name },
+      });
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 

@@ -1,0 +1,19 @@
+import type { VideoUsage } from '@zuzu/contract/videos.ts';
+import type { LessonConfigService } from './lesson-config.service.ts';
+import type { VideoUsageRepository } from './video-usage.repository.ts';
+
+type Services = { repository: VideoUsageRepository; configs: LessonConfigService };
+type UsedVideo = { id: number; path: string; fileName: string };
+
+/** What deleting a video affects: the lesson rules in force that pin it, and the ready lessons that play it. */
+export const videoUsage =
+  ({ repository, configs }: Services) =>
+  async ({ id, path, fileName }: UsedVideo): Promise<VideoUsage> => {
+    const { config, pins } = await configs.current();
+    const isPin = (entry: string) =>
+      Object.hasOwn(pins, entry) ? pins[entry] === id : entry === `fixed/${path}/${fileName}`;
+    const pinnedIn = Object.entries(config.lessonRules)
+      .filter(([, rule]) => rule.order.some(isPin))
+      .map(([lengthCode]) => Number(lengthCode));
+    return { pinnedIn, fixedLessons: await repository.fixedLessonsWith(id) };
+  };

@@ -1,0 +1,130 @@
+import type { NewVideo, SkippedFile } from '@zuzu/contract/videos.ts';
+import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { newUploadKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
+import type { Storage, StoredObject } from '../storage/storage.ts';
+import { containerOf, HEAD_BYTES } from '../transcoding/container.ts';
+import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
+
+type Services = { repository: VideosRepository; storage: Storage };
+type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
+
+/**
+ * Media files below the upload prefix that no video knows (spec, section 7: scan), page by page. Files that somebody put
+ * there by hand become uploads: under their own key where their name is one, else under a new one. What a file is, its
+ * first bytes say.
+ */
+export const scanStorage =
+  ({ repository, storage }: Services) =>
+  async (now: Date): Promise<Scan> => {
+    const scan: Scan = { newVideos: [], skipped: [] };
+
+    const offer = (fileKey: string, fileName: string, at: Date, size: number) =>
+      scan.newVideos.push({
+        ...{ fileKey, fileName, size, length: 0, intensities: [] },
+        ...{ displayName: '', name: '', path: '', extraNotes: '' },
+        uploadDate: at.toISOString(),
+        createdAt: at.toISOString(),
+      });
+
+    const addUpload = (fileKey: string, fileName: string, { size, at }: { size: number; at: Date }) =>
+      repository.insertUpload({
+        file_key: fileKey,
+        file_name: fileName,
+        file_type: '',
+        user_id: null,
+        created_at: at,
+        // there is no address to which it could still be uploaded
+        expires_at: at,
+        received_at: at,
+        size,
+        content_hash: null,
+      });
+
+    /** Takes a file that lies there under a name of its own. */
+    const adopt = async (from: string, size: number, take: (key: string) => Promise<void>): Promise<void> => {
+      const fileName = fileNameOf(from);
+      const fileKey = newUploadKey(fileName);
+      // before the file moves, so that its name isn't lost in between
+      await addUpload(fileKey, fileName, { size, at: now });
+      try {
+        await take(fileKey);
+        offer(fileKey, fileName, now, size);
+      } catch {
+        // open in another program, or gone again: the next scan sees
+        await repository.deleteUpload(fileKey);
+        scan.skipped.push({ fileName, reason: 'unreadable' });
+      }
+    };
+
+    for await (const stray of storage.strays(UPLOADS)) {
+      const fault = await faultOf(stray.size, stray.head);
+      if (fault) scan.skipped.push({ fileName: fileNameOf(stray.name), reason: fault });
+      else await adopt(stray.name, stray.size, (key) => storage.adopt(stray.name, key));
+    }
+
+    const look = async (file: StoredObject, upload: UploadRow | undefined, video: VideoRow | undefined) => {
+      const fileName = upload?.file_name ?? fileNameOf(file.key);
+      const fault = await faultOf(file.size, (bytes) => headOf(storage, file, bytes));
+      if (fault) scan.skipped.push({ fileName, reason: fault });
+      else if (video) await adopt(file.key, file.size, (key) => storage.move(file.key, key));
+      else {
+        if (!upload) await addUpload(file.key, fileName, { size: file.size, at: file.modifiedAt });
+        offer(file.key, fileName, upload?.created_at ?? file.modifiedAt, file.size);
+      }
+    };
+
+    for (let after: string | undefined; ;) {
+      const { objects, next } = await storage.list(UPLOADS, after === undefined ? {} : { after });
+      const keys = objects.map(({ key }) => key);
+      const uploads = new Map((await repository.findUploads(keys)).map((row) => [row.file_key, row]));
+      const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
+      for (const file of objects) {
+        const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
+        if (upload && isUnderWay(upload, now)) continue;
+        if (video && !(await isAnotherFile(storage, video))) continue;
+        await look(file, upload, video);
+      }
+      if (next === undefined) break;
+      after = next;
+    }
+    scan.newVideos.sort((a, b) => a.fileName.localeCompare(b.fileName, 'he', { numeric: true }));
+    return scan;
+  };
+
+/** Its signed PUT hasn't been answered yet, or it was given up and might still arrive. */
+const isUnderWay = ({ received_at, trashed_at, expires_at }: UploadRow, now: Date): boolean =>
+  (received_at === null || trashed_at !== null) && expires_at > now;
+
+/** Whether what lies under a video's key isn't the video's file: that one was purged, or is in the trash. */
+const isAnotherFile = async (storage: Storage, { file_key, trashed_at, retired_at }: VideoRow): Promise<boolean> =>
+  trashed_at === null ? retired_at !== null : (await storage.head(trashKey(file_key))) !== undefined;
+
+const faultOf = async (
+  size: number,
+  head: (bytes: number) => Promise<Buffer>,
+): Promise<SkippedFile['reason'] | undefined> => {
+  try {
+    const bytes = await head(HEAD_BYTES);
+    if (size === 0 || bytes.byteLength === 0) return 'empty';
+    return containerOf(bytes) ? undefined : 'not-media';
+  } catch {
+    return 'unreadable';
+  }
+};
+
+const headOf = async (storage: Storage, { key, size }: StoredObject, bytes: number): Promise<Buffer> => {
+  if (size === 0) return Buffer.alloc(0);
+  const { content } = await storage.read(key, { start: 0, end: Math.min(bytes, size) - 1 });
+  return Buffer.concat(await content.toArray());
+};
+
+/** 'uploads/שיעורים/קפיצה.mp4' → 'קפיצה.mp4', as people may see it. */
+const fileNameOf = (name: string): string => {
+  const last = tidyText(
+    name
+      .slice(name.lastIndexOf('/') + 1)
+      .replace(/[\p{Cc}\u2028\u2029]/gu, '_')
+      .toWellFormed(),
+  );
+  return isBlank(last) ? 'video' : last;
+};

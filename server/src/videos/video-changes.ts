@@ -1,0 +1,47 @@
+import type { FieldFault } from '@zuzu/contract/errors.ts';
+import type { ChangedVideo } from '@zuzu/contract/videos.ts';
+import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+export type VideoChange = Pick<
+  VideoRow,
+  'display_name' | 'path' | 'intensities' | 'family' | 'series' | 'episode' | 'extra_notes'
+>;
+
+/** A video after a manager's change, and what is wrong with it. What the change doesn't name stays. */
+export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: VideoChange; faults: FieldFault[] } => {
+  const path = change.path === undefined ? video.path : normalizePath(change.path);
+  const fault = change.path === undefined ? undefined : pathFault(path);
+  return {
+    changed: {
+      display_name: change.displayName ?? change.name ?? video.display_name,
+      path,
+      intensities:
+        change.intensities === undefined ? video.intensities : normalizeIntensities(change.intensities).map(Number),
+      family: familyAfter(video, change, path),
+      series: change.series === undefined ? video.series : textOrNull(change.series),
+      episode: change.episode === undefined ? video.episode : change.episode,
+      extra_notes: change.extraNotes === undefined ? video.extra_notes : (change.extraNotes ?? ''),
+    },
+    faults: fault === undefined ? [] : [{ field: 'path', reason: fault }],
+  };
+};
+
+/** A family that was only what the path implied moves with the path; one that somebody set stays. */
+const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): string | null => {
+  const given = family === true ? pathParts(path).secondaryCategory || null : textOrNull(family ?? null);
+  const implied = familyOfPath(video.path) ?? null;
+  if (family !== undefined && given !== video.family) return given;
+  return video.family === implied ? (familyOfPath(path) ?? null) : video.family;
+};
+
+const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
+
+/** What a change touched, as texts, for the audit log. */
+export const changesOf = (before: VideoRow, after: VideoChange) =>
+  (Object.keys(after) as (keyof VideoChange)[])
+    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
+    .filter(({ from, to }) => from !== to);
+
+const asText = (value: VideoChange[keyof VideoChange]): string | null => (value === null ? null : String(value));

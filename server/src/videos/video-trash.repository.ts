@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+/** A video in the library whose source file has to be there. */
+export type KeptVideo = Pick<VideoRow, 'id' | 'file_key' | 'thumbnail_key'>;
+
+/** Videos and files on their way out, and back. */
+export const videoTrashRepository = (db: Database) => ({
+  /** Retired ones too. */
+  findAny: (id: number): Promise<VideoRow | undefined> =>
+    db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  findByFileKey: (fileKey: string): Promise<VideoRow | undefined> =>
+    db.selectFrom('videos').selectAll().where('file_key', '=', fileKey).executeTakeFirst(),
+
+  /** Notes that the file of a key lies in the trash, for its video as for its upload; the first time counts. */
+  trash: (fileKey: string, at: Date): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      for (const table of ['videos', 'uploads'] as const)
+        await tx
+          .updateTable(table)
+          .set({ trashed_at: at })
+          .where('file_key', '=', fileKey)
+          .where('trashed_at', 'is', null)
+          .execute();
+    }),
+
+  retire: async (id: number, at: Date): Promise<void> => {
+    await db
+      .updateTable('videos')
+      .set({ retired_at: at, updated_at: at })
+      .where('id', '=', id)
+      .where('retired_at', 'is', null)
+      .execute();
+  },
+
+  /** Undoes both. */
+  restore: (id: number, fileKey: string, at: Date): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('videos')
+        .set({ trashed_at: null, retired_at: null, updated_at: at })
+        .where('id', '=', id)
+        .execute();
+      await tx.updateTable('uploads').set({ trashed_at: null }).where('file_key', '=', fileKey).execute();
+    }),
+
+  /** Videos whose file should be in storage: neither in the trash nor dropped on purpose. */
+  kept: (): Promise<KeptVideo[]> =>
+    db
+      .selectFrom('videos')
+      .leftJoin('uploads', 'uploads.file_key', 'videos.file_key')
+      .select(['videos.id', 'videos.file_key', 'videos.thumbnail_key'])
+      .where('videos.retired_at', 'is', null)
+      .where('videos.trashed_at', 'is', null)
+      .where('uploads.dropped_at', 'is', null)
+      .orderBy('videos.id', 'desc')
+      .execute(),
+
+  /** Retires those of them that are still in the library and not in the trash; gives their file keys. */
+  retireMissing: async (ids: readonly number[], at: Date): Promise<VideoRow[]> =>
+    ids.length === 0
+      ? []
+      : db
+          .updateTable('videos')
+          .set({ retired_at: at, updated_at: at })
+          .where('id', 'in', ids)
+          .where('retired_at', 'is', null)
+          .where('trashed_at', 'is', null)
+          .returningAll()
+          .execute(),
+
+  /** Videos that have been out of the library since before then, of which something is still kept. */
+  expiredVideos: (before: Date): Promise<Pick<VideoRow, 'id' | 'file_key' | 'video_key'>[]> =>
+    db
+      .selectFrom('videos')
+      .select(['id', 'file_key', 'video_key'])
+      .where((eb) => eb(eb.fn.coalesce('trashed_at', 'retired_at'), '<', before))
+      .where((eb) =>
+        eb.or([
+          eb('trashed_at', 'is not', null),
+          eb('thumbnail_key', 'is not', null),
+          eb.exists(eb.selectFrom('renditions').select('video_id').whereRef('video_id', '=', 'videos.id')),
+        ]),
+      )
+      .execute(),
+
+  /** Files in the trash since before then that never became a video. */
+  expiredUploads: async (before: Date): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('uploads')
+      .select('file_key')
+      .where('trashed_at', '<', before)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('videos').select('videos.id').whereRef('videos.file_key', '=', 'uploads.file_key')),
+        ),
+      )
+      .execute();
+    return rows.map((row) => row.file_key);
+  },
+
+  /** Notes that nothing of a video is kept but its record. */
+  forgetFiles: (id: number, fileKey: string, at: Date): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('renditions').where('video_id', '=', id).execute();
+      await tx
+        .updateTable('videos')
+        .set({ trashed_at: null, thumbnail_key: null, retired_at: sql<Date>`coalesce(retired_at, ${at})` })
+        .where('id', '=', id)
+        .execute();
+      await tx.deleteFrom('uploads').where('file_key', '=', fileKey).execute();
+    }),
+});
+export type VideoTrashRepository = ReturnType<typeof videoTrashRepository>;

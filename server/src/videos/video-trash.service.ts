@@ -1,0 +1,139 @@
+import type { Audit } from '../audit/audit.repository.ts';
+import { invalidInput, Refusal } from '../errors.ts';
+import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
+import { deleteAll, ObjectNotFound, type Storage } from '../storage/storage.ts';
+import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
+import type { VideoTrashRepository } from './video-trash.repository.ts';
+import { videoIdOf } from './video-id.ts';
+import type { VideoRow, VideosRepository } from './videos.repository.ts';
+
+/** How long a file stays in the trash (decision 3). */
+export const TRASH_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Services = {
+  repository: VideosRepository;
+  trash: VideoTrashRepository;
+  storage: Storage;
+  queue: TranscodingQueue;
+  audit: Audit;
+};
+
+/** Out of the library and back: the database is told first, so that nothing is shown whose file is on its way out. */
+export const videoTrashService = ({ repository, trash, storage, queue, audit }: Services) => {
+  const moveToTrash = async (fileKey: string, at: Date): Promise<void> => {
+    await trash.trash(fileKey, at);
+    try {
+      await storage.move(fileKey, trashKey(fileKey));
+    } catch (error) {
+      // gone already, or never arrived
+      if (!(error instanceof ObjectNotFound)) throw error;
+    }
+  };
+
+  const find = async (id: string): Promise<VideoRow> => {
+    const number = videoIdOf(id);
+    const video = number === undefined ? undefined : await trash.findAny(number);
+    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+    return video;
+  };
+
+  const record = (actorId: string, action: string, video: VideoRow) =>
+    audit.record({
+      actorId,
+      action,
+      subjectType: 'video',
+      subjectId: String(video.id),
+      details: { fileName: video.file_name, displayName: video.display_name },
+    });
+
+  return {
+    /** Any video, retired ones too; none: 404. */
+    find,
+
+    /**
+     * Moves a stored file to the trash (spec, section 7: s3/delete). Doing it again succeeds; a key that can't be one of
+     * an upload 400, one that nothing is known of 404.
+     */
+    removeFile: async (fileKey: string, actorId: string, now: Date): Promise<void> => {
+      if (!isKey(fileKey) || !fileKey.startsWith(UPLOADS))
+        throw invalidInput([{ field: 'fileKey', reason: 'must be the key of an uploaded file' }]);
+      const video = await trash.findByFileKey(fileKey);
+      const [upload] = await repository.findUploads([fileKey]);
+      if (!video && !upload && !(await storage.head(fileKey)))
+        throw new Refusal('FILE_NOT_FOUND', 'No such stored file', { fileKeys: [fileKey] });
+      // the file of a retired video lies in the trash; what stands under its key now is another one's
+      if (video?.retired_at) return;
+      if (!upload)
+        await repository.insertUpload({
+          file_key: fileKey,
+          file_name: fileKey.slice(UPLOADS.length),
+          file_type: '',
+          user_id: actorId,
+          created_at: now,
+          expires_at: now,
+          content_hash: null,
+        });
+      await moveToTrash(fileKey, now);
+      await audit.record({
+        actorId,
+        action: 'video-file-delete',
+        subjectType: 'video',
+        subjectId: video ? String(video.id) : null,
+        details: { fileKey, ...(video && { displayName: video.display_name }) },
+      });
+    },
+
+    /** Retires the record of a video; what lessons and histories counted stays. Doing it again succeeds. */
+    remove: async (id: string, actorId: string, now: Date): Promise<void> => {
+      const video = await find(id);
+      if (video.retired_at) return;
+      await moveToTrash(video.file_key, now);
+      await trash.retire(video.id, now);
+      await record(actorId, 'video-delete', video);
+    },
+
+    /** Takes a video and its file back. Where the file isn't kept any more, 404. */
+    restore: async (id: string, actorId: string, now: Date): Promise<VideoRow> => {
+      const video = await find(id);
+      if (!video.trashed_at) {
+        if (!video.retired_at) return video;
+        throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+      }
+      const { file_key: fileKey } = video;
+      const [upload] = await repository.findUploads([fileKey]);
+      const inTrash = await storage.head(trashKey(fileKey));
+      const inPlace = await storage.head(fileKey);
+      if (inTrash && inPlace)
+        throw new Refusal('CONFLICT', 'Another file has been stored under the name of this one. Sync videos first.');
+      if (inTrash) await storage.move(trashKey(fileKey), fileKey);
+      else if (!inPlace && !upload?.dropped_at)
+        throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+      await trash.restore(video.id, fileKey, now);
+      if (video.status !== 'failed' && video.progress < 100) await queue.add([video.id]);
+      await record(actorId, 'video-restore', video);
+      return { ...video, trashed_at: null, retired_at: null };
+    },
+
+    /** Deletes for good what has been in the trash for 30 days; gives how many files. Records stay, for what was counted. */
+    clean: async (now: Date): Promise<number> => {
+      const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+      const videos = await trash.expiredVideos(before);
+      for (const { id, file_key: fileKey, video_key: videoKey } of videos) {
+        await storage.delete(trashKey(fileKey));
+        await deleteAll(storage, renditionsPrefix(videoKey));
+        await storage.delete(thumbnailKey(videoKey));
+        await trash.forgetFiles(id, fileKey, now);
+      }
+      const uploads = await trash.expiredUploads(before);
+      for (const fileKey of uploads) {
+        await storage.delete(trashKey(fileKey));
+        // an upload that was given up may have arrived all the same
+        await storage.delete(fileKey);
+        await repository.deleteUpload(fileKey);
+      }
+      return videos.length + uploads.length;
+    },
+  };
+};
+export type VideoTrashService = ReturnType<typeof videoTrashService>;
