@@ -1,18 +1,19 @@
 import type { CoreBase } from './core.ts';
+import { isWhole } from './core-members.ts';
 import type { Merit } from './merit.ts';
 import { SCORE_WEIGHTS } from './score.ts';
 import type { Situation } from './situation.ts';
 
 /** Parts that must repeat a family in a group that is searched whole: more slots than families to fill them with. */
-const forcedRepeats = (situation: Situation, { wholes, fixed }: CoreBase): number => {
+const forcedRepeats = (situation: Situation, { lists, families: familyOf }: CoreBase): number => {
   const { plan, needed } = situation;
   let repeats = 0;
   plan.groups.forEach((_, group) => {
-    if (!needed[group] || !wholes[group]) return;
+    if (!needed[group] || !isWhole(situation, group)) return;
     const families = new Set<number>();
     let alone = 0;
-    for (const at of fixed[group]!) {
-      const family = plan.index.families[at]!;
+    for (const number of lists[group]!) {
+      const family = familyOf[number]!;
       if (family) families.add(family);
       else alone += 1;
     }
@@ -26,24 +27,21 @@ const forcedRepeats = (situation: Situation, { wholes, fixed }: CoreBase): numbe
  * are taken, group by group. `mostTime` is the best that the time component can be.
  */
 export const boundOf = (situation: Situation, base: CoreBase, merit: Merit, mostTime: number): number => {
-  const { plan, rows, needed, available, availableSeen } = situation;
+  const { plan, needed, available, availableSeen } = situation;
   let seen = merit.settledSeen;
   let ages = merit.settledAges;
   const optional: number[] = [];
   plan.groups.forEach((_, group) => {
     const slots = needed[group]!;
     if (!slots) return;
-    const values: number[] = [];
-    for (const at of base.fixed[group]!) if (rows[at]) values.push(situation.ageValue(at));
-    values.sort((a, b) => b - a);
     const forced = Math.max(0, slots - (available[group]! - availableSeen[group]!));
-    for (let rank = 0; rank < Math.min(slots, values.length); rank += 1) {
-      if (rank >= forced) optional.push(values[rank]!);
+    base.seenLists[group]!.subarray(0, slots).forEach((number, rank) => {
+      if (rank >= forced) optional.push(base.ages[number]!);
       else {
         seen += 1;
-        ages += values[rank]!;
+        ages += base.ages[number]!;
       }
-    }
+    });
   });
   optional.sort((a, b) => b - a);
   let best = merit.bySeen[seen]! + ages * merit.ageScale[seen]!;

@@ -1,7 +1,8 @@
-import { composerOf, composeSurely } from './compose-lesson.ts';
+import { composerOf, finderOf, present, type ComposeOptions } from './composer.ts';
 import type { ComposedLesson } from './composed-lesson.ts';
 import type { History } from './history.ts';
 import type { Plan } from './plan.ts';
+import { keyOfLesson, neighbourOf, probeOf } from './lesson-variations.ts';
 import { nthSeed } from './random.ts';
 
 /** A lesson as the simulation's tables show it (spec, section 3: testData). Numbers are rounded, the lesson's aren't. */
@@ -38,9 +39,13 @@ const candidateOf = (plan: Plan, lesson: ComposedLesson, now: number): Candidate
   };
 };
 
+/** Up to this many of the candidates, and no more than this share, are random: else the second table would be empty. */
+const MOST_PROBES = 20;
+const PROBE_SHARE = 0.2;
+
 /**
- * What the simulation shows: up to `count` different lessons of the same day, best first, and as `finalLesson` exactly the
- * one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does.
+ * What the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
+ * and as `finalLesson` exactly the one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does.
  */
 export const composeCandidates = (
   plan: Plan,
@@ -48,19 +53,31 @@ export const composeCandidates = (
   now: number,
   baseSeed: number,
   count: number,
+  options: ComposeOptions = {},
 ): Candidates => {
-  const composer = composerOf(plan, history, now, {});
-  const finalLesson = composeSurely(composer, baseSeed);
-  const found = new Map<string, ComposedLesson>();
-  for (let n = 0; n < Math.max(1, count); n += 1) {
-    const lesson = n === 0 ? finalLesson : composeSurely(composer, nthSeed(baseSeed, n));
-    const key = lesson.parts
-      .map(({ video }) => video.id)
-      .toSorted((a, b) => a - b)
-      .join();
-    if (!found.has(key)) found.set(key, lesson);
+  const composer = composerOf(plan, history, now, options);
+  const find = finderOf(composer, options.verdict);
+  const finalChosen = find(nthSeed(baseSeed, 0));
+  const found = [finalChosen];
+  const known = new Set([keyOfLesson(finalChosen)]);
+  const note = (chosen: Int32Array | undefined) => {
+    const key = chosen && keyOfLesson(chosen);
+    if (!chosen || key === undefined || known.has(key)) return false;
+    known.add(key);
+    found.push(chosen);
+    return true;
+  };
+  const probes = Math.min(MOST_PROBES, Math.floor(count * PROBE_SHARE));
+  for (let n = 1; n < count; n += 1) {
+    const seed = nthSeed(baseSeed, n);
+    if (n >= count - probes && note(probeOf(composer, seed))) continue;
+    const chosen = find(seed);
+    if (!note(chosen)) note(neighbourOf(composer, chosen, seed, known));
   }
-  const lessons = [...found.values()].toSorted((a, b) => a.outsideSeconds - b.outsideSeconds || b.score - a.score);
+
+  const finalLesson = present(composer, finalChosen);
+  const lessons = found.map((chosen) => (chosen === finalChosen ? finalLesson : present(composer, chosen)));
+  lessons.sort((a, b) => a.outsideSeconds - b.outsideSeconds || b.score - a.score);
   const candidates = lessons.map((lesson) => candidateOf(plan, lesson, now));
   return {
     finalLesson,

@@ -33,24 +33,17 @@ export const historyOf = (
   };
 };
 
-/** The history with unknown dates where their age puts them: itself where its rows stand in order already. */
-export const inOrder = (history: History, now: number): History => {
-  const { videoIds, seenAt } = history;
-  const unknown = now - UNKNOWN_AGE_DAYS * DAY_MS;
-  let last = -Infinity;
-  let ordered = true;
-  for (let row = 0; row < seenAt.length && ordered; row += 1) {
-    const at = seenAt[row]!;
-    const time = at === at ? at : unknown;
-    ordered = time >= last;
-    last = time;
-  }
-  if (ordered) return history;
-  const times = seenAt.map((at) => (Number.isNaN(at) ? unknown : at));
+/** The time that a row counts as: an unknown date has the age that is assumed for it. */
+export const assumedTime = (seenAt: number, now: number): number =>
+  Number.isNaN(seenAt) ? now - UNKNOWN_AGE_DAYS * DAY_MS : seenAt;
+
+/** The history with its rows in order, unknown dates where their assumed age puts them. */
+export const inOrder = ({ videoIds, seenAt, seriesInProcess }: History, now: number): History => {
+  const times = seenAt.map((at) => assumedTime(at, now));
   const rows = Int32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
   return {
     videoIds: rows.map((row) => videoIds[row]!),
     seenAt: Float64Array.from(rows, (row) => seenAt[row]!),
-    seriesInProcess: history.seriesInProcess,
+    seriesInProcess,
   };
 };

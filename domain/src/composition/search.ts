@@ -20,18 +20,25 @@ export type Found = {
   evaluations: number;
 };
 
+export type SearchFrom = {
+  seed: number;
+  /** An upper bound of the score. */
+  bound: number;
+  /** A number of the core per slot. */
+  start: Int32Array;
+  /** The start is proven to be as close to the tolerance as can be, and outside: there is little left to find. */
+  isClosest: boolean;
+};
+
 /**
- * Improves a lesson until it is close to `bound` or the evaluations are used up: best responses of single slots, then of
+ * Improves a lesson until it is close to the bound or the evaluations are used up: best responses of single slots, then of
  * pairs of slots, then the same again from the best lesson so far with a few slots changed at random.
- * `start` gives a number of the core per slot.
  */
 export const search = (
   merit: Merit,
   core: Core,
   slots: readonly Slot[],
-  seed: number,
-  bound: number,
-  start: Int32Array,
+  { seed, bound, start, isClosest }: SearchFrom,
 ): Found => {
   const random = randomFrom(seed);
   const count = slots.length;
@@ -76,7 +83,7 @@ export const search = (
   best = pairUp(best);
   let bestScore = lesson.score(best);
   const kept = lesson.chosen.slice();
-  while (bound - bestScore > CLOSE_ENOUGH && lesson.evaluations < limit) {
+  while (!isClosest && bound - bestScore > CLOSE_ENOUGH && lesson.evaluations < limit) {
     for (let kick = 1 + random.below(Math.min(MOST_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
       const list = core.lists[lesson.groups[slot]!]!;

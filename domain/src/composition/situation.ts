@@ -1,9 +1,10 @@
 import type { LessonWarning } from '../lessons/lesson.ts';
 import { dayNumber, startOfDay } from './calendar.ts';
-import { inOrder, type History } from './history.ts';
+import type { History } from './history.ts';
 import { positionOf } from './library-index.ts';
 import type { Plan } from './plan.ts';
 import { ageValue, REST_DAYS, UNKNOWN_AGE_DAYS } from './score.ts';
+import { readHistory } from './seen-videos.ts';
 import { skippedWarning } from './skipped-block.ts';
 import { addUpwards, fillable, mostRested, settle, sumUpwards, type SettledPart, type Slot } from './slots.ts';
 
@@ -78,22 +79,10 @@ export const situationOf = (
   { keep, avoid }: SituationOptions = {},
 ): Situation => {
   const { index, groups, homes } = plan;
-  const history = inOrder(givenHistory, now);
-  const { videoIds, seenAt } = history;
   const settled = settle(plan, keep);
-  const rows = new Int32Array(index.videos.length);
   const barred = new Uint8Array(index.videos.length);
   const candidateCounts = Int32Array.from(groups, (group) => group.candidates.length);
-  const counts: Counts = {
-    candidateCounts,
-    available: candidateCounts.slice(),
-    availableSeen: new Int32Array(groups.length),
-    seenCounts: new Int32Array(groups.length),
-    candidateMs: Float64Array.from(groups, (group) => group.totalMs),
-  };
-  const { available, availableSeen, seenCounts } = counts;
-  const rested = new Int32Array(groups.length);
-
+  const available = candidateCounts.slice();
   const bar = (at: number) => {
     if (at < 0 || barred[at]) return;
     barred[at] = 1;
@@ -103,25 +92,20 @@ export const situationOf = (
   for (const id of avoid ?? []) bar(positionOf(index, id));
 
   const today = dayNumber(now);
-  const restedBefore = startOfDay(today - REST_DAYS + 1);
-  // Newest first, so that of a video that stands there twice the later row counts.
-  for (let row = videoIds.length - 1; row >= 0; row -= 1) {
-    const at = positionOf(index, videoIds[row]!);
-    if (at < 0 || rows[at]) continue;
-    rows[at] = row + 1;
-    const home = homes[at]!;
-    if (home < 0) continue;
-    seenCounts[home]! += 1;
-    if (barred[at]) continue;
-    availableSeen[home]! += 1;
-    // An unknown date (NaN) has rested.
-    if (!(seenAt[row]! >= restedBefore)) rested[home]! += 1;
-  }
-  for (const perGroup of [seenCounts, availableSeen, rested]) sumUpwards(plan, perGroup);
+  const read = readHistory(plan, givenHistory, now, startOfDay(today - REST_DAYS + 1), barred);
+  const { history, rows, rested } = read;
+  for (const perGroup of [read.seen, read.availableSeen, rested]) sumUpwards(plan, perGroup);
+  const counts: Counts = {
+    candidateCounts,
+    available,
+    availableSeen: read.availableSeen,
+    seenCounts: read.seen,
+    candidateMs: Float64Array.from(groups, (group) => group.totalMs),
+  };
   const nextEpisode = barLaterEpisodes(plan, history, rows, counts, bar);
 
   const ageDays = (at: number): number => {
-    const when = seenAt[rows[at]! - 1] ?? Number.NaN;
+    const when = history.seenAt[rows[at]! - 1] ?? Number.NaN;
     return Number.isNaN(when) ? UNKNOWN_AGE_DAYS : Math.max(0, today - dayNumber(when));
   };
   const done = new Set(settled.map(({ block }) => block));

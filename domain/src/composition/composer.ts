@@ -1,0 +1,115 @@
+import { boundOf } from './bound.ts';
+import { CannotCompose } from './cannot-compose.ts';
+import type { ComposedLesson } from './composed-lesson.ts';
+import { coreBaseOf, coreOf, type CoreBase } from './core.ts';
+import {
+  answerFeasibility,
+  feasibilityQuestion,
+  type FeasibilityQuestion,
+  type FeasibilityVerdict,
+} from './feasibility.ts';
+import type { History } from './history.ts';
+import { positionOf } from './library-index.ts';
+import { meritOf, type Merit } from './merit.ts';
+import type { Plan } from './plan.ts';
+import { presentLesson } from './present-lesson.ts';
+import { reachOf, type Extreme } from './reach.ts';
+import { TIE_BREAK, timeComponent } from './score.ts';
+import { search } from './search.ts';
+import { situationOf, type Situation, type SituationOptions } from './situation.ts';
+import { startOf } from './start.ts';
+
+export type ComposeOptions = SituationOptions & {
+  /** The answer to the question that tryComposeLesson came back with; one to another question is passed over. */
+  verdict?: FeasibilityVerdict | undefined;
+  /** τ, for measurements; 0 = the seed drives the search alone. */
+  tieBreak?: number;
+};
+
+/** All that composing needs besides the seed, made once for any number of seeds. */
+export type Composer = {
+  readonly situation: Situation;
+  readonly base: CoreBase;
+  readonly merit: Merit;
+  readonly bound: number;
+  readonly shortest: Extreme;
+  readonly longest: Extreme;
+  readonly tieBreak: number;
+};
+
+/** Throws CannotCompose where no block can be filled. */
+export const composerOf = (plan: Plan, history: History, now: number, options: ComposeOptions): Composer => {
+  const situation = situationOf(plan, history, now, options);
+  if (situation.settled.length + situation.slots.length === 0) {
+    const category = situation.warnings[0]?.category ?? '';
+    throw new CannotCompose(
+      'NOTHING_TO_FILL',
+      `No block of the lesson can be filled: there is no video for '${category}' at intensity ${plan.intensity}`,
+      plan.intensity,
+      category,
+    );
+  }
+  const base = coreBaseOf(situation);
+  const merit = meritOf(situation);
+  const { shortest, longest } = reachOf(situation);
+  const nearest = Math.min(longest.totalMs, Math.max(shortest.totalMs, plan.targets.targetMs));
+  const bound = boundOf(situation, base, merit, timeComponent(nearest, plan.targets));
+  return { situation, base, merit, bound, shortest, longest, tieBreak: options.tieBreak ?? TIE_BREAK };
+};
+
+export const present = ({ situation, bound, shortest, longest }: Composer, chosen: Int32Array): ComposedLesson =>
+  presentLesson(situation, chosen, bound, { shortest, longest });
+
+/** The verdict's videos, slot by slot. */
+const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict): Int32Array => {
+  const next = videoIds.map(() => 0);
+  return Int32Array.from(slots, ({ group }) => {
+    const id = videoIds[group]![next[group]!]!;
+    next[group]! += 1;
+    return positionOf(plan.index, id);
+  });
+};
+
+/** Searches from given videos, one per slot, that are as close to the tolerance as can be. */
+const searchFrom = (
+  { situation, merit, bound, tieBreak }: Composer,
+  seed: number,
+  given: Int32Array,
+  isInside = false,
+): Int32Array => {
+  const base = coreBaseOf(situation, given);
+  const core = coreOf(situation, base, seed, tieBreak);
+  const start = given.map((at) => base.numbers.get(at)!);
+  const { chosen } = search(merit, core, situation.slots, { seed, bound, start, isClosest: !isInside });
+  return chosen.map((number) => core.positions[number]!);
+};
+
+/** The position of a video for each slot, or the question whose answer is needed first. */
+export const findLesson = (
+  composer: Composer,
+  seed: number,
+  verdict?: FeasibilityVerdict,
+): Int32Array | FeasibilityQuestion => {
+  const { situation, base, merit, bound, tieBreak, shortest, longest } = composer;
+  const { minMs, maxMs } = situation.plan.targets;
+  if (shortest.totalMs > maxMs) return searchFrom(composer, seed, shortest.chosen);
+  if (longest.totalMs < minMs) return searchFrom(composer, seed, longest.chosen);
+  const core = coreOf(situation, base, seed, tieBreak);
+  const start = startOf(situation, core);
+  const found = search(merit, core, situation.slots, { seed, bound, start, isClosest: false });
+  if (found.merit >= 0) return found.chosen.map((number) => core.positions[number]!);
+  const question = feasibilityQuestion(situation, shortest.totalMs, longest.totalMs);
+  if (verdict?.key !== question.key) return question;
+  return searchFrom(composer, seed, witnessOf(situation, verdict), verdict.outsideMs === 0);
+};
+
+/** Gives lessons for any number of seeds; a question that comes up is answered on the spot, once. */
+export const finderOf = (composer: Composer, given?: FeasibilityVerdict): ((seed: number) => Int32Array) => {
+  let verdict = given;
+  return (seed) => {
+    const found = findLesson(composer, seed, verdict);
+    if (found instanceof Int32Array) return found;
+    verdict = answerFeasibility(found);
+    return findLesson(composer, seed, verdict) as Int32Array;
+  };
+};

@@ -1,0 +1,48 @@
+import type { Composer } from './composer.ts';
+import { coreOf } from './core.ts';
+import { LessonInWork } from './lesson-in-work.ts';
+import { randomFrom } from './random.ts';
+import { startOf } from './start.ts';
+
+/** How often another slot is tried before a lesson is taken to have no unknown neighbour. */
+const TRIES = 24;
+
+/** Names a lesson by its videos, in whatever order they stand. */
+export const keyOfLesson = (chosen: Int32Array): string => chosen.toSorted().join();
+
+/** A lesson close to a given one that isn't known yet: one slot is given another video, the rest adapts. */
+export const neighbourOf = (
+  { situation, base, merit, tieBreak }: Composer,
+  chosen: Int32Array,
+  seed: number,
+  known: ReadonlySet<string>,
+): Int32Array | undefined => {
+  if (chosen.length === 0) return undefined;
+  const core = coreOf(situation, base, seed, tieBreak);
+  const random = randomFrom(seed);
+  const numbers = new Map(Array.from(core.positions.subarray(0, core.count), (at, number) => [at, number]));
+  const inCore = chosen.map((at) => numbers.get(at) ?? -1);
+  const start = inCore.includes(-1) ? startOf(situation, core) : inCore;
+  const lesson = new LessonInWork(merit, core, situation.slots, start);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const changed = random.below(start.length);
+    const list = core.lists[lesson.groups[changed]!]!;
+    if (!lesson.put(changed, list[random.below(list.length)]!)) continue;
+    for (let slot = 0; slot < start.length; slot += 1) if (slot !== changed) lesson.respond(slot);
+    const positions = lesson.chosen.map((number) => core.positions[number]!);
+    if (!known.has(keyOfLesson(positions))) return positions;
+  }
+  return undefined;
+};
+
+/** A lesson that nothing was thought about: any candidates, in any length. */
+export const probeOf = ({ situation, base, merit, tieBreak }: Composer, seed: number): Int32Array => {
+  const core = coreOf(situation, base, seed, tieBreak);
+  const random = randomFrom(seed);
+  const lesson = new LessonInWork(merit, core, situation.slots, startOf(situation, core));
+  situation.slots.forEach((_, slot) => {
+    const list = core.lists[lesson.groups[slot]!]!;
+    lesson.put(slot, list[random.below(list.length)]!);
+  });
+  return lesson.chosen.map((number) => core.positions[number]!);
+};

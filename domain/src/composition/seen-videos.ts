@@ -1,0 +1,93 @@
+import { assumedTime, inOrder, type History } from './history.ts';
+import { positionOf, type LibraryIndex } from './library-index.ts';
+import type { Plan } from './plan.ts';
+
+/** What a history says of a plan's candidates. Counts are per narrowest group, wider ones not included. */
+export type SeenVideos = {
+  /** The history, in order. */
+  readonly history: History;
+  /** Position of a video → row of the history + 1, 0 = never seen. */
+  readonly rows: Int32Array;
+  readonly seen: Int32Array;
+  /** Of those, the ones that slots may take, and of these the ones that have rested. */
+  readonly availableSeen: Int32Array;
+  readonly rested: Int32Array;
+};
+
+/** Whether rows stand in order; an unknown date is the one number that is not itself. */
+const isOrdered = ({ seenAt }: History, now: number): boolean => {
+  const unknown = assumedTime(Number.NaN, now);
+  let earlier = -Infinity;
+  for (let row = 0; row < seenAt.length; row += 1) {
+    const time = seenAt[row]!;
+    const assumed = time === time ? time : unknown;
+    if (assumed < earlier) return false;
+    earlier = assumed;
+  }
+  return true;
+};
+
+/** Position → row + 1; a later row of the same video overwrites an earlier one. */
+const rowsOf = (index: LibraryIndex, { videoIds }: History): Int32Array => {
+  const { places, ids } = index;
+  const first = ids[0] ?? 0;
+  const rows = new Int32Array(ids.length);
+  if (places.length > 0) {
+    for (let row = 0; row < videoIds.length; row += 1) {
+      const place = places[videoIds[row]! - first] ?? 0;
+      if (place > 0) rows[place - 1] = row + 1;
+    }
+    return rows;
+  }
+  videoIds.forEach((id, row) => {
+    const at = positionOf(index, id);
+    if (at >= 0) rows[at] = row + 1;
+  });
+  return rows;
+};
+
+/** Rows from the first on that lie before an instant: they are in order. */
+const rowsBefore = ({ seenAt }: History, now: number, instant: number): number => {
+  let low = 0;
+  let high = seenAt.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (assumedTime(seenAt[middle]!, now) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Reads a history. With a large library this is most of the work of composing, hence plain passes over columns. */
+export const readHistory = (
+  { index, homes, groups }: Plan,
+  given: History,
+  now: number,
+  restedBefore: number,
+  barred: Uint8Array,
+): SeenVideos => {
+  const history = isOrdered(given, now) ? given : inOrder(given, now);
+  const rows = rowsOf(index, history);
+  const restedRows = rowsBefore(history, now, restedBefore);
+  // One more than there are groups: what belongs to none is counted without asking, and left out at the end.
+  const seen = new Int32Array(groups.length + 1);
+  const availableSeen = new Int32Array(groups.length + 1);
+  const rested = new Int32Array(groups.length + 1);
+  const looks = history.videoIds.length > 0 ? rows.length : 0;
+  for (let at = 0; at < looks; at += 1) {
+    const row = rows[at]!;
+    const group = homes[at]! + 1;
+    const is = row > 0 ? 1 : 0;
+    const free = is & (barred[at]! ^ 1);
+    seen[group]! += is;
+    availableSeen[group]! += free;
+    rested[group]! += row <= restedRows ? free : 0;
+  }
+  return {
+    history,
+    rows,
+    seen: seen.subarray(1),
+    availableSeen: availableSeen.subarray(1),
+    rested: rested.subarray(1),
+  };
+};
