@@ -1,4 +1,5 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaint } from './scripts/first-paint.ts';
@@ -7,10 +8,17 @@ import { textsOptions } from './scripts/texts-options.ts';
 /** Where the API listens while the web is served by vite; the same PORT that the server reads. */
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '5000'}`;
 const proxy = { '/api': api, '/media': api };
+/** Languages of the words that the component library brings along. */
+const locales = ['he-IL', 'en-US'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), paraglideVitePlugin(textsOptions), firstPaint()],
+  plugins: [
+    react({ compiler: true }),
+    paraglideVitePlugin(textsOptions),
+    { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
+    firstPaint(),
+  ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: { reportCompressedSize: false },

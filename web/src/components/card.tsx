@@ -3,15 +3,15 @@ import s from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Beside the title, at the end of its line. */
+  /** Stands opposite the title. */
   side?: ReactNode;
   children: ReactNode;
-  className?: string | undefined;
+  className?: string;
 }
-/** A block of the back-office with its heading. */
+/** A piece of a back-office page on its own ground. */
 export const Card = ({ title, side, children, className }: CardProps) => (
   <section className={className ? `${s.card} ${className}` : s.card}>
-    {title && (
+    {title !== undefined && (
       <header>
         <h2>{title}</h2>
         {side}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
+import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components/Checkbox';
 import s from './checkbox.module.css';
 
-type CheckboxProps = Omit<AriaCheckboxProps, 'children' | 'className'> & { children?: ReactNode };
-/** A tick box; without children it needs an `aria-label`. */
-export const Checkbox = ({ children, ...rest }: CheckboxProps) => (
+/** A tick and what it stands for. */
+export const Checkbox = ({
+  children,
+  ...rest
+}: Omit<CheckboxProps, 'children' | 'className'> & { children?: ReactNode }) => (
   <AriaCheckbox {...rest} className={s.checkbox!}>
     <span className={s.tick}>
       <Check aria-hidden />

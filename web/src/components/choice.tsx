@@ -4,27 +4,29 @@ import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import s from './choice.module.css';
 
 interface ChoiceProps<Id extends string> {
+  /** Names the group for screen readers. */
   label: string;
   options: readonly { id: Id; text: ReactNode }[];
-  /** The ids that are on; exactly one unless `multiple`. */
-  value: readonly Id[];
-  onChange: (value: Id[]) => void;
-  multiple?: boolean;
+  value: Id;
+  onChange: (id: Id) => void;
   /** A segmented control instead of chips. */
   dense?: boolean;
 }
-/** One of several, side by side (or several of them): chips on the user's side, a segmented control when `dense`. */
-export const Choice = <Id extends string>({ label, options, value, onChange, multiple, dense }: ChoiceProps<Id>) => (
+/** One of several, side by side. */
+export const Choice = <Id extends string>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => (
   <ToggleButtonGroup
     aria-label={label}
-    selectionMode={multiple ? 'multiple' : 'single'}
-    disallowEmptySelection={!multiple}
-    selectedKeys={value}
-    onSelectionChange={(keys) => onChange(options.map(({ id }) => id).filter((id) => keys.has(id)))}
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={[value]}
+    onSelectionChange={(keys) => {
+      const chosen = options.find(({ id }) => keys.has(id));
+      if (chosen) onChange(chosen.id);
+    }}
     className={dense ? s.segments! : s.chips!}
   >
     {options.map(({ id, text }) => (
-      <ToggleButton key={id} id={id} className={dense ? s.segment! : s.choice!}>
+      <ToggleButton key={id} id={id} className={dense ? s.segment! : s.chip!}>
         {text}
       </ToggleButton>
     ))}

@@ -1,39 +1,49 @@
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { ReactNode } from 'react';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import { Button } from './button.tsx';
-import s from './confirm-dialog.module.css';
-import modal from './modal.module.css';
+import { Modal } from './modal.tsx';
 
 interface ConfirmDialogProps {
-  /** The question, word for word. */
-  text: string;
-  /** The button that says yes: 'Delete', 'Restore'. */
+  /** The question. */
+  title: string;
+  /** What follows from it, where the question doesn't say. */
+  text?: string;
+  /** What the button says that does it. */
   confirm: string;
-  /** While what was confirmed is being done. */
-  isBusy?: boolean;
+  tone?: 'danger' | 'action';
+  /** While it is being done. */
+  busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  children?: ReactNode;
 }
-/** Asks before something that can't be taken back. A press outside answers nothing; Escape means no. */
-export const ConfirmDialog = ({ text, confirm, isBusy = false, onConfirm, onCancel }: ConfirmDialogProps) => (
-  <ModalOverlay isOpen onOpenChange={(open) => !open && onCancel()} className={modal.scrim!}>
-    <Modal className={modal.modal!}>
-      <Dialog role="alertdialog" className={s.dialog!}>
-        <Heading slot="title" level={2}>
-          <Text>{text}</Text>
-        </Heading>
-        <div className={s.answers}>
-          <Button tone="danger" size="s" disabled={isBusy} aria-busy={isBusy} onClick={onConfirm}>
+/** Asks before something is done that is hard to undo. The safe answer has the focus. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, text, confirm, tone = 'danger', busy = false, onConfirm, onCancel, children } = props;
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      size="s"
+      onClose={onCancel}
+      foot={
+        <>
+          <Button size="s" tone={tone} disabled={busy} onClick={onConfirm}>
             <Text>{confirm}</Text>
           </Button>
-          <Button tone="quiet" size="s" autoFocus onClick={onCancel}>
-            <Text>{m.common_cancel()}</Text>
+          <Button size="s" tone="quiet" autoFocus onClick={onCancel}>
+            <Text>{m.office_cancel()}</Text>
           </Button>
-        </div>
-      </Dialog>
+        </>
+      }
+    >
+      {text !== undefined && (
+        <p>
+          <Text>{text}</Text>
+        </p>
+      )}
+      {children}
     </Modal>
-  </ModalOverlay>
-);
+  );
+};

@@ -1,29 +1,129 @@
-import type { ReactNode } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import s from './data-grid.module.css';
 
-interface DataGridProps {
+/** `id` also stands on every cell of the column as `data-col`, for the style sheet of the screen. */
+export interface Column<Row> {
+  id: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** CSS width; columns without one share what is left. */
+  width?: string;
+}
+interface DataGridProps<Row> {
   label: string;
-  /** One cell for each column, in order. */
-  head: readonly ReactNode[];
-  /** `tr`s; `aria-selected` marks the row that is open beside the grid. */
-  children: ReactNode;
-  /** Columns and the cards of phones are the screen's to lay out. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How many rows there are, if not all of them have come yet. */
+  total?: number;
+  /** Key of the row that stays marked. */
+  selected?: string | undefined;
+  /** A press anywhere in the row but on its buttons, links and fields. */
+  onRow?: (row: Row) => void;
+  /** The last rows are near: time to fetch more. */
+  onNearEnd?: () => void;
   className?: string | undefined;
 }
-/** A dense table with a sticky head, scrolling inside its box. */
-export const DataGrid = ({ label, head, children, className }: DataGridProps) => (
-  <div className={className ? `${s.box} ${className}` : s.box}>
-    <table className={s.grid} aria-label={label}>
-      <thead>
-        <tr>
-          {head.map((cell, column) => (
-            <th key={column} scope="col">
-              {cell}
-            </th>
+
+/** Rows that are built beyond the visible ones, and how near the end is near. */
+const OVERSCAN = 12;
+const ROW_PX = 46;
+
+const classes = (className: string | undefined) => (className ? `${s.box} ${className}` : s.box);
+
+/**
+ * A dense table with a sticky head that builds only the rows in sight. On phones each row becomes a card, laid out by the
+ * screen's own style sheet. Roles are spelled out, since a table that isn't drawn as one loses them.
+ */
+export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
+  'use no memo'; // the virtualizer changes under the same reference
+  const { label, columns, rows, rowKey, total = rows.length, selected, onRow, onNearEnd, className } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rowKey(rows[index]!),
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  const last = items.at(-1)?.index ?? -1;
+  const nearEnd = useEffectEvent(() => onNearEnd?.());
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - OVERSCAN) nearEnd();
+  }, [last, rows.length]);
+
+  return (
+    <div ref={box} className={classes(className)} tabIndex={-1}>
+      <table className={s.grid} role="table" aria-label={label} aria-rowcount={total + 1}>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            {columns.map(({ id, head, width }) => (
+              <th key={id} role="columnheader" scope="col" data-col={id} style={width ? { inlineSize: width } : {}}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {before > 0 && <Gap size={before} columns={columns.length} />}
+          {items.map(({ key, index }) => (
+            <GridRow
+              key={key}
+              measure={virtualizer.measureElement}
+              index={index}
+              row={rows[index]!}
+              rowId={rowKey(rows[index]!)}
+              columns={columns}
+              selected={rowKey(rows[index]!) === selected}
+              onRow={onRow}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
+          {after > 0 && <Gap size={after} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** Stands for the rows that aren't built. */
+const Gap = ({ size, columns }: { size: number; columns: number }) => (
+  <tr className={s.gap} aria-hidden style={{ blockSize: size }}>
+    <td colSpan={columns} />
+  </tr>
 );
+
+interface GridRowProps<Row> {
+  measure: (element: HTMLTableRowElement | null) => void;
+  index: number;
+  row: Row;
+  rowId: string;
+  columns: readonly Column<Row>[];
+  selected: boolean;
+  onRow: ((row: Row) => void) | undefined;
+}
+const PlainRow = <Row,>({ measure, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => (
+  <tr
+    ref={measure}
+    role="row"
+    data-index={index}
+    data-key={rowId}
+    data-pressable={onRow !== undefined || undefined}
+    aria-rowindex={index + 2}
+    aria-selected={selected || undefined}
+    onClick={(event) => {
+      if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);
+    }}
+  >
+    {columns.map(({ id, cell }) => (
+      <td key={id} role="cell" data-col={id}>
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+);
+const GridRow = memo(PlainRow) as typeof PlainRow;

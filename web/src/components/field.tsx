@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -7,44 +7,49 @@ import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { Text } from '../texts/text.tsx';
 import s from './field.module.css';
 
-interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'value' | 'onChange'> {
+interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validationBehavior'> {
   label: string;
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
-  value: string;
-  onChange: (value: string) => void;
   placeholder?: string;
-  /** Phones, file names, paths, numbers. */
+  /** For phones, addresses, paths and numbers. */
   ltr?: boolean;
   /** Several lines. */
   area?: boolean;
-  /** What is wrong with the value; '' or nothing when it is fine. */
+  /** What is wrong with the value; shown below the field, which is outlined. */
   error?: string | undefined;
-  /** A sign at the field's end. */
+  /** A sign or a word at the inline-end, inside the field. */
   unit?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
 }
-/** A text field with its label and its error. Errors come from outside, so that a server's word never blocks the next try. */
-export const Field = ({ label, hideLabel, placeholder = '', ltr, area, error, unit, ...rest }: FieldProps) => (
+/** One line of text, or several, with its label above and its fault below. */
+export const Field = ({ label, hideLabel, placeholder, ltr, area, error, unit, inputRef, ...rest }: FieldProps) => (
   <TextField
     {...rest}
-    {...(hideLabel ? { 'aria-label': label } : {})}
+    {...(hideLabel && { 'aria-label': label })}
+    isInvalid={error !== undefined}
     validationBehavior="aria"
-    isInvalid={!!error}
     className={s.field!}
   >
     {!hideLabel && (
-      <Label>
+      <Label className={s.label!}>
         <Text>{label}</Text>
       </Label>
     )}
     {area ? (
-      <TextArea placeholder={placeholder} rows={3} className={s.input!} />
+      <TextArea {...(placeholder !== undefined && { placeholder })} rows={3} className={s.input!} />
     ) : (
       <span className={s.box}>
-        <Input placeholder={placeholder} dir={ltr ? 'ltr' : 'auto'} className={s.input!} />
-        {unit && <span className={s.unit}>{unit}</span>}
+        <Input
+          {...(inputRef && { ref: inputRef })}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(ltr && { dir: 'ltr' })}
+          className={s.input!}
+        />
+        {unit !== undefined && <span className={s.unit}>{unit}</span>}
       </span>
     )}
-    {error && (
+    {error !== undefined && (
       <FieldError className={s.error!}>
         <Text>{error}</Text>
       </FieldError>

@@ -4,38 +4,42 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { m } from '../texts/generated/messages.js';
+import { Text } from '../texts/text.tsx';
 import { Button } from './button.tsx';
 import s from './modal.module.css';
 
 interface ModalProps {
-  title: ReactNode;
-  sub?: ReactNode;
+  title: string;
+  /** A press outside, Escape or the x asks to close; whether it closes is the caller's to say. */
+  onClose: () => void;
   /** A way back, above the title. */
   back?: ReactNode;
+  sub?: ReactNode;
   foot?: ReactNode;
-  /** The cross, Escape, or a press outside. */
-  onClose: () => void;
   children: ReactNode;
+  size?: 's' | 'm' | 'l';
+  /** `alertdialog` asks something that must be answered. */
+  role?: 'dialog' | 'alertdialog';
 }
-/** A dialog over the page, as long as it is rendered. From the bottom edge on phones. */
-export const Modal = ({ title, sub, back, foot, onClose, children }: ModalProps) => (
+/** Lies over the page, which rests until it is closed; at the foot of the page on phones. Open for as long as it is there. */
+export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', role = 'dialog' }: ModalProps) => (
   <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={s.scrim!}>
-    <AriaModal className={s.modal!}>
-      <Dialog className={s.dialog!}>
+    <AriaModal className={s.modal!} data-size={size}>
+      <Dialog role={role} className={s.dialog!}>
         <div className={s.head}>
           <div>
             {back}
             <Heading slot="title" level={2}>
-              {title}
+              <Text>{title}</Text>
             </Heading>
-            {sub && <span className={s.sub}>{sub}</span>}
+            {sub}
           </div>
-          <Button tone="icon" size="s" aria-label={m.common_close()} onClick={onClose}>
+          <Button tone="icon" size="s" aria-label={m.office_close()} onClick={onClose}>
             <X />
           </Button>
         </div>
         <div className={s.body}>{children}</div>
-        {foot && <div className={s.foot}>{foot}</div>}
+        {foot !== undefined && <div className={s.foot}>{foot}</div>}
       </Dialog>
     </AriaModal>
   </ModalOverlay>

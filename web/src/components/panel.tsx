@@ -2,31 +2,26 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '../texts/generated/messages.js';
 import { Button } from './button.tsx';
+import { useOutsidePress } from './use-outside-press.ts';
 import s from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
   sub?: ReactNode;
-  /** A picture or sign before the title. */
+  /** Stands before the title. */
   art?: ReactNode;
-  foot?: ReactNode;
-  /** The cross or Escape. */
-  onClose: () => void;
+  foot: ReactNode;
   children: ReactNode;
+  /** The x, Escape, or a press outside; true keeps the press from doing anything else (there is a question to answer first). */
+  onClose: () => boolean;
 }
-/**
- * Details beside a grid, which stays readable; the screen docks it at the inline-end, and fills phones with it. Takes the
- * focus when it opens and gives it back when it closes.
- */
-export const Panel = ({ title, sub, art, foot, onClose, children }: PanelProps) => {
+/** Docked at the inline-end of a back-office page, full screen on phones. Takes the focus when it appears. */
+export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) => {
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
+  useOutsidePress(panel, onClose);
   useEffect(() => {
-    const before = document.activeElement;
-    if (!panel.current?.contains(before)) panel.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section
@@ -36,21 +31,23 @@ export const Panel = ({ title, sub, art, foot, onClose, children }: PanelProps) 
       aria-labelledby={heading}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        // Lists and dialogs that lie over the panel close themselves first.
+        if (event.key !== 'Escape' || event.defaultPrevented || !panel.current?.contains(event.target as Node)) return;
+        onClose();
       }}
     >
       <div className={s.head}>
         {art}
         <div>
           <h2 id={heading}>{title}</h2>
-          {sub && <p>{sub}</p>}
+          {sub !== undefined && <p>{sub}</p>}
         </div>
-        <Button tone="icon" size="s" aria-label={m.common_close()} onClick={onClose}>
+        <Button tone="icon" size="s" aria-label={m.office_close()} onClick={onClose}>
           <X />
         </Button>
       </div>
       <div className={s.body}>{children}</div>
-      {foot && <div className={s.foot}>{foot}</div>}
+      <div className={s.foot}>{foot}</div>
     </section>
   );
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { FieldError } from 'react-aria-components/FieldError';
@@ -6,63 +7,74 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Text } from '../texts/text.tsx';
+import fields from './field.module.css';
 import s from './select.module.css';
-import field from './field.module.css';
 
-interface SelectProps<Id extends string> {
+/** `text` is what is read and typed for; `show` what is drawn in its place. */
+export interface Option<Id extends string | number> {
+  id: Id;
+  text: string;
+  show?: ReactNode;
+}
+interface SelectProps<Id extends string | number> {
   label: string;
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
+  options: readonly Option<Id>[];
   /** Null: nothing is chosen yet. */
   value: Id | null;
-  onChange: (value: Id) => void;
-  options: readonly { id: Id; text: string }[];
+  onChange: (id: Id) => void;
+  /** Stands there while nothing is chosen. */
   placeholder?: string;
   isDisabled?: boolean;
   error?: string | undefined;
+  /** Outlined as faulty without a text of its own. */
+  isInvalid?: boolean;
 }
-/** One of a list that opens below. */
-export const Select = <Id extends string>({
+/** One of several from a list that opens. */
+export const Select = <Id extends string | number>({
   label,
   hideLabel,
+  options,
   value,
   onChange,
-  options,
   placeholder = '—',
   isDisabled = false,
   error,
+  isInvalid = false,
 }: SelectProps<Id>) => (
   <AriaSelect
-    aria-label={label}
+    {...(hideLabel && { 'aria-label': label })}
     value={value}
-    onChange={(key) => {
-      const chosen = options.find(({ id }) => id === key);
-      if (chosen) onChange(chosen.id);
+    onChange={(id) => {
+      const option = options.find((candidate) => candidate.id === id);
+      if (option) onChange(option.id);
     }}
-    isDisabled={isDisabled}
-    isInvalid={!!error}
-    validationBehavior="aria"
     placeholder={placeholder}
-    className={field.field!}
+    isDisabled={isDisabled}
+    isInvalid={isInvalid || error !== undefined}
+    validationBehavior="aria"
+    className={fields.field!}
   >
     {!hideLabel && (
-      <Label>
+      <Label className={fields.label!}>
         <Text>{label}</Text>
       </Label>
     )}
-    <Button className={`${field.input} ${s.button}`}>
+    <Button className={`${fields.input} ${s.button}`}>
       <SelectValue />
       <ChevronDown aria-hidden />
     </Button>
-    {error && (
-      <FieldError className={field.error!}>
+    {error !== undefined && (
+      <FieldError className={fields.error!}>
         <Text>{error}</Text>
       </FieldError>
     )}
-    <Popover className={s.list!}>
-      <ListBox>
-        {options.map(({ id, text }) => (
+    <Popover className={s.popover!}>
+      <ListBox className={s.list!}>
+        {options.map(({ id, text, show }) => (
           <ListBoxItem key={id} id={id} textValue={text} className={s.option!}>
-            <Text>{text}</Text>
+            {show ?? <Text>{text}</Text>}
           </ListBoxItem>
         ))}
       </ListBox>

@@ -3,15 +3,14 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 import s from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
+  /** Names the row of tabs for screen readers. */
   label: string;
-  items: readonly { id: Id; text: ReactNode }[];
+  items: readonly { id: Id; text: ReactNode; content: () => ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The selected tab's page. */
-  children: ReactNode;
 }
-/** Several pages in one place. */
-export const Tabs = <Id extends string>({ label, items, selected, onSelect, children }: TabsProps<Id>) => (
+/** One of several views of a screen; only the selected one is built. */
+export const Tabs = <Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) => (
   <AriaTabs
     selectedKey={selected}
     onSelectionChange={(key) => {
@@ -27,8 +26,10 @@ export const Tabs = <Id extends string>({ label, items, selected, onSelect, chil
         </Tab>
       ))}
     </TabList>
-    <TabPanel id={selected} className={s.tabs!}>
-      {children}
-    </TabPanel>
+    {items.map(({ id, content }) => (
+      <TabPanel key={id} id={id} className={s.tabs!}>
+        {id === selected && content()}
+      </TabPanel>
+    ))}
   </AriaTabs>
 );

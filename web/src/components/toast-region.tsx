@@ -1,27 +1,33 @@
 import { useSyncExternalStore } from 'react';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import { Button } from './button.tsx';
-import { closeToast, currentToasts, onToastsChange } from './toasts.ts';
+import { closeToast, currentToasts, onToasts } from './toast.ts';
 import s from './toast-region.module.css';
 
-/** Where messages come up, at the bottom of the page. Once in the page, and always there, so that they are announced. */
+/** Where messages come up. There from the start, so that screen readers hear of what comes; above whatever is open. */
 export const ToastRegion = () => {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts);
-  return (
-    <section className={s.region} aria-label={m.common_messages()} aria-live="polite" aria-relevant="additions">
-      {toasts.map(({ id, text, tone }) => (
-        <div key={id} className={s.toast} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-          {tone === 'bad' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-          <p>
-            <Text>{text}</Text>
-          </p>
-          <Button tone="icon" size="s" aria-label={m.common_close()} onClick={() => closeToast(id)}>
-            <X />
-          </Button>
-        </div>
-      ))}
-    </section>
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return createPortal(
+    // Dialogs put everything else to rest but what bears this mark.
+    <section className={s.region} aria-label={m.office_messages()} data-react-aria-top-layer="true">
+      <div role="status">{toasts.filter(({ tone }) => tone === 'good').map(line)}</div>
+      <div role="alert">{toasts.filter(({ tone }) => tone === 'bad').map(line)}</div>
+    </section>,
+    document.body,
   );
 };
+
+const line = ({ id, tone, text }: ReturnType<typeof currentToasts>[number]) => (
+  <div key={id} className={s.toast} data-tone={tone}>
+    {tone === 'good' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+    <p>
+      <Text>{text}</Text>
+    </p>
+    <Button tone="icon" size="s" aria-label={m.office_close()} onClick={() => closeToast(id)}>
+      <X />
+    </Button>
+  </div>
+);

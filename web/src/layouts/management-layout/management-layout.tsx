@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Outlet } from '@tanstack/react-router';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { LogOut, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
@@ -55,7 +56,10 @@ export const ManagementLayout = () => {
         />
       )}
       <main className={s.page}>
-        <Outlet />
+        {/* Right-to-left in both languages: its arrow keys and overlays follow the layout. */}
+        <I18nProvider locale="he-IL">
+          <Outlet />
+        </I18nProvider>
       </main>
     </div>
   );
