@@ -7,8 +7,10 @@ import { demoLibrary } from './seed/demo-library.ts';
 import { announce, reportDemoProgress } from './announce.ts';
 import { startWorker } from './worker.ts';
 
-/** Whoever ends the server waits no longer than this for requests in the middle. */
-const CLOSE_WITHIN_MS = 8_000;
+/** Requests that are under way when the server is asked to stop get this long; an upload starts again elsewhere. */
+const REQUESTS_END_WITHIN_MS = 5_000;
+/** A stop that takes longer than this has gone wrong. */
+const STOP_WITHIN_MS = 30_000;
 
 /** Starts everything that one process runs and returns what ends it. */
 const start = async (): Promise<() => Promise<void>> => {
@@ -22,14 +24,14 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.listen({ port: config.port, host: config.host });
   await announce(services, app.addresses());
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
-  const adding = demo
-    ?.addVideos()
-    .catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
+  const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {
     stopReporting?.();
     demo?.stop();
     await adding;
+    const impatience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     await app.close();
+    clearTimeout(impatience);
     await worker.stop();
     await close();
   };
@@ -49,7 +51,7 @@ const started = start();
 started.catch(fail);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS * 3).unref();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     started
       .then((stop) => stop())
       .then(() => process.exit(0))

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { makeConfig } from './config.ts';
+import { readEnv } from './env.ts';
+
+const config = (environment: Record<string, string>) => makeConfig(readEnv(environment));
+const SECRET = 'x'.repeat(32);
+
+it('has defaults for a newcomer: this machine only, embedded database, demo', () => {
+  expect(config({})).toMatchObject({
+    port: 5000,
+    host: '127.0.0.1',
+    demo: true,
+    databaseUrl: undefined,
+    partJoin: 'jump',
+  });
+  expect(config({ PORT: '', PRODUCT_NAME: '' })).toMatchObject({ port: 5000, productName: 'זוזו' });
+});
+
+it('is no demo with a database of its own, unless told so', () => {
+  const DATABASE_URL = 'postgres://localhost/zuzu';
+  expect(config({ DATABASE_URL }).demo).toBe(false);
+  expect(config({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+  expect(config({ DEMO: 'off' }).demo).toBe(false);
+});
+
+it('refuses to be reached from outside before sign-in, secret and demo have been settled', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'zuzu.example']) {
+    expect(() => config({ HOST })).toThrow(/SIGN_IN, JWT_SECRET, DEMO/);
+    expect(() => config({ HOST, SIGN_IN: 'phone', DEMO: 'off' })).toThrow(/JWT_SECRET/);
+    expect(config({ HOST, SIGN_IN: 'phone', DEMO: 'off', JWT_SECRET: SECRET })).toMatchObject({
+      host: HOST,
+      demo: false,
+    });
+  }
+  expect(config({ HOST: '::1' }).demo).toBe(true);
+});
+
+it('names every faulty setting at once', () => {
+  expect(() => readEnv({ PORT: '70000', JWT_SECRET: 'short', DATABASE_URL: 'mysql://x', PART_JOIN: 'fade' })).toThrow(
+    /PORT[\s\S]*DATABASE_URL[\s\S]*JWT_SECRET[\s\S]*PART_JOIN/,
+  );
+});
+
+it('takes a public address without its last slash', () => {
+  expect(config({ PUBLIC_URL: 'https://zuzu.example/' }).publicUrl).toBe('https://zuzu.example');
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ config: { demo: true } });
+  who = await addPeople(server);
+});
+
+describe('a refusal', () => {
+  it('comes in the order 401, 403, 400', async () => {
+    const call = (token?: string, body: unknown = '{"broken') =>
+      server.call('POST', '/api/videos/metadata', { ...(token !== undefined && { token }), body });
+    expect((await call()).status).toBe(401);
+    expect((await call(who.c.token, { nothing: true })).status).toBe(403);
+    expect(await call(who.m.token)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('says that a path or a method does not exist, to those who may know', async () => {
+    expect((await server.call('GET', '/api/nothing')).status).toBe(401);
+    expect(await server.call('GET', '/api/nothing', { token: who.a.token })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: expect.stringContaining('/api/nothing') },
+    });
+    expect((await server.call('DELETE', '/api/lessons/compose', { token: who.a.token })).status).toBe(404);
+  });
+
+  it('is a 413 for a body that is too large', async () => {
+    const answer = await server.call('POST', '/api/auth/send-otp', {
+      body: { phone_number: 'x'.repeat(9 * 1024 ** 2) },
+    });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  });
+});
+
+it('tells settings to everybody, and nothing secret', async () => {
+  const { status, body } = await server.call('GET', '/api/settings');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    productName: 'זוזו',
+    signIn: 'phone',
+    partJoin: 'jump',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    demoSignIns: [],
+  });
+});
+
+it('describes itself: every call with its method, input and answer', async () => {
+  const { body } = await server.call('GET', '/api/openapi.json');
+  expect(body.openapi).toMatch(/^3\.1/);
+  for (const [path, method] of [
+    ['/auth/send-otp', 'post'],
+    ['/lessons/compose', 'post'],
+    ['/videos/upload', 'post'],
+    ['/videos/metadata', 'post'],
+    ['/users/{userId}/groups/{groupName}/seen', 'post'],
+    ['/lessons/lesson-config', 'get'],
+  ] as const)
+    expect(body.paths[path][method].responses['200'].content['application/json'].schema).toBeDefined();
+  const page = await server.call('GET', '/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.text).toContain('POST /api/lessons/compose');
+  expect(page.text).not.toMatch(/<script|https?:\/\//);
+});
