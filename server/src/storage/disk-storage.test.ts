@@ -191,15 +191,47 @@ test('listing goes page by page in the order of the keys', async () => {
   }
 });
 
-test('moving to the trash and back keeps the content; empty folders go', async () => {
-  await storage.put('uploads/a.mp4', bytes('content'));
-  await storage.move('uploads/a.mp4', trashKey('uploads/a.mp4'));
-  expect(await keys()).toEqual(['trash/uploads/a.mp4']);
-  expect(await fs.readdir(root)).not.toContain('uploads');
-  await storage.move(trashKey('uploads/a.mp4'), 'uploads/a.mp4');
-  expect(await text('uploads/a.mp4')).toBe('content');
+test('moving to the trash and back keeps the content; empty folders go, but for those of each kind', async () => {
+  await storage.put('uploads/b/c/a.mp4', bytes('content'));
+  await storage.move('uploads/b/c/a.mp4', trashKey('uploads/b/c/a.mp4'));
+  expect(await keys()).toEqual(['trash/uploads/b/c/a.mp4']);
+  expect(await fs.readdir(join(root, 'uploads'))).toEqual([]);
+  await storage.move(trashKey('uploads/b/c/a.mp4'), 'uploads/b/c/a.mp4');
+  expect(await text('uploads/b/c/a.mp4')).toBe('content');
+  expect(await fs.readdir(join(root, 'trash'))).toEqual([]);
   await deleteAll(storage, 'uploads/');
-  expect(await fs.readdir(root)).toEqual(['.unfinished']);
+  expect((await fs.readdir(root)).toSorted()).toEqual(['.unfinished', 'trash', 'uploads']);
+});
+
+test('files under names that are no keys are found and given one', async () => {
+  await fs.mkdir(join(root, 'uploads/תיקייה'), { recursive: true });
+  for (const name of ['קפיצות 🤸.mp4', 'a b.mp4', 'תיקייה/c.mp4', 'back\\slash', '.hidden', 'key.mp4'])
+    await fs.writeFile(join(root, 'uploads', name), name);
+  await fs.writeFile(join(root, 'elsewhere ä'), 'x');
+  await fs.symlink('/etc/hostname', join(root, 'uploads/a link'));
+  const strays = await Array.fromAsync(storage.strays('uploads/'));
+  const found = strays.map(({ name }) => name).toSorted();
+  expect(found).toEqual(
+    ['uploads/a b.mp4', 'uploads/back\\slash', 'uploads/קפיצות 🤸.mp4', 'uploads/תיקייה/c.mp4'].toSorted(),
+  );
+  const folded = strays.find(({ name }) => name.endsWith('/c.mp4'))!;
+  expect(String(await folded.head(5))).toBe('תיק'.slice(0, 2) + '\ufffd');
+  await storage.adopt(folded.name, 'uploads/new.mp4');
+  expect(await text('uploads/new.mp4')).toBe('תיקייה/c.mp4');
+  expect(await fs.readdir(join(root, 'uploads'))).not.toContain('תיקייה');
+  await expect(storage.adopt('uploads/a b.mp4', 'uploads/new.mp4')).rejects.toThrow(ObjectExists);
+  await expect(storage.adopt(folded.name, 'uploads/other.mp4')).rejects.toThrow(ObjectNotFound);
+});
+
+test.each(['../x y', 'uploads/../../x y', '/etc/passwd', 'uploads//x', 'uploads/.hidden', '', 'a\0b'])(
+  '%j is not adopted',
+  async (name) => expect(storage.adopt(name, 'uploads/x.mp4')).rejects.toThrow(InvalidKey),
+);
+
+test('a folder that is gone is an error, not an empty list', async () => {
+  await fs.rename(root, `${root}-away`);
+  await expect(storage.list('uploads/')).rejects.toThrow();
+  await expect(Array.fromAsync(storage.strays('uploads/'))).rejects.toThrow();
 });
 
 test('files come and go in one folder at the same time', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
-import { isKey } from './media-keys.ts';
+import { isKey, UPLOADS } from './media-keys.ts';
 import {
   InvalidKey,
   ObjectExists,
@@ -35,6 +35,8 @@ export type DiskStorageOptions = {
  */
 export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions): Promise<Storage> => {
   await fs.mkdir(path.join(root, UNFINISHED), { recursive: true });
+  // people put files into it by hand, so it is there from the start
+  await fs.mkdir(path.join(root, UPLOADS), { recursive: true });
   // The folder itself may be a link to a larger disk; inside it, links lead nowhere.
   const base = await fs.realpath(root);
   await removeUnfinished(path.join(base, UNFINISHED));
@@ -239,8 +241,9 @@ const removeUnfinished = async (folder: string): Promise<void> => {
   }
 };
 
+/** Those of the kinds of files stay. */
 const removeEmptyFolders = async (base: string, folder: string): Promise<void> => {
-  for (let at = folder; at.length > base.length; at = path.dirname(at)) {
+  for (let at = folder; path.dirname(at).length > base.length; at = path.dirname(at)) {
     try {
       await fs.rmdir(at);
     } catch {
