@@ -17,6 +17,8 @@ export const scanStorage =
   ({ repository, storage }: Services) =>
   async (now: Date): Promise<Scan> => {
     const scan: Scan = { newVideos: [], skipped: [] };
+    /** Keys given while the list is gone through, which may come up in it. */
+    const moved = new Set<string>();
 
     const offer = (fileKey: string, fileName: string, at: Date, size: number) =>
       scan.newVideos.push({
@@ -40,19 +42,20 @@ export const scanStorage =
         content_hash: null,
       });
 
-    /** Takes a file that lies there under a name of its own. */
-    const adopt = async (from: string, size: number, take: (key: string) => Promise<void>): Promise<void> => {
+    /** Gives a file a new key, as `take` does it, and its name to go with it. */
+    const adopt = async (from: string, size: number, take: (key: string) => Promise<void>) => {
       const fileName = fileNameOf(from);
       const fileKey = newUploadKey(fileName);
       // before the file moves, so that its name isn't lost in between
       await addUpload(fileKey, fileName, { size, at: now });
       try {
         await take(fileKey);
-        offer(fileKey, fileName, now, size);
+        return fileKey;
       } catch {
         // open in another program, or gone again: the next scan sees
         await repository.deleteUpload(fileKey);
         scan.skipped.push({ fileName, reason: 'unreadable' });
+        return undefined;
       }
     };
 
@@ -66,8 +69,12 @@ export const scanStorage =
       const fileName = upload?.file_name ?? fileNameOf(file.key);
       const fault = await faultOf(file.size, (bytes) => headOf(storage, file, bytes));
       if (fault) scan.skipped.push({ fileName, reason: fault });
-      else if (video) await adopt(file.key, file.size, (key) => storage.move(file.key, key));
-      else {
+      else if (video) {
+        const fileKey = await adopt(file.key, file.size, (key) => storage.move(file.key, key));
+        if (!fileKey) return;
+        moved.add(fileKey);
+        offer(fileKey, fileName, now, file.size);
+      } else {
         if (!upload) await addUpload(file.key, fileName, { size: file.size, at: file.modifiedAt });
         offer(file.key, fileName, upload?.created_at ?? file.modifiedAt, file.size);
       }
@@ -80,7 +87,7 @@ export const scanStorage =
       const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
       for (const file of objects) {
         const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
-        if (upload && isUnderWay(upload, now)) continue;
+        if (moved.has(file.key) || (upload && isUnderWay(upload, now))) continue;
         if (video && !(await isAnotherFile(storage, video))) continue;
         await look(file, upload, video);
       }

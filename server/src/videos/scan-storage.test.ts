@@ -1,0 +1,149 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putFile, shortClip } from '../testing/media.ts';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startWorker } from '../worker.ts';
+
+const PREPARED_WITHIN_MS = 50_000;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let clip: Buffer;
+let base: string;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  clip = await shortClip();
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  folder = join(server.services.config.dataDir, 'storage', 'uploads');
+  await startWorker(server.services);
+});
+beforeEach(async () => {
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder, { recursive: true });
+});
+
+const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
+const scan = async (): Promise<{ newVideos: any[]; skipped: { fileName: string; reason: string }[] }> => {
+  const { status, body } = await manager('GET', '/api/videos/scan');
+  expect(status).toBe(200);
+  return body;
+};
+const names = async () => (await scan()).newVideos.map((video) => video.fileName).toSorted();
+const describeFile = (fileKey: string, fileName: string) =>
+  manager('POST', '/api/videos/metadata', {
+    videos: [{ fileKey, fileName, displayName: 'תיאור', intensities: ['2'], path: 'small/dance' }],
+  });
+
+describe('a scan', () => {
+  it('offers files that were put into the folder, under whatever name, and they end as ready videos', async () => {
+    await fs.mkdir(join(folder, 'שיעור ראשון'));
+    const put = [
+      'plain.mp4',
+      'קפיצות כוכב.mp4',
+      '🤸 go.mov',
+      'שיעור ראשון/א.mp4',
+      'a (1).mp4',
+      'no-extension',
+      `${'x'.repeat(200)}.mp4`,
+    ];
+    for (const name of put) await fs.writeFile(join(folder, name), clip);
+
+    const { newVideos, skipped } = await scan();
+    expect(skipped).toEqual([]);
+    expect(newVideos.map((video) => video.fileName).toSorted()).toEqual(
+      put.map((name) => name.split('/').at(-1)).toSorted(),
+    );
+    for (const video of newVideos)
+      expect(video).toMatchObject({ displayName: '', size: clip.byteLength, intensities: [] });
+    expect(newVideos.find((video) => video.fileName === 'plain.mp4').fileKey).toBe('uploads/plain.mp4');
+    expect((await scan()).newVideos, 'the second scan finds the same').toEqual(newVideos);
+
+    const hebrew = newVideos.find((video) => video.fileName === 'קפיצות כוכב.mp4');
+    expect((await describeFile(hebrew.fileKey, hebrew.fileName)).status).toBe(200);
+    expect(await names()).not.toContain('קפיצות כוכב.mp4');
+    const ready = await vi.waitUntil(
+      async () => {
+        const { body } = await manager('GET', '/api/videos');
+        const video = body.find((each: { fileKey: string }) => each.fileKey === hebrew.fileKey);
+        return video?.progress === 100 && video;
+      },
+      { timeout: PREPARED_WITHIN_MS, interval: 200 },
+    );
+    expect(ready).toMatchObject({ status: 'ready', fileName: 'קפיצות כוכב.mp4', renditions: [180] });
+  });
+
+  it('looks at content, not at names', async () => {
+    await fs.writeFile(join(folder, 'holiday.mp4'), '<!doctype html><p>שלום');
+    await fs.writeFile(join(folder, 'ריק.mp4'), '');
+    await fs.writeFile(join(folder, 'list.mp4'), '#EXTM3U\nhttp://example.com/a.ts');
+    await fs.writeFile(join(folder, 'one.mp4'), 'x');
+    await fs.writeFile(join(folder, 'really-a-video.txt'), clip);
+    await fs.writeFile(join(folder, '.hidden.mp4'), clip);
+    await fs.symlink('/etc/hostname', join(folder, 'link.mp4'));
+    const { newVideos, skipped } = await scan();
+    expect(newVideos.map((video) => video.fileName)).toEqual(['really-a-video.txt']);
+    expect(Object.fromEntries(skipped.map(({ fileName, reason }) => [fileName, reason]))).toEqual({
+      'holiday.mp4': 'not-media',
+      'ריק.mp4': 'empty',
+      'list.mp4': 'not-media',
+      'one.mp4': 'not-media',
+    });
+  });
+
+  it('leaves out a file whose upload has not been answered, and finds one that was never described', async () => {
+    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'בדרך.mp4', fileType: 'video/mp4' });
+    await server.services.storage.put(body.fileKey, clip);
+    expect(await names()).toEqual([]);
+    expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
+      state: 'waiting',
+    });
+    await putFile(base, body.signedUrl, clip);
+    expect(await names()).toEqual(['בדרך.mp4']);
+    expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
+      state: 'stored',
+    });
+  });
+
+  it('does not offer a file that was given up, even if it arrives late', async () => {
+    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
+    expect((await manager('POST', '/api/videos/s3/delete', { fileKey: body.fileKey })).status).toBe(200);
+    await putFile(base, body.signedUrl, clip);
+    expect(await names()).toEqual([]);
+    expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
+      state: 'removed',
+    });
+  });
+
+  it('offers a new file under the name of a deleted one as a video of its own', async () => {
+    await fs.writeFile(join(folder, 'again.mp4'), clip);
+    const [found] = (await scan()).newVideos;
+    const { body } = await describeFile(found.fileKey, found.fileName);
+    await manager('POST', '/api/videos/s3/delete', { fileKey: found.fileKey });
+    await manager('DELETE', `/api/videos/${body.videos[0]._id}`);
+    expect(await names()).toEqual([]);
+    await fs.writeFile(join(folder, 'again.mp4'), clip);
+    const [second] = (await scan()).newVideos;
+    expect(second.fileName).toBe('again.mp4');
+    expect(second.fileKey).not.toBe(found.fileKey);
+    expect((await describeFile(second.fileKey, second.fileName)).status).toBe(200);
+  });
+
+  it('goes through thousands of files page by page', async () => {
+    const count = 2_300;
+    for (let i = 0; i < count; i++) await fs.writeFile(join(folder, `clip-${i}.mp4`), clip.subarray(0, 64));
+    const { newVideos } = await scan();
+    expect(newVideos).toHaveLength(count);
+    expect(newVideos.slice(0, 3).map((video) => video.fileName)).toEqual(['clip-0.mp4', 'clip-1.mp4', 'clip-2.mp4']);
+  });
+
+  it('is for managers', async () => {
+    for (const { token } of [who.a, who.b, who.c])
+      expect((await server.call('GET', '/api/videos/scan', { token })).status).toBe(403);
+  });
+});

@@ -1,0 +1,296 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { addVideos, readyVideo } from '../testing/library.ts';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { trashKey } from '../storage/media-keys.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let now = new Date();
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+});
+beforeEach(async () => {
+  now = new Date();
+  await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
+  await fs.rm(join(server.services.config.dataDir, 'storage'), { recursive: true, force: true });
+  await fs.mkdir(join(server.services.config.dataDir, 'storage', '.unfinished'), { recursive: true });
+});
+
+const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
+const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
+
+/** A video that can be played, with its files. */
+const addVideo = async (fields: Partial<Parameters<typeof readyVideo>[0]> = {}): Promise<VideoRow> => {
+  const [row] = await addVideos(server, [readyVideo({ path: 'small/dance', length: 30, ...fields })]);
+  const { storage, videosInDatabase } = server.services;
+  await videosInDatabase.insertUpload({
+    file_key: row!.file_key,
+    file_name: row!.file_name,
+    file_type: 'video/mp4',
+    user_id: who.m.userId,
+    created_at: now,
+    expires_at: now,
+    received_at: now,
+    content_hash: null,
+  });
+  await storage.put(row!.file_key, Buffer.from('content'));
+  await storage.put(row!.thumbnail_key!, Buffer.from('picture'));
+  await storage.put(`renditions/${row!.video_key}/540/00001.ts`, Buffer.from('segment'));
+  return row!;
+};
+const listed = async (token: string) =>
+  (await server.call('GET', '/api/videos', { token })).body.map((video: { fileKey: string }) => video.fileKey);
+const actions = async () =>
+  (await sql<{ action: string }>`select action from audit order by id`.execute(server.services.database)).rows.map(
+    ({ action }) => action,
+  );
+
+describe('deleting a video', () => {
+  it('takes the file to the trash, then the record; a restore brings both back', async () => {
+    const video = await addVideo();
+    expect((await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key })).body).toEqual({
+      success: true,
+    });
+    expect(await listed(who.b.token)).toEqual([]);
+    const [between] = (await manager('GET', '/api/videos')).body;
+    expect(between.trashedAt).toBe(now.toISOString());
+    expect(await has(trashKey(video.file_key))).toBe(true);
+
+    expect((await manager('DELETE', `/api/videos/${video.id}`)).body).toEqual({ success: true });
+    expect(await listed(who.m.token)).toEqual([]);
+
+    const restored = await manager('POST', `/api/videos/${video.id}/restore`, {});
+    expect(restored).toMatchObject({ status: 200, body: { fileKey: video.file_key } });
+    expect(restored.body.trashedAt).toBeUndefined();
+    expect(await listed(who.b.token)).toEqual([video.file_key]);
+    expect([await has(video.file_key), await has(trashKey(video.file_key))]).toEqual([true, false]);
+    expect(await actions()).toEqual(['video-file-delete', 'video-delete', 'video-restore']);
+  });
+
+  it('may be done twice, in either order, and half-way', async () => {
+    const video = await addVideo();
+    for (let i = 0; i < 2; i++) expect((await manager('DELETE', `/api/videos/${video.id}`)).status).toBe(200);
+    for (let i = 0; i < 2; i++)
+      expect((await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key })).status).toBe(200);
+    expect(await has(trashKey(video.file_key))).toBe(true);
+    for (let i = 0; i < 2; i++) expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(200);
+    expect(await has(video.file_key)).toBe(true);
+  });
+
+  it('works for a demo clip whose file was dropped after packaging', async () => {
+    const video = await addVideo();
+    await server.services.videosInDatabase.uploadDropped(video.file_key, now);
+    await server.services.storage.delete(video.file_key);
+    await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key });
+    await manager('DELETE', `/api/videos/${video.id}`);
+    expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(200);
+    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 0 });
+    expect(await listed(who.b.token)).toEqual([video.file_key]);
+  });
+
+  it('refuses keys that are none, and what is not there', async () => {
+    await addVideo();
+    for (const fileKey of [
+      '../x',
+      'uploads/../renditions/x',
+      'renditions/x',
+      'trash/uploads/x',
+      'uploads/.x',
+      '/etc/passwd',
+      'שלום',
+    ])
+      expect((await manager('POST', '/api/videos/s3/delete', { fileKey })).status, fileKey).toBe(400);
+    expect((await manager('POST', '/api/videos/s3/delete', { fileKey: 'uploads/none.mp4' })).status).toBe(404);
+    for (const id of ['999999', 'x', '1e3', '-1', '99999999999999999999', '%2e%2e'])
+      expect((await manager('DELETE', `/api/videos/${id}`)).status, id).toBe(404);
+    expect((await manager('POST', '/api/videos/999999/restore', {})).status).toBe(404);
+  });
+
+  it('cannot be undone when the file is gone, or when another one stands in its place', async () => {
+    const video = await addVideo();
+    await manager('DELETE', `/api/videos/${video.id}`);
+    await server.services.storage.put(video.file_key, Buffer.from('another'));
+    expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(409);
+    await server.services.storage.delete(video.file_key);
+    await server.services.storage.delete(trashKey(video.file_key));
+    expect((await manager('POST', `/api/videos/${video.id}/restore`, {})).status).toBe(404);
+  });
+
+  it('is for managers', async () => {
+    const video = await addVideo();
+    for (const { token } of [who.a, who.b, who.c])
+      for (const [method, path] of [
+        ['POST', '/api/videos/s3/delete'],
+        ['DELETE', `/api/videos/${video.id}`],
+        ['POST', `/api/videos/${video.id}/restore`],
+        ['POST', '/api/videos/purge'],
+        ['GET', `/api/videos/${video.id}/usage`],
+        ['PUT', '/api/videos/update-metadata'],
+      ] as const)
+        expect((await server.call(method, path, { token })).status, path).toBe(403);
+    expect(await has(video.file_key)).toBe(true);
+  });
+});
+
+describe('the trash', () => {
+  it('is emptied after 30 days, with all that was made of the video; its record stays', async () => {
+    const [deleted, kept] = [await addVideo(), await addVideo()];
+    await manager('DELETE', `/api/videos/${deleted.id}`);
+    now = new Date(now.getTime() + 29 * DAY_MS);
+    expect(await server.services.videoTrash.clean(now)).toBe(0);
+    now = new Date(now.getTime() + 2 * DAY_MS);
+    expect(await server.services.videoTrash.clean(now)).toBe(1);
+    expect(await server.services.videoTrash.clean(now)).toBe(0);
+    const left = await Array.fromAsync(fs.glob('**/*.*', { cwd: join(server.services.config.dataDir, 'storage') }));
+    expect(left.filter((file) => file.includes(deleted.video_key))).toEqual([]);
+    expect(left.filter((file) => file.includes(kept.video_key))).toHaveLength(3);
+    who.m = await server.signIn(people.m.phoneNumber);
+    expect((await manager('POST', `/api/videos/${deleted.id}/restore`, {})).status).toBe(404);
+    expect(await listed(who.m.token)).toEqual([kept.file_key]);
+  });
+
+  it('loses uploads that never became videos', async () => {
+    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
+    await server.services.storage.put(body.fileKey, Buffer.from('x'));
+    await manager('POST', '/api/videos/s3/delete', { fileKey: body.fileKey });
+    expect(await has(trashKey(body.fileKey))).toBe(true);
+    expect(await server.services.videoTrash.clean(new Date(now.getTime() + 31 * DAY_MS))).toBe(1);
+    expect(await has(trashKey(body.fileKey))).toBe(false);
+  });
+});
+
+describe('a purge', () => {
+  it('retires what has no file any more, and nothing else', async () => {
+    const [gone, here, trashed] = [await addVideo(), await addVideo(), await addVideo()];
+    await server.services.storage.delete(gone.file_key);
+    await manager('POST', '/api/videos/s3/delete', { fileKey: trashed.file_key });
+    const { body } = await manager('POST', '/api/videos/purge', {});
+    expect(body).toEqual({ purged: [gone.file_key], checked: 2 });
+    expect((await listed(who.m.token)).toSorted()).toEqual([here.file_key, trashed.file_key].toSorted());
+    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 1 });
+    expect(await actions()).toContain('video-purge');
+  });
+
+  it('does nothing while storage is away or is another one', async () => {
+    const video = await addVideo();
+    const root = join(server.services.config.dataDir, 'storage');
+    await fs.rename(root, `${root}-away`);
+    const away = await manager('POST', '/api/videos/purge', {});
+    expect(away.body).toMatchObject({ purged: [], reason: expect.stringContaining('listed whole') });
+    await fs.mkdir(root);
+    const empty = await manager('POST', '/api/videos/purge', {});
+    expect(empty.body).toMatchObject({ purged: [], reason: expect.stringContaining('pictures') });
+    await fs.rm(root, { recursive: true });
+    await fs.rename(`${root}-away`, root);
+    expect(await listed(who.m.token)).toEqual([video.file_key]);
+  });
+
+  it('does nothing when a folder cannot be read', async () => {
+    const [gone] = [await addVideo(), await addVideo()];
+    await server.services.storage.delete(gone.file_key);
+    const list = server.services.storage.list;
+    server.services.storage.list = () => Promise.reject(new Error('permission denied'));
+    const { body } = await manager('POST', '/api/videos/purge', {});
+    server.services.storage.list = list;
+    expect(body).toMatchObject({ purged: [], checked: 0, reason: expect.any(String) });
+  });
+});
+
+describe('where a video is used', () => {
+  it('counts pins of the rules in force and ready lessons', async () => {
+    const video = await addVideo({ file_name: 'סיפור.mp4' });
+    const { lessonConfigs, database } = server.services;
+    const { config } = await lessonConfigs.current();
+    const pin = 'fixed/small/dance/סיפור.mp4';
+    const rules = { ...config.lessonRules, 4: { ...config.lessonRules['4'], order: [pin, 'main'] } };
+    await sql`insert into lesson_configs (config, pins) values (${JSON.stringify({ ...config, lessonRules: rules })}::jsonb, ${JSON.stringify({ [pin]: video.id })}::jsonb)`.execute(
+      database,
+    );
+    const group = await sql<{ id: string }>`select id from groups where user_id = ${who.c.userId} limit 1`.execute(
+      database,
+    );
+    await sql`insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, total_seconds)
+      values (${group.rows[0]!.id}, 2026, 11, 1, 2, 3, ${JSON.stringify([{ videoId: video.id, blockPath: 'main' }])}::jsonb, 30)`.execute(
+      database,
+    );
+    expect((await manager('GET', `/api/videos/${video.id}/usage`)).body).toEqual({ pinnedIn: [4], fixedLessons: 1 });
+    const other = await addVideo();
+    expect((await manager('GET', `/api/videos/${other.id}/usage`)).body).toEqual({ pinnedIn: [], fixedLessons: 0 });
+  });
+});
+
+describe('changing a video', () => {
+  const put = (body: unknown) => manager('PUT', '/api/videos/update-metadata', body);
+
+  it('takes a whole video object, and gives what is stored', async () => {
+    const row = await addVideo({ path: 'small/story/jungle', family: 'jungle' });
+    const [video] = (await manager('GET', '/api/videos')).body;
+    const { status, body } = await put({
+      ...video,
+      displayName: ' שם חדש \u202e',
+      intensities: [5, '1', '5'],
+      path: 'small / dance / disco',
+      status: 'failed',
+      length: 1,
+      fileName: 'other.mp4',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      _id: String(row.id),
+      displayName: 'שם חדש',
+      intensities: ['1', '5'],
+      path: 'small/dance/disco',
+      family: 'disco',
+      status: 'ready',
+      length: 30,
+      fileName: row.file_name,
+    });
+    expect((await manager('GET', '/api/videos')).body[0]).toMatchObject({ displayName: 'שם חדש', family: 'disco' });
+  });
+
+  it('keeps a family that was set, and takes families, series and notes away', async () => {
+    const row = await addVideo({ path: 'small/story/jungle', family: 'animals', series: 'חיות', episode: 2 });
+    const id = { _id: String(row.id) };
+    expect((await put({ ...id, path: 'small/dance/disco' })).body).toMatchObject({ family: 'animals', series: 'חיות' });
+    expect((await put({ fileKey: row.file_key, family: true })).body.family).toBe('dance');
+    const bare = (await put({ ...id, family: null, series: null, episode: null, extraNotes: null })).body;
+    expect(bare).not.toHaveProperty('family');
+    expect(bare).not.toHaveProperty('series');
+    expect(bare).not.toHaveProperty('episode');
+  });
+
+  it('names what is wrong', async () => {
+    const id = { _id: String((await addVideo()).id) };
+    const faults: [object, number, string?][] = [
+      [{}, 400, '_id'],
+      [{ _id: 'x' }, 404],
+      [{ _id: '99999999' }, 404],
+      [{ fileKey: 'uploads/none' }, 404],
+      [{ ...id, displayName: ' \u200f ' }, 400, 'displayName'],
+      [{ ...id, displayName: 'a\nb' }, 400, 'displayName'],
+      [{ ...id, displayName: 'x'.repeat(301) }, 400, 'displayName'],
+      [{ ...id, intensities: [] }, 400, 'intensities'],
+      [{ ...id, intensities: ['6'] }, 400, 'intensities'],
+      [{ ...id, path: '' }, 400, 'path'],
+      [{ ...id, path: ' / ' }, 400, 'path'],
+      [{ ...id, path: '../x' }, 400, 'path'],
+      [{ ...id, path: 'a/b/c/d' }, 400, 'path'],
+      [{ ...id, path: 'a\u0000' }, 400, 'path'],
+      [{ ...id, episode: -1 }, 400, 'episode'],
+      [{ ...id, extraNotes: 5 }, 400, 'extraNotes'],
+    ];
+    for (const [body, status, field] of faults) {
+      const answer = await put(body);
+      expect([answer.status, answer.body.details?.[0]?.field], JSON.stringify(body)).toEqual([status, field]);
+    }
+  });
+});
