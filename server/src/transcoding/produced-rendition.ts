@@ -27,7 +27,7 @@ export const bandwidths = (
   const durations = segments.map(({ seconds }) => seconds);
   const total = renditionLength({ segmentDurations: durations });
   const average = Math.round((segments.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / total);
-  const shortest = Math.round(Math.max(...durations)) / 2;
+  const shortest = Math.max(1, Math.round(Math.max(...durations))) / 2;
   let peak = average;
   for (const start of segments.keys()) {
     let [bytes, seconds] = [0, 0];

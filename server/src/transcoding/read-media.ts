@@ -17,8 +17,9 @@ import { UnreadableMedia } from './unreadable-media.ts';
 const RATE_SAMPLE_PACKETS = 240;
 /** Time stamps in Matroska are whole milliseconds. */
 const STEP_TOLERANCE_SECONDS = 0.0011;
-/** A file whose packets end this much before its header says was cut off. */
+/** A file whose packets end this much before its header says, in both respects, was cut off. */
 const MISSING_END_SECONDS = 1;
+const MISSING_END_SHARE = 0.9;
 
 export type ReadOptions = {
   /** Look at every packet of H.264 up to this height. */
@@ -40,8 +41,7 @@ export const readMedia = async (
   if (!videoTrack && !audioTrack) throw new UnreadableMedia('truncated');
   if (!videoTrack) throw new UnreadableMedia('no-video');
 
-  await checkEnd(videoTrack);
-  if (audioTrack) await checkEnd(audioTrack);
+  await checkEnd(input, audioTrack ? [videoTrack, audioTrack] : [videoTrack]);
   const firsts = [await videoTrack.getFirstTimestamp(), await audioTrack?.getFirstTimestamp()];
   // Sound before 0 is what the encoder needs to get going, and isn't heard.
   const start = Math.max(0, Math.min(...firsts.filter((first) => first !== undefined)));
@@ -83,12 +83,19 @@ const readAudio = async (track: InputAudioTrack, start: number): Promise<AudioIn
   end: (await track.computeDuration()) - start,
 });
 
-/** Whether the last packet is where the tables say. */
-const checkEnd = async (track: InputVideoTrack | InputAudioTrack): Promise<void> => {
-  const promised = await track.getDurationFromMetadata();
-  const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
-  if (!last || last.data.byteLength === 0) throw new UnreadableMedia('truncated');
-  if (promised !== null && last.timestamp + last.duration < promised - MISSING_END_SECONDS)
+/** Throws 'truncated' unless the last packets are where the tables say. */
+const checkEnd = async (input: Input, tracks: readonly (InputVideoTrack | InputAudioTrack)[]): Promise<void> => {
+  const ends = await Promise.all(
+    tracks.map(async (track) => {
+      const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
+      if (!last || last.data.byteLength === 0) throw new UnreadableMedia('truncated');
+      return last.timestamp + last.duration;
+    }),
+  );
+  // Of all tracks together: Matroska promises no length of single ones, and sound may well end before the picture.
+  const promised = (await input.getDurationFromMetadata([...tracks])) ?? 0;
+  const end = Math.max(...ends);
+  if (end < promised - MISSING_END_SECONDS && end < promised * MISSING_END_SHARE)
     throw new UnreadableMedia('truncated');
 };
 

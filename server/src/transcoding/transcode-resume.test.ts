@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import type { Storage } from '../storage/storage.ts';
+import { openBench } from './test-bench.ts';
+import { ffmpeg, makeMedia, testFolder, testPicture, testTone } from './test-media.ts';
+import { UnreadableMedia } from './unreadable-media.ts';
+
+const TEST_MS = 120_000;
+const folder = await testFolder();
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+let bench: Awaited<ReturnType<typeof openBench>>;
+beforeEach(async () => {
+  bench = await openBench(folder);
+});
+
+const source = await makeMedia(folder, 'mp4', [...testPicture('960x540', 30, 8), ...testTone(-20, 8), ...h264]);
+
+test('a second run makes nothing again and gives the same', { timeout: TEST_MS }, async () => {
+  const first = await bench.transcode(source);
+  const [before, told] = [await bench.etags(), [...bench.events]];
+  bench.events.length = 0;
+  expect(await bench.transcode(source)).toEqual(first);
+  expect(bench.events).toEqual(told);
+  expect(await bench.etags()).toEqual(before);
+});
+
+test('another key or source makes everything again', { timeout: TEST_MS }, async () => {
+  const first = await bench.transcode(source);
+  const before = await bench.etags();
+  const second = await bench.transcode(source, { encryptionKey: Buffer.from('fedcba9876543210') });
+  expect(second.renditions.map(({ keyPrefix }) => keyPrefix)).toEqual(
+    first.renditions.map(({ keyPrefix }) => keyPrefix),
+  );
+  expect(second.renditions[0]!.iv).not.toBe(first.renditions[0]!.iv);
+  const after = await bench.etags();
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  expect(Object.keys(after).filter((key) => after[key] === before[key])).toEqual([]);
+  const shorter = await makeMedia(folder, 'mp4', [...testPicture('640x360', 30, 1), ...h264]);
+  expect((await bench.transcode(shorter)).renditions).toMatchObject([{ height: 360, segmentDurations: [1] }]);
+});
+
+test('aborted after the lowest rendition, the next run goes on from there', { timeout: TEST_MS }, async () => {
+  const controller = new AbortController();
+  const onLowestReady = () => controller.abort(new Error('shutting down'));
+  await expect(bench.transcode(source, { signal: controller.signal, onLowestReady })).rejects.toThrow('shutting down');
+  expect(await bench.leftInWork()).toEqual([]);
+  const lowest = await bench.etags();
+  expect(Object.keys(lowest)).toContain('renditions/video/360/00001.ts');
+  const resumed = await bench.transcode(source);
+  expect(await bench.etags()).toMatchObject({ ...lowest, 'renditions/video/record.json': expect.any(String) });
+  expect(resumed.renditions.map(({ height }) => height)).toEqual([360, 540]);
+  expect(resumed).toEqual(await bench.transcode(source, { videoKey: 'video', workDir: join(bench.root, 'other') }));
+});
+
+test('killed in the middle of encoding, the next run gives the same and clears up', { timeout: TEST_MS }, async () => {
+  const script = `
+      const { openDiskStorage } = await import(${JSON.stringify(new URL('../storage/disk-storage.ts', import.meta.url))});
+      const { transcodeVideo } = await import(${JSON.stringify(new URL('./transcode-video.ts', import.meta.url))});
+      const storage = await openDiskStorage({ root: ${JSON.stringify(join(bench.root, 'storage'))}, signPutUrl: () => '' });
+      const encryptionKey = Buffer.from('0123456789abcdef');
+      await transcodeVideo({ source: ${JSON.stringify(source)}, workDir: ${JSON.stringify(join(bench.root, 'work'))}, storage,
+        videoKey: 'video', encryptionKey, ffmpeg: ${JSON.stringify(ffmpeg)}, onProgress: (percent) => console.log(percent) });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const output of child.stdout)
+    if (Number(String(output).trim().split('\n').at(-1)) > 30) child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  expect(await bench.leftInWork()).toHaveLength(1);
+
+  const resumed = await bench.transcode(source);
+  expect(await bench.leftInWork()).toEqual([]);
+  expect(await fs.readdir(join(bench.root, 'storage/.unfinished'))).toEqual([]);
+  const undisturbed = await bench.transcode(source, { videoKey: 'other' });
+  const comparable = ({ renditions, ...rest }: typeof resumed) => ({
+    ...rest,
+    thumbnailKey: '',
+    renditions: renditions.map((rendition) => ({ ...rendition, keyPrefix: '', iv: '' })),
+  });
+  expect(comparable(resumed)).toEqual(comparable(undisturbed));
+  const keys = await bench.stored();
+  const made = keys.filter((key) => key.includes('/video'));
+  expect(made).toEqual(keys.filter((key) => key.includes('/other')).map((key) => key.replace('/other', '/video')));
+});
+
+test('a storage that fails is no fault of the file', { timeout: TEST_MS }, async () => {
+  const failing: Storage = { ...bench.storage, put: () => Promise.reject(new Error('the disk is full')) };
+  await expect(bench.transcode(source, { storage: failing })).rejects.toThrow('the disk is full');
+  expect(await bench.leftInWork()).toEqual([]);
+});
+
+test('a file that is no video says why and leaves nothing', { timeout: TEST_MS }, async () => {
+  const text = join(folder, 'text.mp4');
+  await fs.writeFile(text, 'not a video');
+  const failure = await bench.transcode(text).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreadableMedia);
+  expect(failure).toMatchObject({ reason: 'not-media', code: 'UNREADABLE_MEDIA' });
+  expect([await bench.stored(), await bench.leftInWork(), bench.events]).toEqual([[], [], []]);
+});
+
+test('pictures that are noise are no video', { timeout: TEST_MS }, async () => {
+  const file = await makeMedia(folder, 'mp4', [...testPicture('320x180', 30, 2), ...h264]);
+  const content = await fs.readFile(file);
+  const data = content.indexOf('mdat') + 4;
+  for (let at = data + 4; at < content.indexOf('moov') - 4; at++) content[at] = (at * 7919) % 251;
+  await fs.writeFile(file, content);
+  await expect(bench.transcode(file)).rejects.toMatchObject({ code: 'UNREADABLE_MEDIA' });
+  expect(await bench.stored()).toEqual([]);
+});
+
+test('the key must have 16 bytes', async () => {
+  await expect(bench.transcode('nowhere.mp4', { encryptionKey: Buffer.alloc(15) })).rejects.toThrow(RangeError);
+});
+
+test('a source that is not there is an error', async () => {
+  await expect(bench.transcode(join(folder, 'nowhere.mp4'))).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,248 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renditionLength } from '@zuzu/domain/playlists/rendition.ts';
+import { runFfmpeg } from './ffmpeg.ts';
+import { probeMedia } from './probe.ts';
+import { AUDIO_RATE_HZ } from './renditions.ts';
+import { coloursAt, nameOf, openBench } from './test-bench.ts';
+import {
+  compliantCodecs,
+  decode,
+  ffmpeg,
+  loudnessOf,
+  makeMedia,
+  quarterTurn,
+  testFolder,
+  testPicture,
+  testTone,
+} from './test-media.ts';
+
+const TEST_MS = 120_000;
+const folder = await testFolder();
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+let bench: Awaited<ReturnType<typeof openBench>>;
+beforeEach(async () => {
+  bench = await openBench(folder);
+});
+
+describe('renditions', () => {
+  test('the lowest first, all of the same length, brought to −16 LUFS', { timeout: TEST_MS }, async () => {
+    const source = await makeMedia(folder, 'mkv', [
+      ...testPicture('1280x720', 60, 7.5),
+      ...testTone(-33, 7.5),
+      ...h264,
+      '-c:a',
+      'flac',
+    ]);
+    const percents: number[] = [];
+    const made = await bench.transcode(source, { onProgress: (percent) => void percents.push(percent) });
+
+    expect(bench.events).toEqual(['rendition 360', 'ready 360 7.5', 'rendition 540', 'rendition 720']);
+    expect(made).toMatchObject({ length: 7.5, copied: false, thumbnailKey: 'thumbnails/video.jpg' });
+    expect(made.loudness).toBeCloseTo(-33, 0);
+    expect(made.renditions.map(({ width, height, codecs }) => [width, height, codecs])).toEqual([
+      [640, 360, 'avc1.64001e,mp4a.40.2'],
+      [960, 540, 'avc1.64001f,mp4a.40.2'],
+      [1280, 720, 'avc1.64001f,mp4a.40.2'],
+    ]);
+    for (const rendition of made.renditions) {
+      expect(rendition.segmentDurations).toEqual([6, 1.5]);
+      expect(rendition.bandwidth).toBeGreaterThanOrEqual(rendition.averageBandwidth);
+      const input = await bench.inputOf(rendition);
+      const decoded = await decode(input);
+      expect(decoded).toMatchObject({ faults: '', frames: 225, width: rendition.width });
+      expect(Math.abs(decoded.samples - 7.5 * AUDIO_RATE_HZ)).toBeLessThan(3 * 1024);
+      expect(await loudnessOf(input)).toBeCloseTo(-16, 0);
+    }
+    expect(new Set(made.renditions.map(({ iv }) => iv)).size).toBe(3);
+    expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b));
+    expect([percents[0], percents.at(-1)]).toEqual([0, 100]);
+    expect(await bench.stored()).toEqual([
+      ...['1', '2'].map((n) => `renditions/video/360/0000${n}.ts`),
+      ...['1', '2'].map((n) => `renditions/video/540/0000${n}.ts`),
+      ...['1', '2'].map((n) => `renditions/video/720/0000${n}.ts`),
+      ...['renditions/video/record.json', 'thumbnails/video.jpg'],
+    ]);
+    expect(await bench.leftInWork()).toEqual([]);
+  });
+
+  test('groups of pictures are closed and last two seconds', { timeout: TEST_MS }, async () => {
+    const source = await makeMedia(folder, 'mp4', [...testPicture('640x360', 24, 5), ...h264]);
+    const [rendition] = (await bench.transcode(source)).renditions;
+    const remux = join(bench.root, 'remux.mp4');
+    await runFfmpeg(ffmpeg, [...(await bench.inputOf(rendition!)), '-c', 'copy', '-bsf:a', 'aac_adtstoasc', remux], {
+      timeoutMs: 60_000,
+    });
+    const { video } = await probeMedia(remux, { ffmpeg });
+    expect(video.packets).toMatchObject({ closedGroups: true, constantRate: true, bFrames: true });
+    expect(video.packets?.longestGroup).toBeCloseTo(2, 3);
+  });
+
+  test(
+    'a picture in portrait without sound stands upright between black bars, with silence',
+    { timeout: TEST_MS },
+    async () => {
+      const halves = 'color=red:s=320x180:r=5:d=2,drawbox=x=0:w=160:h=180:color=blue:t=fill';
+      const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', halves, ...h264]);
+      await quarterTurn(source);
+      const made = await bench.transcode(source);
+      expect(made).toMatchObject({ loudness: null, length: 2, renditions: [{ height: 360 }] });
+      const input = await bench.inputOf(made.renditions[0]!);
+      // Turned clockwise, the left half is on top.
+      const points: [number, number][] = [
+        [0.1, 0.5],
+        [0.5, 0.2],
+        [0.5, 0.8],
+        [0.9, 0.5],
+      ];
+      expect((await coloursAt(input, points)).map(nameOf)).toEqual(['black', 'blue', 'red', 'black']);
+      expect((await decode(input)).frames).toBe(60);
+      expect(await loudnessOf(input)).toBeNull();
+      expect((await coloursAt(['-i', join(bench.root, 'storage/thumbnails/video.jpg')], points)).map(nameOf)).toEqual([
+        'black',
+        'blue',
+        'red',
+        'black',
+      ]);
+    },
+  );
+
+  test('pixels that are not square are shown as they should be', { timeout: TEST_MS }, async () => {
+    const source = await makeMedia(folder, 'mp4', [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=white:s=360x360:r=30:d=1',
+      '-aspect',
+      '16:9',
+      ...h264,
+    ]);
+    const { renditions } = await bench.transcode(source);
+    expect(
+      (
+        await coloursAt(await bench.inputOf(renditions[0]!), [
+          [0.02, 0.5],
+          [0.98, 0.5],
+        ])
+      ).map(nameOf),
+    ).toEqual(['red green blue', 'red green blue']);
+  });
+
+  test('colours of a file that does not name its matrix stay what they were', { timeout: TEST_MS }, async () => {
+    const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', 'color=0x20a040:s=640x360:r=30:d=1', ...h264]);
+    const { renditions } = await bench.transcode(source);
+    const [[r = 0, g = 0, b = 0] = []] = await coloursAt(await bench.inputOf(renditions[0]!), [[0.5, 0.5]]);
+    expect(Math.max(Math.abs(r - 0x20), Math.abs(g - 0xa0), Math.abs(b - 0x40))).toBeLessThan(8);
+  });
+
+  test.runIf(ffmpeg.canToneMap)(
+    'high dynamic range is brought down to what screens show',
+    { timeout: TEST_MS },
+    async () => {
+      const hlg = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
+      const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', ...hlg];
+      const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', 'color=gray:s=640x360:r=30:d=1', ...codec]);
+      const { renditions } = await bench.transcode(source);
+      const input = await bench.inputOf(renditions[0]!);
+      const { stderr } = await runFfmpeg(ffmpeg, [...input, '-f', 'null', '-'], { timeoutMs: 60_000 });
+      expect(stderr).toMatch(/yuv420p\(tv, bt709/);
+      expect(nameOf((await coloursAt(input, [[0.5, 0.5]]))[0]!)).toBe('black');
+    },
+  );
+
+  test('sound that begins late, ends early and has another rate keeps its place', { timeout: TEST_MS }, async () => {
+    const late = ['-f', 'lavfi', '-itsoffset', '1', '-i', 'sine=frequency=1000:sample_rate=22050:duration=1'];
+    const source = await makeMedia(folder, 'mkv', [...testPicture('640x360', 30, 4), ...late, ...h264, '-c:a', 'aac']);
+    const { renditions, length } = await bench.transcode(source);
+    expect(length).toBe(4);
+    const args = [
+      ...(await bench.inputOf(renditions[0]!)),
+      '-af',
+      'silencedetect=noise=-50dB:d=0.3',
+      '-f',
+      'null',
+      '-',
+    ];
+    const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: 60_000 });
+    const times = [...stderr.matchAll(/silence_(?:start|end): ([\d.]+)/g)].map(
+      ([, time]) => Math.round(Number(time) * 10) / 10,
+    );
+    expect(times.slice(0, 3)).toEqual([0, 1, 2]);
+  });
+
+  test('loud sound is lowered, a silent room is left alone', { timeout: TEST_MS }, async () => {
+    const loud = await makeMedia(folder, 'mkv', [
+      ...testPicture('320x180', 30, 2),
+      ...testTone(-6, 2),
+      ...h264,
+      '-c:a',
+      'flac',
+    ]);
+    const made = await bench.transcode(loud, { videoKey: 'loud' });
+    expect(await loudnessOf(await bench.inputOf(made.renditions[0]!))).toBeCloseTo(-16, 0);
+    const quiet = await makeMedia(folder, 'mkv', [
+      ...testPicture('320x180', 30, 2),
+      ...testTone(-58, 2),
+      ...h264,
+      '-c:a',
+      'flac',
+    ]);
+    const room = await bench.transcode(quiet, { videoKey: 'room' });
+    expect(room.loudness).toBeNull();
+    expect(await loudnessOf(await bench.inputOf(room.renditions[0]!))).toBeNull();
+  });
+
+  test('quiet sound with loud peaks is raised without clipping', { timeout: TEST_MS }, async () => {
+    const peaks =
+      "aevalsrc='0.02*sin(2*PI*440*t)+0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.01)':s=48000:d=4,aformat=channel_layouts=stereo";
+    const source = await makeMedia(folder, 'mkv', [
+      ...testPicture('320x180', 30, 4),
+      '-f',
+      'lavfi',
+      '-i',
+      peaks,
+      ...h264,
+      '-c:a',
+      'flac',
+    ]);
+    const { renditions } = await bench.transcode(source);
+    const args = [...(await bench.inputOf(renditions[0]!)), '-af', 'volumedetect', '-f', 'null', '-'];
+    const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: 60_000 });
+    expect(Number(/max_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeLessThan(-0.5);
+  });
+});
+
+describe('copying', () => {
+  const compliant = (lufs: number) =>
+    makeMedia(folder, 'mp4', [...testPicture('640x360', 30, 5), ...testTone(lufs, 5), ...compliantCodecs]);
+
+  test('a source that complies is its only rendition, picture by picture', { timeout: TEST_MS }, async () => {
+    const source = await compliant(-16);
+    const made = await bench.transcode(source);
+    expect(made).toMatchObject({
+      copied: true,
+      length: 5,
+      renditions: [{ height: 360, width: 640, codecs: 'avc1.64001e,mp4a.40.2' }],
+    });
+    expect(bench.events).toEqual(['rendition 360', 'ready 360 5']);
+    const pictures = async (input: readonly string[]) => {
+      const args = [...input, '-map', '0:v:0', '-f', 'framehash', '-hash', 'md5', '-'];
+      const { stdout } = await runFfmpeg(ffmpeg, args, { timeoutMs: 60_000 });
+      return stdout.toString().match(/[0-9a-f]{32}$/gm);
+    };
+    expect(await pictures(await bench.inputOf(made.renditions[0]!))).toEqual(await pictures(['-i', source]));
+  });
+
+  test('a source that is too quiet is not copied', { timeout: TEST_MS }, async () => {
+    const made = await bench.transcode(await compliant(-20));
+    expect(made.copied).toBe(false);
+    expect(await loudnessOf(await bench.inputOf(made.renditions[0]!))).toBeCloseTo(-16, 0);
+  });
+});
+
+test('lengths add up for odd lengths', { timeout: TEST_MS }, async () => {
+  const source = await makeMedia(folder, 'mkv', [...testPicture('320x180', 24, 3.333), ...h264]);
+  const { length, renditions } = await bench.transcode(source);
+  expect(length).toBe(renditionLength(renditions[0]!));
+  expect(Math.abs(length - 3.333)).toBeLessThan(2 / 30);
+});
