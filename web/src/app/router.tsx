@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { lessonChoice, type LessonChoice } from '../screens/lesson/lesson-choice.ts';
+import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
 import { chooseGroup, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
@@ -42,7 +43,12 @@ const managementAreas = management.addChildren([
     path: paths.management,
     component: lazyRouteComponent(() => import('../screens/management/management-screen.tsx'), 'ManagementScreen'),
   }),
-  createRoute({ ...inManagement, path: paths.users, component: lazyRouteComponent(comingArea, 'UsersScreen') }),
+  createRoute({
+    ...inManagement,
+    path: paths.users,
+    validateSearch: (search: Record<string, unknown>): UsersSearch => usersSearch(search),
+    component: lazyRouteComponent(() => import('../screens/management/users/users-screen.tsx'), 'UsersScreen'),
+  }),
   createRoute({ ...inManagement, path: paths.videos, component: lazyRouteComponent(comingArea, 'VideosScreen') }),
   createRoute({
     ...inManagement,

@@ -59,6 +59,13 @@ export const startSession = (token: string, user: SignedInUser): void => {
   changed();
 };
 
+/** Takes a newer state of the signed-in user; any other user is nothing to this browser (spec, section 7: PUT /users/{id}). */
+export const replaceUser = (user: SignedInUser): void => {
+  if (signedInUser()?._id !== user._id) return;
+  storage.setItem(KEYS.user, JSON.stringify(user));
+  changed();
+};
+
 /** Takes a longer-lived token in place of `replaced`, unless the session has ended or changed in the meantime. */
 export const slideToken = (replaced: string, token: string): void => {
   if (storedToken() === replaced) storage.setItem(KEYS.token, token);

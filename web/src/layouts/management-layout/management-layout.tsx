@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Outlet } from '@tanstack/react-router';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { LogOut, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
 import { Button } from '../../components/button.tsx';
+import { RightToLeft } from '../../components/right-to-left.tsx';
 import { useUser } from '../../session/session.ts';
 import { m } from '../../texts/generated/messages.js';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -56,10 +56,9 @@ export const ManagementLayout = () => {
         />
       )}
       <main className={s.page}>
-        {/* Right-to-left in both languages: its arrow keys and overlays follow the layout. */}
-        <I18nProvider locale="he-IL">
+        <RightToLeft>
           <Outlet />
-        </I18nProvider>
+        </RightToLeft>
       </main>
     </div>
   );

@@ -1,15 +1,14 @@
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { levelName } from '../../../components/intensity.tsx';
-import type { Option } from '../../../components/select.tsx';
 import { m } from '../../../texts/generated/messages.js';
 
 /** '3 · Medium' … for a list to choose from. */
-export const levelOptions = (): Option<IntensityLevel>[] =>
+export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
   intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
 
 /** The minutes of the time that a class has, by length code (spec, section 9). */
-export const lengthOptions = (): Option<LengthCode>[] =>
+export const lengthOptions = (): { id: LengthCode; text: string }[] =>
   lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
 
 /** '+972503333333' → '050-333-3333'; a number of another country stays as it is. */

@@ -27,9 +27,7 @@ export const TypeChange = ({ before, draft, onChange }: TypeChangeProps) => (
         onChange={onChange}
       />
     </div>
-    <div role="status">
-      {before.type !== draft.type && <Banner tone="hint" text={consequences(before, draft)} />}
-    </div>
+    <div role="status">{before.type !== draft.type && <Banner tone="hint" text={consequences(before, draft)} />}</div>
   </>
 );
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditChange, AuditEntry } from '@zuzu/contract/users.ts';
 import { userAuditOptions } from '../../../api/users.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { Ago } from '../../../components/ago.tsx';
@@ -41,11 +41,8 @@ export const UserAudit = ({ userId }: { userId: string }) => {
             <ul>
               {entry.changes.map((change, i) => (
                 <li key={i}>
-                  <Text>
-                    {fieldLabel(change.field)}
-                    {change.group !== undefined && ` (${change.group})`}:{' '}
-                  </Text>
-                  <bdi>{change.from || '—'}</bdi> {'←'} <bdi>{change.to || '—'}</bdi>
+                  <Text>{changeLabel(change)}</Text> <bdi>{change.from || NOTHING}</bdi> {BECAME}{' '}
+                  <bdi>{change.to || NOTHING}</bdi>
                 </li>
               ))}
             </ul>
@@ -55,6 +52,12 @@ export const UserAudit = ({ userId }: { userId: string }) => {
     </ol>
   );
 };
+
+const NOTHING = '—';
+/** In both languages the page is read from the right. */
+const BECAME = '←';
+const changeLabel = ({ field, group }: AuditChange): string =>
+  group === undefined ? `${fieldLabel(field)}:` : `${fieldLabel(field)} (${group}):`;
 
 /** Whoever did it, unless it was the user of the card. */
 const By = ({ entry: { actor }, userId }: { entry: AuditEntry; userId: string }) =>

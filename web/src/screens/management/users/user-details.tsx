@@ -61,20 +61,24 @@ export const UserDetails = ({ user }: { user: User }) => {
             <Text>{m.users_groups()}</Text>
           </h3>
           <ul className={s.groups}>
-            {groups.map(({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek }, seenCount = 0 }) => (
-              <li key={_id}>
-                <strong>
-                  <bdi>{name}</bdi>
-                </strong>
-                <span>
-                  <IntensityTags of={[intensities[intensityLevel - 1]!]} />
-                  <Text>{m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}</Text>
-                </span>
-                <span>
-                  <Text>{m.users_group_seen({ count: seenCount })}</Text>
-                </span>
-              </li>
-            ))}
+            {groups.map(
+              ({ _id, name, preferences: { intensityLevel, lessonLength, lessonsPerWeek }, seenCount = 0 }) => (
+                <li key={_id}>
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  <span>
+                    <IntensityTags of={[intensities[intensityLevel - 1]!]} />
+                    <Text>
+                      {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
+                    </Text>
+                  </span>
+                  <span>
+                    <Text>{m.users_group_seen({ count: seenCount })}</Text>
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         </>
       )}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { api } from '../../../api/client.ts';
+import { USERS_KEY } from '../../../api/users.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { reasonOf } from './user-faults.ts';
+
+interface DeleteUserDialogProps {
+  user: User;
+  onCancel: () => void;
+  onDeleted: () => void;
+}
+/** Asks, with the spec's words, before a user is deleted (section 5). */
+export const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialogProps) => {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.users.remove({ userId: user._id }),
+    onSuccess: async () => {
+      onDeleted();
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+    },
+    onError: (error) => {
+      console.error(error);
+      showToast('bad', m.users_delete_failed({ reason: reasonOf(error) }));
+      onCancel();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={m.users_delete_question({ name: user.full_name })}
+      text={m.users_delete_text()}
+      confirm={m.users_delete()}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onCancel}
+    />
+  );
+};

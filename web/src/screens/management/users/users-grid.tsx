@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { Ago } from '../../../components/ago.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DataGrid, type Column } from '../../../components/data-grid.tsx';
+import { L } from '../../../components/ltr.tsx';
+import { TypeBadge } from '../../../components/type-badge.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { phoneText } from './field-texts.ts';
+import s from './users-grid.module.css';
+
+interface UsersGridProps {
+  users: readonly User[];
+  total: number;
+  selected: string | undefined;
+  onOpen: (user: User) => void;
+  onEdit: (user: User) => void;
+  onDelete: (user: User) => void;
+  onNearEnd: () => void;
+}
+/** The users as rows: Full Name, Phone Number, Actions (spec, section 2). A press on the row opens the card. */
+export const UsersGrid = ({ users, total, selected, onOpen, onEdit, onDelete, onNearEnd }: UsersGridProps) => {
+  const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
+  return (
+    <DataGrid
+      label={m.management_users()}
+      className={s.grid}
+      columns={columns}
+      rows={users}
+      rowKey={({ _id }) => _id}
+      total={total}
+      selected={selected}
+      onRow={onOpen}
+      onNearEnd={onNearEnd}
+    />
+  );
+};
+
+const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] => [
+  {
+    id: 'name',
+    head: <Text>{m.users_full_name()}</Text>,
+    cell: ({ type, full_name, organization }) => (
+      <span className={s.person}>
+        <TypeBadge type={type} />
+        <strong>
+          <bdi>{full_name}</bdi>
+        </strong>
+        {organization && (
+          <span className={s.soft}>
+            <bdi>{organization}</bdi>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'phone',
+    head: <Text>{m.users_phone_number()}</Text>,
+    width: '32%',
+    cell: ({ phone_number, updatedAt }) => (
+      <span className={s.phone}>
+        <L>{phoneText(phone_number)}</L>
+        <span className={s.soft}>
+          <Ago at={updatedAt} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    head: <Text>{m.users_actions()}</Text>,
+    width: '10rem',
+    cell: (user) => (
+      <span className={s.actions}>
+        <Button
+          tone="link"
+          size="s"
+          aria-label={m.users_edit_name({ name: user.full_name })}
+          onClick={() => onEdit(user)}
+        >
+          <Pencil />
+          <span>
+            <Text>{m.users_edit()}</Text>
+          </span>
+        </Button>
+        <Button
+          tone="icon"
+          size="s"
+          aria-label={m.users_delete_name({ name: user.full_name })}
+          onClick={() => onDelete(user)}
+        >
+          <Trash2 />
+        </Button>
+      </span>
+    ),
+  },
+];
