@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as schema from './migrations/0001-schema.ts';
@@ -38,9 +38,4 @@ export const openDatabase = async (connectionString: string, onLost: (error: Err
     throw error;
   }
   return database;
-};
-
-/** Answers as long as the database does. */
-export const pingDatabase = async (database: Database): Promise<void> => {
-  await sql`select 1`.execute(database);
 };

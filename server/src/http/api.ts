@@ -1,4 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/auth.service.ts';
 import type { Context } from '../context.ts';
@@ -12,8 +13,12 @@ const PREFIX = '/api';
 const MAX_BODY_BYTES = 8 * 1024 ** 2;
 /** Carries a newer token to a browser whose session is in use. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
+/** A school is one address, and all its classes may come in at the same minute. */
+const SIGN_INS_PER_MINUTE = 120;
 /** Everything else needs a valid token. */
 const OPEN = new Set(['/api/settings', '/api/auth/send-otp', '/api/openapi.json', '/api/docs']);
+
+const pathOf = (request: FastifyRequest): string => request.url.replace(/\/*(\?.*)?$/, '');
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -39,13 +44,21 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
       errorBody({ message: error.message, code: error.code, details: error.data }),
   });
 
+  await app.register(rateLimit, {
+    max: SIGN_INS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => pathOf(request) !== '/api/auth/send-otp',
+    errorResponseBuilder: (_request, { after }) =>
+      new Refusal('TOO_MANY_REQUESTS', `Too many sign-ins from this address, try again in ${after}`),
+  });
+
   const sessions = new WeakMap<FastifyRequest, Session>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
     if (known) sessions.set(request, known.session);
-    else if (!OPEN.has(request.url.replace(/\/*(\?.*)?$/, ''))) throw unauthenticated();
+    else if (!OPEN.has(pathOf(request))) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

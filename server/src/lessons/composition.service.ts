@@ -6,7 +6,6 @@ import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.
 import type { StoredPart } from '../database/tables.ts';
 import { Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
-import type { GroupRow } from '../users/users.repository.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
 import { localDate } from './local-date.ts';
@@ -20,7 +19,7 @@ type Services = {
 };
 
 export type LessonRequest = {
-  group: GroupRow;
+  group: { id: string; series_in_process: string | null };
   userId: string;
   userType: UserType;
   lengthCode: LengthCode;

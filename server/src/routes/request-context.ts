@@ -1,6 +1,5 @@
 import type { Session } from '../auth/auth.service.ts';
 import type { Context } from '../context.ts';
-import type { MediaUrls } from '../storage/media-urls.ts';
 import type { Viewer } from '../videos/present-video.ts';
 
 /** What a call knows besides its input. `session` is undefined for calls that are open to everybody. */
@@ -8,12 +7,12 @@ export type RequestContext = {
   services: Context;
   session: Session | undefined;
   /** Makes addresses on the origin that this request came to. */
-  urls: MediaUrls;
+  urls: ReturnType<Context['mediaUrls']>;
   now: Date;
 };
 
 /** The one who asks, as the one whom videos are shown to. */
-export const viewerOf = (session: Session, urls: MediaUrls): Viewer => ({
+export const viewerOf = (session: Session, urls: RequestContext['urls']): Viewer => ({
   userId: session.userId,
   isManager: session.type === 'M',
   urls,

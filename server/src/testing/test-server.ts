@@ -9,6 +9,7 @@ import { makeApp } from '../app.ts';
 import { makeConfig, type Config } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { openContext } from '../context.ts';
+import type { AnyJson } from './any-json.ts';
 
 const createDatabase = async (): Promise<string> => {
   const url = new URL(inject('postgresUrl'));
@@ -64,8 +65,7 @@ export const startTestServer = async ({ config = {}, now }: Wishes = {}) => {
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      // a test looks into answers of many shapes
-      body: (answer.headers['content-type']?.includes('json') ? answer.json() : undefined) as any,
+      body: (answer.headers['content-type']?.includes('json') ? answer.json() : undefined) as AnyJson,
     };
   };
 
