@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnyJson } from '../testing/any-json.ts';
 import { putFile, shortClip } from '../testing/media.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
-const scan = async (): Promise<{ newVideos: any[]; skipped: { fileName: string; reason: string }[] }> => {
+const scan = async (): Promise<{ newVideos: AnyJson[]; skipped: { fileName: string; reason: string }[] }> => {
   const { status, body } = await manager('GET', '/api/videos/scan');
   expect(status).toBe(200);
   return body;
