@@ -33,5 +33,6 @@ export const composedLessonOptions = (request: LessonRequest) =>
     queryFn: ({ signal }) => composeLesson(request, signal),
     staleTime: Infinity,
     gcTime: 0,
-    retry: false,
+    // Whether the browser believes to be online says little inside a school's network: the call itself tells.
+    networkMode: 'always',
   });

@@ -93,6 +93,15 @@ describe('the queue', () => {
     for (const rest of seenReports(queue.waiting(owner))) queue.confirm(owner, rest);
     expect(storage.values.size).toBe(0);
   });
+  it('confirms a group’s report for that group alone', () => {
+    const queue = queueIn(browser());
+    const other = { ...owner, groupName: 'other' };
+    queue.add(owner, [entry('a')]);
+    queue.add(other, [entry('a')]);
+    queue.confirm(owner, seenReports(queue.waiting(owner))[0]!);
+    expect(queue.waiting(owner)).toEqual([]);
+    expect(queue.waiting(other)).toEqual([entry('a')]);
+  });
   it('gives up what has waited too long or too far behind', () => {
     const storage = browser();
     queueIn(storage).add(owner, [entry('old'), entry('new', 1000)]);
