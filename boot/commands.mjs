@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ensureTexts, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { findNode } from './find-node.mjs';
@@ -7,18 +8,18 @@ import { childEnv, run, runTogether } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 
 /** Settings from the file `.env`, where there is one; those of the environment come first. */
-const SETTINGS = `--env-file-if-exists=${fromRoot('.env')}`;
+const settings = existsSync(fromRoot('.env')) ? [`--env-file=${fromRoot('.env')}`] : [];
 const QUIET = '--disable-warning=ExperimentalWarning';
 
 const runScript = (node, script, args) =>
-  run(node, [SETTINGS, QUIET, fromRoot(...script), ...args], { env: childEnv(node) });
+  run(node, [...settings, QUIET, fromRoot(...script), ...args], { env: childEnv(node) });
 
 const develop = (node, args) => {
   const env = childEnv(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
-  const watch = ['--watch', '--watch-preserve-output', SETTINGS, QUIET, fromRoot('server', 'src', 'main.ts')];
+  const watch = ['--watch', '--watch-preserve-output', ...settings, QUIET, fromRoot('server', 'src', 'main.ts')];
   return runTogether([
     { name: 'server', command: node, args: [...watch, ...args], env },
-    { name: 'web', command: node, args: [SETTINGS, toolPath('vite')], cwd: fromRoot('web'), env },
+    { name: 'web', command: node, args: [...settings, toolPath('vite')], cwd: fromRoot('web'), env },
   ]);
 };
 

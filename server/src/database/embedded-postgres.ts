@@ -28,6 +28,7 @@ const DATABASE = 'zuzu';
 const WATCHER = 'zuzu watcher';
 const START_PATIENCE_MS = 20_000;
 const STOP_PATIENCE_MS = 30_000;
+const GOODBYE_PATIENCE_MS = 2_000;
 const RETRY_MS = 100;
 const WRONG_PASSWORD = '28P01';
 
@@ -152,15 +153,25 @@ const shutDown = async (
   watcher: pg.Client,
   log: (message: string) => void,
 ): Promise<void> => {
-  const others = await watcher
-    .query('SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()', [WATCHER])
-    .then(({ rowCount }) => rowCount ?? 0)
-    .catch(() => 0);
+  const isShared = await waitForGoodbyes(watcher).catch(() => false);
   await watcher.end().catch(() => undefined);
   const postmaster = await findPostmaster(place.home);
-  if (others > 0 || !postmaster) return;
+  if (isShared || !postmaster) return;
   await askToStop(binaries, postmaster);
   if (!(await waitForEnd(place.home, postmaster, STOP_PATIENCE_MS))) {
     log('The database server is still writing; it ends by itself once it has finished.');
+  }
+};
+
+/** Connections that were closed a moment ago may not have heard of it yet. Tells whether another process watches. */
+const waitForGoodbyes = async (watcher: pg.Client): Promise<boolean> => {
+  const deadline = Date.now() + GOODBYE_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await watcher.query<{ application_name: string }>(
+      `SELECT application_name FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    const isShared = rows.some(({ application_name: name }) => name === WATCHER);
+    if (isShared || rows.length === 0 || Date.now() > deadline) return isShared;
+    await delay(RETRY_MS);
   }
 };
