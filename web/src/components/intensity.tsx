@@ -41,14 +41,3 @@ export const LevelName = ({ level }: { level: IntensityLevel }) => (
     </Text>
   </span>
 );
-
-/** A video's intensities as numbered squares. */
-export const IntensityTags = ({ of }: { of: readonly (IntensityText | IntensityLevel)[] }) => (
-  <span className={s.tags}>
-    {of.map((level) => (
-      <span key={level} style={{ '--c': `var(--i${level})` }}>
-        {level}
-      </span>
-    ))}
-  </span>
-);
