@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { ensureTexts, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './check.mjs';
+import { runReloading } from './develop.mjs';
 import { findNode } from './find-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot, toolPath } from './paths.mjs';
-import { childEnv, run, runTogether } from './processes.mjs';
+import { childEnv, run } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 
 /** Settings from the file `.env`, where there is one; those of the environment come first. */
@@ -14,13 +15,18 @@ const QUIET = '--disable-warning=ExperimentalWarning';
 const runScript = (node, script, args) =>
   run(node, [...settings, QUIET, fromRoot(...script), ...args], { env: childEnv(node) });
 
+/** Where the server's code lies; a change of a test is no reason to start it again. */
+const SERVER_SOURCES = ['server', 'contract', 'domain', 'demo'];
+
 const develop = (node, args) => {
   const env = childEnv(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
-  const watch = ['--watch', '--watch-preserve-output', ...settings, QUIET, fromRoot('server', 'src', 'main.ts')];
-  return runTogether([
-    { name: 'server', command: node, args: [...watch, ...args], env },
-    { name: 'web', command: node, args: [...settings, toolPath('vite')], cwd: fromRoot('web'), env },
-  ]);
+  const main = fromRoot('server', 'src', 'main.ts');
+  return runReloading({
+    reloading: { name: 'server', command: node, args: [...settings, QUIET, main, ...args], env },
+    beside: { name: 'web', command: node, args: [...settings, toolPath('vite')], cwd: fromRoot('web'), env },
+    folders: SERVER_SOURCES.map((room) => fromRoot(room, 'src')),
+    matters: (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  });
 };
 
 const commands = {

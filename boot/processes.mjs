@@ -19,7 +19,8 @@ export const childEnv = (node, extra = {}) => ({
 
 const exitCode = (code, signal) => code ?? SIGNAL_EXIT_BASE + (constants.signals[signal] ?? 0);
 
-const ended = (child) =>
+/** Gives the exit code of a child once it has ended and said all. */
+export const ended = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(exitCode(code, signal)));
@@ -29,7 +30,7 @@ const ended = (child) =>
  * Passes Ctrl-C and requests to end on to children, each request once; a second one ends them by force. It listens from
  * now on, so that no request is lost while a child is being started.
  */
-const passSignals = () => {
+export const passSignals = () => {
   const children = [];
   let asked = 0;
   let last = 'SIGTERM';
@@ -92,26 +93,14 @@ export const capture = async (command, args, { env, cwd = root, shell = false, o
   return { code, output: lines.join('\n') };
 };
 
-/** Runs several commands side by side, their names before every line; the end of one ends all. Gives its exit code. */
-export const runTogether = async (commands) => {
-  const signals = passSignals();
-  const children = commands.map(({ name, command, args, env, cwd = root }) => {
-    const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
-      createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(6)} | ${line}\n`));
-    }
-    return signals.to(child);
-  });
-  const ends = children.map(ended);
-  try {
-    const code = await Promise.race(ends);
-    if (!signals.asked()) for (const child of children) child.kill('SIGTERM');
-    await Promise.all(ends);
-    return code;
-  } finally {
-    signals.end();
+/** Starts a command whose every line is printed after its name. */
+export const startNamed = ({ name, command, args, env, cwd = root }) => {
+  const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(6)} | ${line}\n`));
   }
+  return child;
 };

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 
 const processes = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
 
-/** Runs a script that has `run`, `capture` and `runTogether`, and hands each line that it prints to `onLine`. */
+/** Runs a script that has `run` and `capture`, and hands each line that it prints to `onLine`. */
 const runScript = async (script: string, onLine: (line: string, pid: number) => void = () => undefined) => {
-  const source = `const { run, capture, runTogether } = await import(${processes});\n${script}`;
+  const source = `const { run, capture } = await import(${processes});\n${script}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -48,22 +48,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the server once, though it
     if (line === 'ready' || line === 'ending') process.kill(pid, signal);
   });
   expect({ code, lines }).toEqual({ code: 7, lines: ['ready', 'ending', `${signal} x1`] });
-});
-
-test('commands that run together are told apart, and the end of one ends the other', async () => {
-  const script = `
-    const web = { name: 'web', command: process.execPath, args: ['--eval', 'console.log(process.pid); setInterval(() => {}, 1000)'] };
-    const server = { name: 'server', command: process.execPath, args: ${server} };
-    process.exitCode = await runTogether([server, web]);
-  `;
-  let begun = 0;
-  let webPid = 0;
-  const { code, lines } = await runScript(script, (line) => {
-    webPid ||= Number(/^web {4}\| (\d+)$/.exec(line)?.[1] ?? 0);
-    if (++begun === 2) process.kill(webPid, 'SIGTERM');
-  });
-  expect(code).toBe(143);
-  expect(lines.toSorted()).toEqual(['server | SIGTERM x1', 'server | ending', 'server | ready', `web    | ${webPid}`]);
 });
 
 test('what a silent command says is kept, and whoever ends us ends it', async () => {

@@ -1,0 +1,44 @@
+import { watch } from 'node:fs';
+import { ended, passSignals, startNamed } from './processes.mjs';
+
+/** An editor writes several files, and some of them twice, when it saves. */
+const QUIET_MS = 200;
+
+/**
+ * Runs two commands side by side until the second ends or somebody asks for the end. The first is ended and started
+ * again whenever a file of the folders changes that `matters`; should it end by itself, it waits for such a change.
+ */
+export const runReloading = async ({ reloading, beside, folders, matters }) => {
+  const signals = passSignals();
+  const start = (command) => {
+    const child = signals.to(startNamed(command));
+    return { child, end: ended(child) };
+  };
+  const steady = start(beside);
+  let current = start(reloading);
+  let restarts = Promise.resolve();
+  let timer;
+
+  const restart = async () => {
+    current.child.kill('SIGTERM');
+    await current.end;
+    if (!signals.asked()) current = start(reloading);
+  };
+  const onChange = (_event, file) => {
+    if (file === null || !matters(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      restarts = restarts.then(restart);
+    }, QUIET_MS);
+  };
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, onChange));
+
+  const code = await steady.end;
+  clearTimeout(timer);
+  for (const watcher of watchers) watcher.close();
+  await restarts;
+  if (!signals.asked()) current.child.kill('SIGTERM');
+  await current.end;
+  signals.end();
+  return signals.asked() ? 0 : code;
+};
