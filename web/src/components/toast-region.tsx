@@ -20,12 +20,24 @@ export const ToastRegion = () => {
   );
 };
 
-const line = ({ id, tone, text }: ReturnType<typeof currentToasts>[number]) => (
+const line = ({ id, tone, text, action }: ReturnType<typeof currentToasts>[number]) => (
   <div key={id} className={s.toast} data-tone={tone}>
     {tone === 'good' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
     <p>
       <Text>{text}</Text>
     </p>
+    {action && (
+      <Button
+        tone="night"
+        size="s"
+        onClick={() => {
+          closeToast(id);
+          action.run();
+        }}
+      >
+        <Text>{action.text}</Text>
+      </Button>
+    )}
     <Button tone="icon" size="s" aria-label={m.office_close()} onClick={() => closeToast(id)}>
       <X />
     </Button>

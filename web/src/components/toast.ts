@@ -3,9 +3,13 @@ export interface Toast {
   id: number;
   tone: 'good' | 'bad';
   text: string;
+  /** What can be done about it, while it is to be seen. */
+  action?: { text: string; run: () => void };
 }
 /** Long enough to read a sentence twice. */
 const GOOD_SHOWN_MS = 6_000;
+/** Long enough to change one's mind. */
+const ACTION_SHOWN_MS = 20_000;
 /** Older ones give way, so that the page stays to be seen. */
 const MOST_AT_ONCE = 3;
 
@@ -20,11 +24,11 @@ const set = (next: readonly Toast[]) => {
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
 /** Shows a message and has it read out. What is said again replaces what was said. */
-export const showToast = (tone: Toast['tone'], text: string): void => {
+export const showToast = (tone: Toast['tone'], text: string, action?: Toast['action']): void => {
   const id = ++lastId;
   const others = toasts.filter((toast) => toast.text !== text).slice(1 - MOST_AT_ONCE);
-  set([...others, { id, tone, text }]);
-  if (tone === 'good') setTimeout(() => closeToast(id), GOOD_SHOWN_MS);
+  set([...others, { id, tone, text, ...(action && { action }) }]);
+  if (tone === 'good') setTimeout(() => closeToast(id), action ? ACTION_SHOWN_MS : GOOD_SHOWN_MS);
 };
 
 /** The messages that are to be seen now, oldest first. */
