@@ -1,0 +1,62 @@
+import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { parseDate } from '@internationalized/date';
+import { Button } from 'react-aria-components/Button';
+import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';
+import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Group } from 'react-aria-components/Group';
+import { Heading } from 'react-aria-components/Heading';
+import { Popover } from 'react-aria-components/Popover';
+import fields from './field.module.css';
+import s from './date-field.module.css';
+
+interface DateFieldProps {
+  /** Names the field; what the buttons do is named besides. */
+  label: string;
+  texts: { open: string; clear: string; previous: string; next: string };
+  /** A calendar day, '2026-11-19'; undefined where none is chosen. */
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+/** One day: typed, or chosen from a calendar. */
+export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => (
+  <DatePicker
+    // an empty field keeps half a date that was typed; a new one doesn't
+    key={value ?? ''}
+    aria-label={label}
+    defaultValue={value === undefined ? null : parseDate(value)}
+    onChange={(date) => onChange(date === null ? undefined : date.toString())}
+    className={s.picker!}
+  >
+    <Group className={`${fields.input} ${s.group}`}>
+      <DateInput className={s.input!}>
+        {(segment) => <DateSegment segment={segment} className={s.segment!} />}
+      </DateInput>
+      {value !== undefined && (
+        // has a slot of its own, so that it doesn't open the calendar
+        <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={() => onChange(undefined)}>
+          <X />
+        </Button>
+      )}
+      <Button className={s.button!} aria-label={texts.open}>
+        <CalendarDays />
+      </Button>
+    </Group>
+    <Popover className={s.popover!}>
+      <Dialog className={s.dialog!} aria-label={label}>
+        <Calendar aria-label={label}>
+          <header className={s.head}>
+            <Button slot="previous" className={s.button!} aria-label={texts.previous}>
+              <ChevronRight />
+            </Button>
+            <Heading className={s.month!} />
+            <Button slot="next" className={s.button!} aria-label={texts.next}>
+              <ChevronLeft />
+            </Button>
+          </header>
+          <CalendarGrid className={s.days!}>{(date) => <CalendarCell date={date} className={s.day!} />}</CalendarGrid>
+        </Calendar>
+      </Dialog>
+    </Popover>
+  </DatePicker>
+);
