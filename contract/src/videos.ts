@@ -49,6 +49,8 @@ const batchMetadata = z.object({
         fileKey: filledText,
         fileName: filledText,
         displayName: title,
+        /** Seconds, as the browser read them; the content has the last word. */
+        length: z.optional(z.number()),
         intensities: givenIntensities,
         path: filledText,
         extraNotes: z.optional(z.nullable(notes)),

@@ -30,7 +30,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             path,
             displayName: row.displayName.trim(),
             intensities: normalizeIntensities(row.intensities),
-            length: 0,
+            length: secondsOrNone(row.length),
             family: familyOfPath(path) ?? null,
             series: null,
             episode: null,
@@ -64,10 +64,13 @@ const single = (input: Exclude<MetadataInput, { videos: unknown }>): VideoDescri
     displayName: input.name.trim(),
     path,
     intensities: normalizeIntensities(input.intensities),
-    length: input.length && Number.isFinite(input.length) && input.length > 0 ? input.length : 0,
+    length: secondsOrNone(input.length),
     family: family || null,
     series: (typeof input.series === 'string' && input.series.trim()) || null,
     episode: input.episode ?? null,
     extraNotes: input.extraNotes ?? '',
   };
 };
+
+const secondsOrNone = (length: number | undefined): number =>
+  length !== undefined && Number.isFinite(length) && length > 0 ? length : 0;
