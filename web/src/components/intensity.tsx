@@ -1,8 +1,4 @@
-import {
-  intensityLevels,
-  type Intensity as IntensityText,
-  type IntensityLevel,
-} from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import s from './intensity.module.css';

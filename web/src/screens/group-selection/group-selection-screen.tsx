@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -22,7 +23,7 @@ type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt'>;
 /** What a user without groups chooses from. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
-const GroupCard = ({ group: { name, preferences, lastSeenAt } }: { group: CardGroup }) => (
+const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: CardGroup; now: Date }) => (
   <CardLink
     to={paths.lessonTypeSelection}
     search={{ group: name }}
@@ -42,9 +43,7 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt } }: { group: CardGr
       </span>
       <span className={s.last}>
         <Text>
-          {lastSeenAt
-            ? m.lesson_group_last({ when: daysAgo(new Date(lastSeenAt), new Date()) })
-            : m.lesson_group_never()}
+          {lastSeenAt ? m.lesson_group_last({ when: daysAgo(new Date(lastSeenAt), now) }) : m.lesson_group_never()}
         </Text>
       </span>
     </div>
@@ -57,6 +56,7 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt } }: { group: CardGr
 /** One card for each group of the user; a tap remembers the group and goes on to the kinds of lesson. */
 export const GroupSelectionScreen = () => {
   const user = useUser();
+  const [now] = useState(() => new Date());
   if (!user) return null;
   const groups = user.groups.length > 0 ? user.groups : [defaultGroup];
   return (
@@ -72,7 +72,7 @@ export const GroupSelectionScreen = () => {
       <ul className={s.groups} data-many={groups.length > FEW_GROUPS || undefined}>
         {groups.map((group) => (
           <li key={group.name}>
-            <GroupCard group={group} />
+            <GroupCard group={group} now={now} />
           </li>
         ))}
       </ul>
