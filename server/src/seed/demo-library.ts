@@ -4,8 +4,9 @@ import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Context } from '../context.ts';
 import { demoUsers } from './demo-users.ts';
 
-const USERS_ADDED = 'demo-users';
-const videoAdded = (fileName: string) => `demo-video:${fileName}`;
+/** Steps of an installation that are done once. */
+export const USERS_ADDED = 'demo-users';
+export const videoAdded = (fileName: string) => `demo-video:${fileName}`;
 /** The largest clip of the demo has 4 MB. */
 const MAX_CLIP_BYTES = 32 * 1024 ** 2;
 

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { newUserSchema } from '@zuzu/contract/users.ts';
+import { makeConfig } from './config/config.ts';
+import { processEnv } from './config/env.ts';
+import { Refusal } from './errors.ts';
+import { openInstallation } from './installation.ts';
+
+/** `npm run create-manager -- <phone> <name>`: the first manager of a real installation, or one more. */
+const [phone = '', ...words] = process.argv.slice(2);
+const fullName = words.join(' ');
+if (phone === '' || fullName.trim() === '') {
+  console.error('Usage: npm run create-manager -- <phone> <name>');
+  process.exit(1);
+}
+
+const input = newUserSchema.safeParse({ full_name: fullName, phone_number: phone, type: 'M' });
+if (!input.success) {
+  console.error(input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  process.exit(1);
+}
+
+const config = makeConfig(processEnv());
+const { services, close } = await openInstallation(config, pino({ level: 'warn' }));
+try {
+  const manager = await services.usersEditing.add(input.data, null);
+  console.log(`${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await close();
+}

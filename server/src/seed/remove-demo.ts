@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { makeConfig } from '../config/config.ts';
+import { processEnv } from '../config/env.ts';
+import type { Context } from '../context.ts';
+import { openInstallation } from '../installation.ts';
+import { USERS_ADDED, videoAdded } from './demo-library.ts';
+
+type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosInDatabase' | 'videoTrash' | 'now'>;
+
+/**
+ * Removes the demo's users and clips for good: they don't come back at the next start. Undefined, and nothing is removed,
+ * where nobody but the demo's manager could sign in to manage.
+ */
+export const removeDemo = async ({
+  installation,
+  users,
+  usersEditing,
+  videosInDatabase,
+  videoTrash,
+  now,
+}: Services) => {
+  const managers = (await usersEditing.list({ type: 'M' })).users;
+  const demoUsers = await users.listDemo();
+  const isDemo = (id: string | null) => demoUsers.some((user) => user.id === id);
+  const actor = managers.find(({ _id }) => !isDemo(_id))?._id;
+  if (actor === undefined) return undefined;
+
+  const clips = new Set(demoVideos().map(({ fileName }) => fileName));
+  await installation.markDone(USERS_ADDED, now());
+  for (const fileName of clips) await installation.markDone(videoAdded(fileName), now());
+  const videos = (await videosInDatabase.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
+  for (const { id } of videos) await videoTrash.remove(String(id), actor, now());
+  for (const { id } of demoUsers) await usersEditing.remove(id, actor, now());
+  return { users: demoUsers.length, videos: videos.length };
+};
+
+if (import.meta.main) {
+  const config = makeConfig(processEnv());
+  const { services, close } = await openInstallation(config, pino({ level: 'warn' }));
+  const removed = await removeDemo(services);
+  if (removed) console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
+  else {
+    console.error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
+    process.exitCode = 1;
+  }
+  await close();
+}
