@@ -1,6 +1,3 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- spelled out on purpose, see below */
-/* oxlint-disable jsx-a11y/control-has-associated-label -- the cell of a gap is hidden */
-/* oxlint-disable react/incompatible-library -- the one component that uses it isn't compiled */
 import { memo, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import s from './data-grid.module.css';

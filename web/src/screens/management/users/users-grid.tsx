@@ -59,7 +59,7 @@ const columnsOf = (onEdit: (user: User) => void, onDelete: (user: User) => void)
   {
     id: 'phone',
     head: <Text>{m.users_phone_number()}</Text>,
-    width: '32%',
+    width: '38%',
     cell: ({ phone_number, updatedAt }) => (
       <span className={s.phone}>
         <L>{phoneText(phone_number)}</L>
