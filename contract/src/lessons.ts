@@ -20,6 +20,8 @@ export const composedLessonSchema = z.object({
   lessonUrl: z.string(),
   playId: z.string(),
   warnings: z.array(lessonWarningSchema),
+  /** Lessons that the group has finished since Sunday, before this one, and how many it plans in a week. */
+  week: z.object({ done: z.int(), planned: z.int() }),
 });
 export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '../database/database.ts';
@@ -70,6 +71,20 @@ export const composedLessonsRepository = (db: Database) => {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id,
+
+    /** How many plays the group has finished since the last Sunday began where lessons are given. */
+    finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {
+      const localNow = sql`${now}::timestamptz at time zone ${LESSON_TIME_ZONE}`;
+      // PostgreSQL's weeks begin on Monday, a day later than ours
+      const sunday = sql`date_trunc('week', ${localNow} + interval '1 day') - interval '1 day'`;
+      const { done } = await db
+        .selectFrom('plays')
+        .select((eb) => eb.fn.countAll<number>().as('done'))
+        .where('group_id', '=', groupId)
+        .where('finished_at', '>=', sql<Date>`(${sunday}) at time zone ${LESSON_TIME_ZONE}`)
+        .executeTakeFirstOrThrow();
+      return done;
+    },
 
     /** The lesson of a play of that group. */
     lessonOfPlay: (playId: string, groupId: string): Promise<ComposedLessonRow | undefined> =>

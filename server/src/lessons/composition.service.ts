@@ -19,7 +19,7 @@ type Services = {
 };
 
 export type LessonRequest = {
-  group: { id: string; series_in_process: string | null };
+  group: { id: string; series_in_process: string | null; lessons_per_week: number };
   userId: string;
   userType: UserType;
   lengthCode: LengthCode;
@@ -30,11 +30,22 @@ export type LessonRequest = {
 };
 
 /** The lesson that was given, one play of it, and the library that its videos are in. */
-export type GivenLesson = { lesson: ComposedLessonRow; playId: string; library: Library };
+export type GivenLesson = {
+  lesson: ComposedLessonRow;
+  playId: string;
+  library: Library;
+  /** Lessons finished since Sunday, and how many are planned in a week. */
+  week: { done: number; planned: number };
+};
 
 /** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
 export const compositionService = ({ repository, plans, library, seen }: Services) => {
-  const compose = async (current: Library, request: LessonRequest, slot: LessonSlot, number: number) => {
+  const compose = async (
+    current: Library,
+    request: LessonRequest,
+    slot: LessonSlot,
+    { number, instead }: { number: number; instead: readonly StoredPart[] },
+  ) => {
     const { group, userId, userType, lengthCode, intensity, now } = request;
     const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
     const seed = lessonSeed({
@@ -45,6 +56,14 @@ export const compositionService = ({ repository, plans, library, seen }: Service
       intensity: intensities[intensity - 1] ?? '3',
       n: number,
     });
+    // another lesson shall feel like one: none of its videos again, else not every second of them, as far as the rules allow
+    const unpinned = instead.filter((part) => !part.isFixed).map((part) => part.videoId);
+    for (const avoided of [unpinned, unpinned.filter((_, i) => i % 2 === 0)]) {
+      if (avoided.length === 0) continue;
+      const options = { history, seed, now, avoid: new Set(avoided) };
+      const another = await plans.compose(current, { lengthCode, intensity, userType }, options).catch(unlessRefused);
+      if (another && isFlawless(another.lesson)) return another;
+    }
     return plans.compose(current, { lengthCode, intensity, userType }, { history, seed, now });
   };
 
@@ -61,13 +80,19 @@ export const compositionService = ({ repository, plans, library, seen }: Service
       let lesson = open && !fresh && isWhole(open, current) ? open : undefined;
       if (!lesson) {
         const number = await repository.countIn(slot);
-        const composed = await compose(current, request, slot, number);
+        const instead = fresh ? (open?.parts ?? []) : [];
+        const composed = await compose(current, request, slot, { number, instead });
         lesson =
           (await repository.insert(lessonRow(composed, slot, number, now), open?.id, now)) ??
           (await repository.findOpen(slot));
       }
       if (!lesson) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
-      return { lesson, playId: await repository.startPlay(group.id, lesson.id), library: current };
+      return {
+        lesson,
+        playId: await repository.startPlay(group.id, lesson.id),
+        library: current,
+        week: { done: await repository.finishedThisWeek(group.id, now), planned: group.lessons_per_week },
+      };
     },
 
     /** A stored lesson, for its playlists; undefined where there is none by that id. */
@@ -82,6 +107,13 @@ export const compositionService = ({ repository, plans, library, seen }: Service
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;
+
+const isFlawless = ({ inTolerance, warnings }: ComposedLesson): boolean =>
+  inTolerance && !warnings.some((warning) => warning.code === 'BLOCK_SKIPPED');
+
+const unlessRefused = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error;
+};
 
 const isWhole = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
   lesson.parts.every(({ videoId }) => {

@@ -48,14 +48,14 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     compose: async (
       library: Library,
       choice: PlanChoice,
-      { history, seed, now }: { history: History; seed: number; now: Date },
+      { history, seed, now, avoid }: { history: History; seed: number; now: Date; avoid?: ReadonlySet<number> },
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
       try {
         const { name, plan, configVersion } = await planFor(library, choice);
-        const first = tryComposeLesson(plan, history, now.getTime(), seed);
+        const first = tryComposeLesson(plan, history, now.getTime(), seed, { ...(avoid && { avoid }) });
         if ('lesson' in first) return { lesson: first.lesson, configVersion };
         const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, now.getTime(), seed, { verdict });
+        const second = tryComposeLesson(plan, history, now.getTime(), seed, { verdict, ...(avoid && { avoid }) });
         if ('lesson' in second) return { lesson: second.lesson, configVersion };
         throw new Error('A proof answered another question than the one that was asked');
       } catch (error) {

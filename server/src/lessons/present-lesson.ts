@@ -16,7 +16,7 @@ export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): Lib
   });
 
 /** A lesson as the wire has it (spec, section 3: compose response), its addresses signed for the viewer. */
-export const presentLesson = ({ lesson, playId, library }: GivenLesson, viewer: Viewer): ComposedLesson => {
+export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, viewer: Viewer): ComposedLesson => {
   const { urls, userId } = viewer;
   const videos = videosOfLesson(lesson, library);
   return {
@@ -28,5 +28,6 @@ export const presentLesson = ({ lesson, playId, library }: GivenLesson, viewer: 
     lessonUrl: urls.signedLessonUrl({ lessonId: lesson.id, userId }),
     playId,
     warnings: lesson.warnings,
+    week,
   };
 };

@@ -74,6 +74,7 @@ export const simulationService = ({ repository, lessons, configs, plans, library
       lesson,
       playId: await lessons.startPlay(groupId, lesson.id),
       library: current,
+      week: { done: 0, planned: 1 },
       testData: {
         config,
         requestedLesson: { dur: lengthCode, intensity },

@@ -5,7 +5,17 @@ import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
+import { categoryText, levelText } from './lesson-words.ts';
 import s from './lesson-player.module.css';
+
+/** What is missing, where the composer said so. */
+const noExercisesText = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'CANNOT_COMPOSE') return undefined;
+  const { category, intensity } = (error.details ?? {}) as { category?: unknown; intensity?: unknown };
+  const level = levelText(intensity);
+  if (typeof category !== 'string' || !level) return undefined;
+  return m.player_error_no_exercises({ category: categoryText(category), level });
+};
 
 interface ComposeFailureProps {
   error: unknown;
@@ -24,7 +34,7 @@ export const ComposeFailure = ({ error, onRetry, children }: ComposeFailureProps
         pose="tree"
         fill="var(--sky)"
         title={offline ? m.errors_network() : m.player_error_compose_title()}
-        text={offline ? m.errors_network_text() : errorText(error)}
+        text={offline ? m.errors_network_text() : (noExercisesText(error) ?? errorText(error))}
       >
         <Button ref={retry} onClick={onRetry}>
           <RefreshCw aria-hidden />

@@ -14,15 +14,15 @@ export type LessonRequest = {
 
 /**
  * The lesson of today for a group (spec, section 7: compose). The same one until it has been finished, so that a reload or
- * fresh addresses don't change what plays. Throws an ApiError; without a session 'User not authenticated'.
+ * fresh addresses don't change what plays; `fresh` asks for another one. Throws an ApiError; without a session 'User not authenticated'.
  */
 export const composeLesson = async (
   { intensity, length, groupName }: LessonRequest,
-  signal?: AbortSignal,
+  { signal, fresh }: { signal?: AbortSignal; fresh?: boolean } = {},
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
-  const request = { userId: user._id, intensity, duration: length, groupName };
+  const request = { userId: user._id, intensity, duration: length, groupName, ...(fresh && { fresh }) };
   return api.lessons.compose(request, signal ? { signal } : {});
 };
 
@@ -30,7 +30,7 @@ export const composeLesson = async (
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],
-    queryFn: ({ signal }) => composeLesson(request, signal),
+    queryFn: ({ signal }) => composeLesson(request, { signal }),
     staleTime: Infinity,
     gcTime: 0,
     // Whether the browser believes to be online says little inside a school's network: the call itself tells.

@@ -47,6 +47,9 @@ export interface LessonPlayerProps {
   partJoin: PartJoin;
   /** The same lesson with fresh addresses, when its signatures have run out. */
   renew?: () => Promise<PlayableLesson>;
+  /** Asks for another lesson instead of this one. */
+  onAnother?: () => void;
+  /** The group's week before this lesson. */
   week?: WeekProgress | undefined;
   onBack: () => void;
   /** After the end screen. */
@@ -144,7 +147,12 @@ const Player = (props: LessonPlayerProps) => {
         {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
         {phase === 'ready' && <PlayOverlay onPlay={store.play} />}
         {(phase === 'loading' || phase === 'ready') && (
-          <LessonIntro parts={parts} seconds={store.timeline.total} warnings={warningTexts(lesson.warnings ?? [])} />
+          <LessonIntro
+            parts={parts}
+            seconds={store.timeline.total}
+            warnings={warningTexts(lesson.warnings ?? [])}
+            onAnother={props.onAnother}
+          />
         )}
         {started && (
           <>
@@ -180,7 +188,7 @@ const Player = (props: LessonPlayerProps) => {
           seconds={store.timeline.total}
           exercises={parts.length}
           fresh={parts.filter(({ lastSeenAt }) => lastSeenAt === null).length}
-          week={props.week}
+          week={props.week && { ...props.week, done: props.week.done + 1 }}
           onDone={props.onDone}
           onAgain={store.restart}
         />

@@ -1,18 +1,28 @@
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
-import { categoryName } from '../components/categories.ts';
+import { clockTime } from '../texts/format.ts';
 import { m } from '../texts/generated/messages.js';
+import { categoryText, levelText } from './lesson-words.ts';
 
-const textOf = ({ code, category }: LessonWarning): string => {
-  switch (code) {
-    case 'BLOCK_SKIPPED': {
-      const known = category === undefined ? undefined : categoryOfPath(category);
-      return known
-        ? m.player_warning_category_skipped({ category: categoryName(known) })
-        : m.player_warning_block_skipped();
-    }
+const skippedText = ({ category: path, intensity, nearestIntensity }: LessonWarning): string => {
+  if (path === undefined) return m.player_warning_block_skipped();
+  const category = categoryText(path);
+  const level = levelText(intensity);
+  const nearest = levelText(nearestIntensity);
+  if (level && nearest) return m.player_warning_nearest_level({ category, level, nearest });
+  return m.player_warning_category_skipped({ category });
+};
+
+const lengthText = ({ shortestSeconds, longestSeconds }: LessonWarning): string =>
+  shortestSeconds === undefined || longestSeconds === undefined
+    ? m.player_warning_length()
+    : m.player_warning_length_range({ shortest: clockTime(shortestSeconds), longest: clockTime(longestSeconds) });
+
+const textOf = (warning: LessonWarning): string => {
+  switch (warning.code) {
+    case 'BLOCK_SKIPPED':
+      return skippedText(warning);
     case 'OUTSIDE_TOLERANCE':
-      return m.player_warning_length();
+      return lengthText(warning);
     case 'PIN_MISSING':
     case 'PIN_DUPLICATE':
     case 'PIN_EXCLUDED':

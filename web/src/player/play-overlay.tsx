@@ -1,4 +1,4 @@
-import { Info, Play } from 'lucide-react';
+import { Info, Play, Shuffle } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '../components/button.tsx';
@@ -15,10 +15,12 @@ export const LessonIntro = ({
   parts,
   seconds,
   warnings = [],
+  onAnother,
 }: {
   parts: readonly LessonPart[];
   seconds: number;
   warnings?: readonly string[];
+  onAnother?: (() => void) | undefined;
 }) => (
   <div className={s.intro}>
     {warnings.length > 0 && (
@@ -31,14 +33,22 @@ export const LessonIntro = ({
         ))}
       </ul>
     )}
-    <p className={s.facts}>
-      <Text>
-        <strong>
-          <L>{clockTime(seconds)}</L>
-        </strong>{' '}
-        {m.player_minutes()} · {m.player_part_count({ count: parts.length })}
-      </Text>
-    </p>
+    <div className={s.facts}>
+      <p>
+        <Text>
+          <strong>
+            <L>{clockTime(seconds)}</L>
+          </strong>{' '}
+          {m.player_minutes()} · {m.player_part_count({ count: parts.length })}
+        </Text>
+      </p>
+      {onAnother && (
+        <Button tone="night" size="s" onClick={onAnother}>
+          <Shuffle aria-hidden />
+          <Text>{m.player_another()}</Text>
+        </Button>
+      )}
+    </div>
     <PartPreview parts={parts} />
   </div>
 );

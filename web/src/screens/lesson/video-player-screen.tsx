@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { settingsOptions } from '../../api/settings.ts';
@@ -36,9 +36,14 @@ const useSlow = (waiting: boolean): boolean => {
 const Lesson = ({ userId, request }: { userId: string; request: LessonRequest }) => {
   const navigate = useNavigate();
   const router = useRouter();
+  const queryClient = useQueryClient();
   const settings = useQuery(settingsOptions);
   const lesson = useQuery(composedLessonOptions(request));
-  const waiting = lesson.isFetching || settings.isLoading;
+  const another = useMutation({
+    mutationFn: () => composeLesson(request, { fresh: true }),
+    onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),
+  });
+  const waiting = lesson.isFetching || settings.isLoading || another.isPending;
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
 
@@ -57,6 +62,8 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
         owner={{ userId, groupName }}
         partJoin={settings.data?.partJoin ?? 'jump'}
         renew={() => composeLesson(request)}
+        onAnother={() => another.mutate()}
+        week={lesson.data.week}
         onBack={goBack}
         onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group: groupName } })}
       />

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { warningTexts } from './lesson-warnings.ts';
+
+describe('the composer in words', () => {
+  it('names category, level and the nearest level that has something', () => {
+    const [text] = warningTexts([
+      {
+        code: 'BLOCK_SKIPPED',
+        block: 2,
+        category: 'small/vocal',
+        reason: 'intensity',
+        intensity: 5,
+        nearestIntensity: 3,
+      },
+    ]);
+    expect(text).toContain('קול');
+    expect(text).toContain('מאתגר');
+    expect(text).toContain('בינוני');
+  });
+
+  it('calls a category that is not one of ours by its path', () => {
+    const [text] = warningTexts([{ code: 'BLOCK_SKIPPED', block: 0, category: 'small/juggling', reason: 'empty' }]);
+    expect(text).toContain('small/juggling');
+  });
+
+  it('tells the shortest and the longest lesson that the exercises allow', () => {
+    const [text] = warningTexts([{ code: 'OUTSIDE_TOLERANCE', shortestSeconds: 280, longestSeconds: 361 }]);
+    expect(text).toContain('4:40');
+    expect(text).toContain('6:01');
+  });
+
+  it('says each thing once', () => {
+    expect(warningTexts([{ code: 'TARGET_CLAMPED' }, { code: 'RATIO_CLAMPED' }, { code: 'PIN_MISSING' }])).toHaveLength(
+      2,
+    );
+  });
+});
