@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ObjectNotFound, type Storage } from '../storage/storage.ts';
 
-export const DEFAULT_SEGMENT_CACHE_BYTES = 256 * 1024 ** 2;
+const DEFAULT_SEGMENT_CACHE_BYTES = 256 * 1024 ** 2;
 /** What an entry costs beside its bytes, roughly. */
 const ENTRY_OVERHEAD_BYTES = 512;
 

@@ -23,7 +23,7 @@ export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes,
 };
 
 /** One range, both ends included; several ranges, other units and nonsense are ignored, as the RFC allows. */
-export const parseRange = (
+const parseRange = (
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'whole' | 'unsatisfiable' => {

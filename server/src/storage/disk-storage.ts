@@ -22,7 +22,7 @@ const UNFINISHED_KEPT_MS = 48 * 60 * 60 * 1000;
 const LIST_PAGE = 1000;
 const PLACE_ATTEMPTS = 5;
 
-export type DiskStorageOptions = {
+type DiskStorageOptions = {
   /** A folder of its own; made if it isn't there. */
   root: string;
   /** Makes the address of an upload: this server takes it itself. */

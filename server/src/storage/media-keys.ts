@@ -4,8 +4,8 @@ import { InvalidKey } from './storage.ts';
 /** Where each kind of file lies. */
 export const UPLOADS = 'uploads/';
 export const RENDITIONS = 'renditions/';
-export const THUMBNAILS = 'thumbnails/';
-export const TRASH = 'trash/';
+const THUMBNAILS = 'thumbnails/';
+const TRASH = 'trash/';
 
 const MAX_KEY_LENGTH = 512;
 const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._-]{0,127}';
@@ -27,11 +27,10 @@ export const newUploadKey = (fileName: string): string => {
   return `${UPLOADS}${randomUUID()}${extension}`;
 };
 
-/** Where a file lies that was deleted; `fromTrash` gives the key back. */
+/** Where a file lies that was deleted. */
 export const trashKey = (key: string): string => `${TRASH}${key}`;
-export const fromTrash = (key: string): string => key.slice(TRASH.length);
 
-/** Everything made of one video lies below it. */
+/** Every rendition of a video lies below it. */
 export const renditionsPrefix = (videoKey: string): string => `${RENDITIONS}${idSegment(videoKey)}/`;
 
 /** Where the segments of one rendition lie, without a slash at the end. */

@@ -13,7 +13,7 @@ const SEGMENT_WINDOW_SECONDS = 6 * 60 * 60;
 /** Thumbnails give little away and are shown again and again: an address lasts one to two weeks. */
 const THUMBNAIL_WINDOW_SECONDS = 7 * 24 * 60 * 60;
 
-export type MediaUrlOptions = {
+type MediaUrlOptions = {
   secret: string;
   /** Where this server is reached, e.g. 'https://zuzu.example'; '' makes addresses relative to the page's origin. */
   origin: string;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type StoredObject = { key: string; size: number; etag: string; modifiedAt: Date };
 
 /** Bytes from `start` to `end`, both counted from 0 and included. */
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 export type PutOptions = {
   signal?: AbortSignal;

@@ -104,7 +104,9 @@ const start = (program: string, args: readonly string[]): ChildProcess => {
     if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     return child;
   }
-  const script = `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; exec nice -n ${NICENESS} "$@"`;
+  // glibc would reserve 64 MiB of the address space for each of many threads.
+  const limits = `ulimit -v ${MEMORY_LIMIT_KIB} 2>/dev/null; export MALLOC_ARENA_MAX=4`;
+  const script = `${limits}; exec nice -n ${NICENESS} "$@"`;
   return spawn('/bin/sh', ['-c', script, 'sh', program, ...args], { stdio: [...stdio] });
 };
 

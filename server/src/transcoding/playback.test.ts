@@ -65,7 +65,10 @@ const expectWhole = (decoded: Decoded, length: number): void => {
 /** ffmpeg knows no EXT-X-DISCONTINUITY: it wonders that clock and packet counter begin anew with each part. */
 const withoutJoins = (decoded: Decoded): Decoded => ({
   ...decoded,
-  faults: decoded.faults.replace(/^.*(non.monoton|timestamp discontinuity|packet corrupt|corrupt input packet).*\n/gim, ''),
+  faults: decoded.faults.replace(
+    /^.*(non.monoton|timestamp discontinuity|packet corrupt|corrupt input packet).*\n/gim,
+    '',
+  ),
 });
 const lengthOf = (videoKeys: readonly string[]) => videoKeys.reduce((sum, key) => sum + prepared.get(key)!.length, 0);
 

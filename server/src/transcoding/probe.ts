@@ -15,7 +15,7 @@ const READER_HEAP_MIB = 512;
 const MISSING_END_SECONDS = 1;
 const MISSING_END_SHARE = 0.9;
 
-export type ProbeOptions = { ffmpeg: Ffmpeg; signal?: AbortSignal | undefined; maxLengthSeconds?: number | undefined };
+type ProbeOptions = { ffmpeg: Ffmpeg; signal?: AbortSignal | undefined; maxLengthSeconds?: number | undefined };
 
 /** What a file is, whatever it is called. Throws UnreadableMedia with a reason where it cannot become a video. */
 export const probeMedia = async (

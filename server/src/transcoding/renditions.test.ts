@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frameCount, gainFor, isLoudEnough, rungsFor } from './renditions.ts';
 
@@ -29,18 +28,17 @@ test.each<[string, number, number, number, number]>([
 });
 
 test('every rendition is 16:9 with even sides, and none is much larger than its source', () => {
-  const side = fc.integer({ min: 1, max: 8000 });
-  fc.assert(
-    fc.property(side, side, (width, height) => {
+  for (let width = 1; width <= 4100; width += 37) {
+    for (let height = 1; height <= 2300; height += 41) {
       const rungs = rungsFor({ width, height });
       expect(rungs.length).toBeGreaterThan(0);
       for (const rung of rungs) {
         expect(rung.width * 9).toBe(rung.height * 16);
         expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
-        expect(rung.height).toBeLessThanOrEqual(Math.max(162, Math.max(height, (width * 9) / 16) / 0.85));
+        expect(rung.height).toBeLessThanOrEqual(Math.max(144, Math.max(height, (width * 9) / 16) / 0.85));
       }
-    }),
-  );
+    }
+  }
 });
 
 test('lengths are whole frames, at least one', () => {

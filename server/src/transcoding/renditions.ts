@@ -3,7 +3,7 @@ import type { MediaInfo, VideoInfo } from './media-info.ts';
 export const FRAMES_PER_SECOND = 30;
 export const AUDIO_RATE_HZ = 48_000;
 /** Loudness of every video, by ITU-R BS.1770. */
-export const TARGET_LUFS = -16;
+const TARGET_LUFS = -16;
 /** Quieter than this is a silent room or no sound at all: raising it would only raise the noise. */
 export const SILENCE_LUFS = -50;
 /** Within this a source counts as loud enough to be copied. */

@@ -6,7 +6,7 @@ import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import type { MediaUrls } from '../storage/media-urls.ts';
 
 /** The merged playlist has one quality for all lines; the lesson's multivariant playlist beside it adapts. */
-export const MERGED_HEIGHT = 540;
+const MERGED_HEIGHT = 540;
 
 /** A video that can be played: at least one rendition. */
 export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[] };
