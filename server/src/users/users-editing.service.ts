@@ -9,7 +9,7 @@ import { invalidInput, Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { matchGroups } from './group-changes.ts';
 import type { PersonFields } from './user-changes.ts';
-import { cursorAfter, readCursor } from './users-page.ts';
+import { cursorAfter, readCursor } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
 import type { GroupRow, UserRow, UsersRepository } from './users.repository.ts';
 import { presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';

@@ -5,7 +5,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '../audit/audit.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { pageOfUsers, type UsersPage } from './users-page.ts';
+import { pageOfUsers, type UsersPage } from './users-page.repository.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 export type GroupRow = Selectable<Tables['groups']>;

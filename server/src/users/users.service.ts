@@ -35,6 +35,7 @@ export const usersService = (repository: UsersRepository) => ({
    * have is a 404, but for 'default', which stands for the first group of whoever has none by that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
+    if (!UUID.test(userId)) throw userNotFound();
     const named = name && isPlainText(name) ? await repository.findGroup(userId, name) : undefined;
     if (named) return named;
     const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
