@@ -1,0 +1,47 @@
+/** The address answered, but not with 200 or 201 (spec, section 8). */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly status: number;
+  constructor(status: number) {
+    super(`Upload failed with status ${status}`);
+    this.status = status;
+  }
+}
+/** No answer came: nobody knows yet whether the file arrived. */
+export class UploadInterrupted extends Error {
+  override readonly name = 'UploadInterrupted';
+}
+
+/**
+ * PUTs a file to its signed address. `onProgress` hears whole percent of what has been sent. Throws UploadRefused,
+ * UploadInterrupted, or the signal's reason.
+ */
+export const uploadFile = (
+  signedUrl: string,
+  file: File,
+  {
+    contentType,
+    signal,
+    onProgress,
+  }: { contentType: string; signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    const lost = () => reject(new UploadInterrupted());
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    );
+    request.addEventListener('load', () =>
+      request.status === 200 || request.status === 201 ? resolve() : reject(new UploadRefused(request.status)),
+    );
+    request.addEventListener('error', lost);
+    request.addEventListener('timeout', lost);
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.open('PUT', signedUrl);
+    request.setRequestHeader('content-type', contentType);
+    request.send(file);
+  });

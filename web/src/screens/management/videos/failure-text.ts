@@ -1,0 +1,18 @@
+import { m } from '../../../texts/generated/messages.js';
+
+const reasons: Readonly<Record<string, () => string>> = {
+  empty: m.videos_reason_empty,
+  'not-media': m.videos_reason_not_media,
+  playlist: m.videos_reason_playlist,
+  'no-video': m.videos_reason_no_video,
+  truncated: m.videos_reason_truncated,
+  undecodable: m.videos_reason_undecodable,
+  'too-long': m.videos_reason_too_long,
+  'too-large': m.videos_reason_too_large,
+  'file-missing': m.videos_reason_file_missing,
+  unreadable: m.videos_reason_unreadable,
+};
+
+/** Why a file is no video, in the current language. */
+export const failureText = (reason: string | undefined): string =>
+  (reasons[reason ?? ''] ?? m.videos_reason_internal)();

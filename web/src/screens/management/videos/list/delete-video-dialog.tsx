@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { api } from '../../../../api/client.ts';
+import { VIDEOS_KEY } from '../../../../api/videos.ts';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { showToast } from '../../../../components/toast.ts';
+import { m } from '../../../../texts/generated/messages.js';
+import { VideoUsage } from './video-usage.tsx';
+
+interface DeleteVideoDialogProps {
+  video: Video;
+  onCancel: () => void;
+  onDeleted: () => void;
+}
+/** Asks, with the spec's words and what it affects; then the file goes to the trash and the record after it. */
+export const DeleteVideoDialog = ({ video, onCancel, onDeleted }: DeleteVideoDialogProps) => {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.videos.removeFile({ fileKey: video.fileKey });
+      await api.videos.remove({ id: video._id });
+    },
+    onSuccess: async () => {
+      onDeleted();
+      showToast('good', m.videos_deleted({ name: video.displayName }), {
+        text: m.videos_undo(),
+        run: () => void restoreVideo(video, queries),
+      });
+      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+    },
+    onError: async (error) => {
+      console.error(error);
+      showToast('bad', m.videos_delete_failed());
+      onCancel();
+      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={m.videos_delete_question()}
+      text={m.videos_delete_text()}
+      confirm={m.videos_delete()}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onCancel}
+    >
+      <VideoUsage id={video._id} always />
+    </ConfirmDialog>
+  );
+};
+
+/** Takes a deleted video back, and says so. */
+export const restoreVideo = async (video: Video, queries: QueryClient): Promise<void> => {
+  try {
+    await api.videos.restore({ id: video._id });
+    showToast('good', m.videos_restored());
+  } catch (error) {
+    console.error(error);
+    showToast('bad', m.videos_restore_failed());
+  }
+  await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+};

@@ -1,0 +1,154 @@
+import { useId, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { api } from '../../../../api/client.ts';
+import { putVideos, VIDEOS_KEY } from '../../../../api/videos.ts';
+import { Banner } from '../../../../components/banner.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { Spinner } from '../../../../components/spinner.tsx';
+import { Thumb } from '../../../../components/thumb.tsx';
+import { showToast } from '../../../../components/toast.ts';
+import { useLeaveQuestion } from '../../../../components/use-leave-question.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { failureText } from '../failure-text.ts';
+import { restoreVideo } from './delete-video-dialog.tsx';
+import { changedVideo, draftOf, faultsOf, isChanged } from './video-draft.ts';
+import { VideoDetails } from './video-details.tsx';
+import { VideoFields } from './video-fields.tsx';
+import { VideoUsage } from './video-usage.tsx';
+import s from './video-card.module.css';
+
+interface VideoCardProps {
+  video: Video;
+  /** Names of the videos with the same content. */
+  sameAs: string;
+  onClose: () => void;
+  onPlay: (video: Video) => void;
+  onRetry: (video: Video) => void;
+  onDelete: (video: Video) => void;
+}
+/** A video to read or to edit (spec, section 2: video details card). */
+export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
+  const [editing, setEditing] = useState(false);
+  const [draft, setDraft] = useState(() => draftOf(video));
+  const [checked, setChecked] = useState(false);
+  const form = useId();
+  const queries = useQueryClient();
+  const { close, question } = useLeaveQuestion(editing && isChanged(draftOf(video), draft), onClose);
+  const faults = faultsOf(draft);
+
+  const save = useMutation({
+    mutationFn: () => api.videos.update(changedVideo(video, draft)),
+    onSuccess: async (saved) => {
+      putVideos(queries, [saved]);
+      setEditing(false);
+      showToast('good', m.videos_saved());
+      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+    },
+    onError: (error) => console.error(error),
+  });
+  const start = (edit: boolean) => {
+    setDraft(draftOf(video));
+    setChecked(false);
+    save.reset();
+    setEditing(edit);
+  };
+
+  const trashed = video.trashedAt !== undefined;
+  const deleteButton = (
+    <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(video)}>
+      <Trash2 />
+      <Text>{m.videos_delete()}</Text>
+    </Button>
+  );
+  return (
+    <>
+      <Panel
+        title={<Text>{editing ? m.videos_edit_video() : m.videos_video_details()}</Text>}
+        sub={<L>{video.fileName}</L>}
+        onClose={close}
+        foot={
+          editing ? (
+            <>
+              <Button size="s" type="submit" form={form} disabled={save.isPending}>
+                {save.isPending && <Spinner label={m.videos_saving()} className={s.spinner} />}
+                <Text>{save.isPending ? m.videos_saving() : m.videos_save()}</Text>
+              </Button>
+              <Button tone="quiet" size="s" onClick={() => start(false)}>
+                <Text>{m.videos_cancel()}</Text>
+              </Button>
+              {deleteButton}
+            </>
+          ) : (
+            <>
+              {trashed ? (
+                <Button size="s" onClick={() => void restoreVideo(video, queries)}>
+                  <Undo2 />
+                  <Text>{m.videos_restore()}</Text>
+                </Button>
+              ) : (
+                <Button size="s" onClick={() => start(true)}>
+                  <Pencil />
+                  <Text>{m.videos_edit()}</Text>
+                </Button>
+              )}
+              {deleteButton}
+            </>
+          )
+        }
+      >
+        <button
+          type="button"
+          className={s.preview}
+          aria-label={m.videos_play_name({ name: video.displayName })}
+          disabled={video.status !== 'ready' || trashed}
+          onClick={() => onPlay(video)}
+        >
+          <Thumb
+            category={categoryOfPath(video.path)}
+            src={video.thumbnailUrl}
+            play={video.status === 'ready' && !trashed}
+            seconds={video.length}
+          />
+        </button>
+        {video.status === 'failed' && !trashed && (
+          <Banner text={failureText(video.failureReason)}>
+            <Button tone="quiet" size="s" onClick={() => onRetry(video)}>
+              <RefreshCw />
+              <Text>{m.videos_retry()}</Text>
+            </Button>
+          </Banner>
+        )}
+        {sameAs !== '' && <Banner tone="hint" text={m.videos_same_as({ names: sameAs })} />}
+        {editing ? (
+          <form
+            id={form}
+            noValidate
+            className={s.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setChecked(true);
+              if (faults.size === 0 && !save.isPending) save.mutate();
+            }}
+          >
+            <VideoFields draft={draft} faults={checked ? faults : new Set()} onChange={setDraft} />
+            {save.isError && (
+              <p className={s.fault} role="alert" lang="he" dir="rtl">
+                {m.videos_save_failed()}
+              </p>
+            )}
+          </form>
+        ) : (
+          <VideoDetails video={video} />
+        )}
+        <VideoUsage id={video._id} />
+      </Panel>
+      {question}
+    </>
+  );
+};

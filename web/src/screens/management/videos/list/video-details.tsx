@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { Progress } from '../../../../components/progress.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { VideoStatus } from '../video-status.tsx';
+import { dateText, minutesOf } from './filter-videos.ts';
+import s from './video-card.module.css';
+
+/** A video to be read (spec, section 2: video details card, view mode). */
+export const VideoDetails = ({ video }: { video: Video }) => (
+  <>
+    <dl className={s.facts}>
+      <Row label={m.videos_file_name()}>
+        <L>{video.fileName}</L>
+      </Row>
+      <Row label={m.videos_display_name()}>
+        <bdi>{video.displayName}</bdi>
+      </Row>
+      <Row label={m.videos_length()}>
+        <Text>{m.videos_length_minutes({ minutes: minutesOf(video.length) })}</Text>
+      </Row>
+      <Row label={m.videos_upload_date()}>
+        <L>{dateText(video.uploadDate)}</L>
+      </Row>
+      <Row label={m.videos_intensities()}>
+        <IntensityTags of={video.intensities} />
+      </Row>
+      <Row label={m.videos_path()}>
+        <L>{video.path}</L>
+      </Row>
+      {video.family !== undefined && (
+        <Row label={m.videos_family()}>
+          <bdi>{video.family}</bdi>
+        </Row>
+      )}
+      {video.series !== undefined && (
+        <Row label={m.videos_series()}>
+          <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
+        </Row>
+      )}
+      <Row label={m.videos_state()}>
+        {video.status === 'ready' && <Text>{m.videos_ready()}</Text>}
+        <VideoStatus video={video} />
+      </Row>
+      {video.renditions && video.renditions.length > 0 && (
+        <Row label={m.videos_renditions()}>
+          <L>{video.renditions.map((height) => `${height}p`).join(', ')}</L>
+        </Row>
+      )}
+    </dl>
+    {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
+    {video.extraNotes && (
+      <div className={s.notes}>
+        <strong>
+          <Text>{m.videos_notes()}</Text>
+        </strong>
+        <p dir="auto">{video.extraNotes}</p>
+      </div>
+    )}
+  </>
+);
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Text>{label}</Text>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,53 @@
+import type { ChangedVideo } from '@zuzu/contract/videos.ts';
+import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { normalizePath, pathFault } from '@zuzu/domain/videos/video-path.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+
+/** A video as it stands in the fields of the card. */
+export interface VideoDraft {
+  displayName: string;
+  intensities: Intensity[];
+  path: string;
+  family: string;
+  series: string;
+  episode: string;
+  extraNotes: string;
+}
+
+/** The copy that is edited; intensities become unique texts (spec, section 4: video card). */
+export const draftOf = (video: Video): VideoDraft => ({
+  displayName: video.displayName,
+  intensities: normalizeIntensities(video.intensities),
+  path: video.path,
+  family: video.family ?? '',
+  series: video.series ?? '',
+  episode: video.episode === undefined ? '' : String(video.episode),
+  extraNotes: video.extraNotes ?? '',
+});
+
+export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode';
+
+/** Fields that can't be saved as they are. */
+export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
+  new Set<DraftFault>([
+    ...(draft.displayName.trim() === '' ? (['displayName'] as const) : []),
+    ...(draft.intensities.length === 0 ? (['intensities'] as const) : []),
+    ...(pathFault(normalizePath(draft.path)) === undefined ? [] : (['path'] as const)),
+    ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
+  ]);
+
+/** What is sent: the fields of the card. A family that wasn't touched is left to the path. */
+export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => ({
+  _id: video._id,
+  fileKey: video.fileKey,
+  displayName: draft.displayName,
+  intensities: draft.intensities,
+  path: draft.path,
+  ...(draft.family !== (video.family ?? '') && { family: draft.family.trim() || null }),
+  series: draft.series.trim() || null,
+  episode: draft.episode.trim() === '' ? null : Number(draft.episode),
+  extraNotes: draft.extraNotes,
+});

@@ -1,0 +1,77 @@
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { DateField } from '../../../../components/date-field.tsx';
+import { Search } from '../../../../components/search.tsx';
+import { Select } from '../../../../components/select.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { videoSorts, type VideosSearch } from '../videos-search.ts';
+import { primariesOf, subsOf } from './filter-videos.ts';
+import s from '../videos-screen.module.css';
+
+interface VideoFiltersProps {
+  videos: readonly Video[];
+  categories: CategoryTree;
+  search: VideosSearch;
+  onChange: (change: VideosSearch) => void;
+  /** How many are let through; undefined while they aren't there. */
+  count: number | undefined;
+}
+const ALL = '';
+const sortNames = {
+  date: m.videos_sort_date,
+  length: m.videos_sort_length,
+  category: m.videos_sort_category,
+  difficulty: m.videos_sort_difficulty,
+};
+
+/** The filter panel of the video list (spec, section 2); what it says stands in the address. */
+export const VideoFilters = ({ videos, categories, search, onChange, count }: VideoFiltersProps) => {
+  const subs = subsOf(videos, categories, search.category);
+  const withAll = (all: string, values: readonly string[]) => [
+    { id: ALL, text: all },
+    ...values.map((value) => ({ id: value, text: value })),
+  ];
+  return (
+    <div className={s.filters} role="search">
+      <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
+      <Select
+        label={m.videos_sort()}
+        hideLabel
+        options={videoSorts.map((id) => ({ id, text: sortNames[id]() }))}
+        value={search.sort ?? 'date'}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <DateField
+        label={m.videos_any_date()}
+        texts={{
+          open: m.videos_open_calendar(),
+          clear: m.videos_clear_date(),
+          previous: m.videos_previous_month(),
+          next: m.videos_next_month(),
+        }}
+        value={search.date}
+        onChange={(date) => onChange({ date })}
+      />
+      <Select
+        label={m.videos_primary()}
+        hideLabel
+        options={withAll(m.videos_all_categories(), primariesOf(videos, categories))}
+        value={search.category ?? ALL}
+        onChange={(category) => onChange({ category: category || undefined, sub: undefined })}
+      />
+      {subs.length > 0 && (
+        <Select
+          label={m.videos_sub()}
+          hideLabel
+          options={withAll(m.videos_all_subs(), subs)}
+          value={search.sub ?? ALL}
+          onChange={(sub) => onChange({ sub: sub || undefined })}
+        />
+      )}
+      <span className={s.count} role="status">
+        {count !== undefined && <Text>{m.videos_count({ count })}</Text>}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import { Play, RefreshCw } from 'lucide-react';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Button } from '../../../../components/button.tsx';
+import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
+import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { Thumb } from '../../../../components/thumb.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { VideoStatus } from '../video-status.tsx';
+import { dateText, minutesOf } from './filter-videos.ts';
+import s from './video-grid.module.css';
+
+interface VideoGridProps {
+  videos: readonly Video[];
+  selected: string | undefined;
+  onOpen: (video: Video) => void;
+  onPlay: (video: Video) => void;
+  onRetry: (video: Video) => void;
+}
+/** The library as rows (spec, section 2: video list). A press on the row opens its details. */
+export const VideoGrid = ({ videos, selected, onOpen, onPlay, onRetry }: VideoGridProps) => {
+  const columns = useMemo(() => columnsOf({ onOpen, onPlay, onRetry }), [onOpen, onPlay, onRetry]);
+  return (
+    <DataGrid
+      label={m.videos_list()}
+      className={s.grid}
+      columns={columns}
+      rows={videos}
+      rowKey={({ _id }) => _id}
+      selected={selected}
+      onRow={onOpen}
+    />
+  );
+};
+
+type Actions = Pick<VideoGridProps, 'onOpen' | 'onPlay' | 'onRetry'>;
+const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => [
+  {
+    id: 'file',
+    head: <Text>{m.videos_file_name()}</Text>,
+    cell: ({ path, thumbnailUrl, fileName }) => (
+      <span className={s.file}>
+        <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
+        <L className={s.mono}>{fileName}</L>
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    head: <Text>{m.videos_display_name()}</Text>,
+    cell: (video) => (
+      <span className={s.name}>
+        <strong>
+          <bdi>{video.displayName}</bdi>
+        </strong>
+        <VideoStatus video={video} />
+      </span>
+    ),
+  },
+  {
+    id: 'length',
+    head: <Text>{m.videos_length()}</Text>,
+    width: '5rem',
+    cell: ({ length }) => <L>{minutesOf(length)}</L>,
+  },
+  {
+    id: 'date',
+    head: <Text>{m.videos_upload_date()}</Text>,
+    width: '7.5rem',
+    cell: ({ uploadDate }) => <L>{dateText(uploadDate)}</L>,
+  },
+  {
+    id: 'intensities',
+    head: <Text>{m.videos_intensities()}</Text>,
+    width: '10.5rem',
+    cell: ({ intensities }) => <IntensityTags of={intensities} />,
+  },
+  {
+    id: 'category',
+    head: <Text>{m.videos_category()}</Text>,
+    width: '7rem',
+    cell: ({ primaryCategory }) => <L>{primaryCategory}</L>,
+  },
+  {
+    id: 'sub',
+    head: <Text>{m.videos_subcategory()}</Text>,
+    width: '9rem',
+    cell: ({ secondaryCategory }) => <L>{secondaryCategory || '—'}</L>,
+  },
+  {
+    id: 'play',
+    head: <Text>{m.videos_play()}</Text>,
+    width: '4rem',
+    cell: (video) =>
+      video.status === 'failed' ? (
+        <Button
+          tone="icon"
+          size="s"
+          aria-label={m.videos_retry_name({ name: video.displayName })}
+          disabled={video.trashedAt !== undefined}
+          onClick={() => onRetry(video)}
+        >
+          <RefreshCw />
+        </Button>
+      ) : (
+        <Button
+          tone="icon"
+          size="s"
+          className={s.play}
+          aria-label={m.videos_play_name({ name: video.displayName })}
+          disabled={video.signedUrl === undefined || video.status !== 'ready' || video.trashedAt !== undefined}
+          onClick={() => onPlay(video)}
+        >
+          <Play />
+        </Button>
+      ),
+  },
+  {
+    id: 'actions',
+    head: <Text>{m.videos_actions()}</Text>,
+    width: '6rem',
+    cell: (video) => (
+      <Button
+        tone="link"
+        size="s"
+        aria-label={m.videos_details_name({ name: video.displayName })}
+        onClick={() => onOpen(video)}
+      >
+        <Text>{m.videos_details()}</Text>
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,53 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { UploadCloud } from 'lucide-react';
+import { Button } from '../../../../components/button.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import s from './drop-zone.module.css';
+
+/** Where files are dropped, or chosen. What they are is looked at later: any file may come. */
+export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const allow = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div
+      className={s.drop}
+      data-over={over || undefined}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <UploadCloud aria-hidden />
+      <span>
+        <Text>{m.videos_drop()}</Text>
+      </span>
+      <Button tone="link" size="s" onClick={() => input.current?.click()}>
+        <Text>{m.videos_choose_files()}</Text>
+      </Button>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        hidden
+        aria-label={m.videos_choose_files()}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // the same file may be chosen again
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { CheckList } from '../../../../components/check-list.tsx';
+import fields from '../../../../components/field.module.css';
+import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { levelNames } from '../level-names.ts';
+import s from './pop-up.module.css';
+
+/** Stands there while nothing is chosen. */
+const NONE = '—';
+
+interface IntensityPickerProps {
+  label: string;
+  value: readonly Intensity[];
+  onChange: (value: Intensity[]) => void;
+  isDisabled: boolean;
+  isInvalid: boolean;
+}
+/** Any number of the five intensities, from a list that opens. */
+export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid }: IntensityPickerProps) => (
+  <DialogTrigger>
+    <Button
+      className={`${fields.input} ${s.trigger}`}
+      data-invalid={isInvalid || undefined}
+      isDisabled={isDisabled}
+      aria-label={`${label}: ${value.map((level) => levelNames[level]()).join(', ') || m.videos_none()}`}
+    >
+      {value.length > 0 ? <IntensityTags of={value} /> : <span>{NONE}</span>}
+      <SlidersHorizontal aria-hidden />
+    </Button>
+    <Popover className={s.popUp!} placement="bottom end">
+      <Dialog className={s.narrow!} aria-label={label}>
+        <CheckList
+          label={m.videos_intensity()}
+          options={intensities.map((level) => ({
+            id: level,
+            text: (
+              <>
+                <IntensityTags of={[level]} />
+                <Text>{levelNames[level]()}</Text>
+              </>
+            ),
+          }))}
+          value={value}
+          onChange={onChange}
+        />
+      </Dialog>
+    </Popover>
+  </DialogTrigger>
+);

@@ -1,0 +1,27 @@
+const READ_WITHIN_MS = 15_000;
+
+/** Length of a local video in seconds, as the browser reads it. Rejects where it can't, or takes too long. */
+export const readLength = (file: File): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const address = URL.createObjectURL(file);
+    const video = document.createElement('video');
+    const timer = setTimeout(() => end(() => reject(new Error('Reading takes too long'))), READ_WITHIN_MS);
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      video.removeAttribute('src');
+      URL.revokeObjectURL(address);
+      settle();
+    };
+    video.preload = 'metadata';
+    video.addEventListener('loadedmetadata', () => {
+      const { duration } = video;
+      end(() =>
+        Number.isFinite(duration) && duration > 0 ? resolve(duration) : reject(new Error('It has no length')),
+      );
+    });
+    video.addEventListener('error', () => {
+      const message = video.error?.message ?? '';
+      end(() => reject(new Error(message)));
+    });
+    video.src = address;
+  });

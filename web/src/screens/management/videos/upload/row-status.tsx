@@ -1,0 +1,84 @@
+import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { Button } from '../../../../components/button.tsx';
+import { Progress } from '../../../../components/progress.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { uploads } from './page-uploads.ts';
+import type { RowFault, UploadRow } from './upload-rows.ts';
+import s from './upload-grid.module.css';
+
+/** Where a row is on its way, in words; a bar only while it moves. */
+export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: string) => void }) => {
+  const { id, fileName, file, state } = row;
+  const percent = state.at === 'uploading' ? state.percent : undefined;
+  return (
+    <>
+      <span className={s.state} data-state={state.at}>
+        {icons[state.at]}
+        <Text>{textOf(row)}</Text>
+        {state.at === 'error' && file && (
+          <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
+            <RefreshCw />
+          </Button>
+        )}
+        {(state.at === 'uploading' || state.at === 'waiting') && (
+          <Button
+            tone="icon"
+            size="s"
+            aria-label={m.videos_cancel_of({ file: fileName })}
+            onClick={() => uploads.cancel(id)}
+          >
+            <X />
+          </Button>
+        )}
+      </span>
+      {(state.at === 'uploading' || state.at === 'saving') && (
+        <Progress value={percent ?? 100} label={m.videos_state_of({ name: fileName, state: textOf(row) })} />
+      )}
+      {state.at === 'error' && detailOf(state.fault) !== '' && (
+        <span className={s.hint}>
+          <Text>{detailOf(state.fault)}</Text>
+        </span>
+      )}
+      {row.unreadable && state.at === 'described' && (
+        <span className={s.hint}>
+          <Text>{m.videos_metadata_failed()}</Text>
+        </span>
+      )}
+    </>
+  );
+};
+
+const icons = {
+  described: <FileVideo aria-hidden />,
+  waiting: <Loader aria-hidden />,
+  uploading: <Loader aria-hidden />,
+  saving: <Loader aria-hidden />,
+  completed: <CircleCheck aria-hidden />,
+  error: <TriangleAlert aria-hidden />,
+};
+
+const textOf = ({ state, file }: UploadRow): string => {
+  switch (state.at) {
+    case 'described':
+      return file ? m.videos_state_local() : m.videos_state_stored();
+    case 'waiting':
+      return m.videos_state_waiting();
+    case 'uploading':
+      return state.reconnecting
+        ? m.videos_state_reconnecting()
+        : m.videos_state_uploading({ percent: Math.round(state.percent) });
+    case 'saving':
+      return m.videos_state_saving();
+    case 'completed':
+      return m.videos_state_completed();
+    case 'error':
+      if (state.fault.kind === 'cancelled') return m.videos_state_cancelled();
+      return state.fault.kind === 'upload' ? m.videos_upload_failed() : m.videos_save_row_failed();
+  }
+};
+
+const detailOf = (fault: RowFault): string => {
+  if (fault.kind === 'save') return fault.message;
+  return fault.kind === 'upload' && fault.status !== undefined ? m.videos_upload_status({ status: fault.status }) : '';
+};

@@ -1,0 +1,47 @@
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Chip } from '../../../../components/chip.tsx';
+import { Progress } from '../../../../components/progress.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { failureText } from '../failure-text.ts';
+import { namesOfSame } from '../use-videos.ts';
+import { VideoStatus } from '../video-status.tsx';
+import s from './saved-videos.module.css';
+
+/** What this page has just brought into the library, and how far each is. */
+export const SavedVideos = ({ videos, fileKeys }: { videos: readonly Video[]; fileKeys: readonly string[] }) => {
+  const keys = new Set(fileKeys);
+  const saved = videos.filter((video) => keys.has(video.fileKey));
+  if (saved.length === 0) return undefined;
+  return (
+    <section className={s.saved} aria-labelledby="just-saved">
+      <h2 id="just-saved">
+        <Text>{m.videos_just_saved()}</Text>
+      </h2>
+      <ul>
+        {saved.map((video) => (
+          <li key={video._id}>
+            <bdi>{video.displayName}</bdi>
+            <VideoStatus video={video} />
+            {video.status === 'ready' && (
+              <Chip tone="good">
+                <Text>{m.videos_ready()}</Text>
+              </Chip>
+            )}
+            {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
+            {video.status === 'failed' && (
+              <span>
+                <Text>{failureText(video.failureReason)}</Text>
+              </span>
+            )}
+            {video.sameAs && (
+              <span>
+                <Text>{m.videos_same_as({ names: namesOfSame(video, videos) })}</Text>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,161 @@
+import { ApiError, errorText, NETWORK } from '../../../../api/api-error.ts';
+import type { api as apiClient } from '../../../../api/client.ts';
+import { UploadInterrupted, UploadRefused, type uploadFile as upload } from '../../../../api/upload-file.ts';
+import type { RowFault, UploadRow } from './upload-rows.ts';
+
+/** After a lost connection the server is asked again after these pauses, the last one over and over. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
+/** What browsers say of a file that they don't know. */
+const UNKNOWN_TYPE = 'application/octet-stream';
+/** The signed address isn't valid any more. */
+const EXPIRED = 403;
+
+type Calls = Pick<typeof apiClient.videos, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;
+export interface Way {
+  calls: Calls;
+  uploadFile: typeof upload;
+  /** Ends after the pause, or sooner when the connection is back. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+interface Following {
+  signal: AbortSignal;
+  onChange: (change: Partial<UploadRow>) => void;
+}
+
+const isLost = (error: unknown) =>
+  error instanceof UploadInterrupted || (error instanceof ApiError && (error.code === NETWORK || error.status >= 500));
+
+/** What became of an upload, asked until an answer comes. */
+const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSignal) => {
+  for (let tries = 0; ; tries++) {
+    await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!, signal);
+    try {
+      return (await calls.uploadState({ fileKey }, { signal })).state;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+    }
+  }
+};
+
+/** Brings the file into storage. Whenever the connection is lost, the server is asked what it has before anything is sent again. */
+const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }: Following): Promise<string> => {
+  const contentType = file.type || UNKNOWN_TYPE;
+  const start = async () => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await way.calls.upload({ fileName: row.fileName, fileType: contentType }, { signal });
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
+        await way.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!, signal);
+      }
+    }
+  };
+  onChange({ state: { at: 'uploading', percent: 0 } });
+  let address = await start();
+  onChange({ fileKey: address.fileKey });
+  let renewed = false;
+  for (;;) {
+    try {
+      await way.uploadFile(address.signedUrl, file, {
+        contentType,
+        signal,
+        onProgress: (percent) => onChange({ state: { at: 'uploading', percent } }),
+      });
+      return address.fileKey;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof UploadRefused && error.status === EXPIRED && !renewed) {
+        renewed = true;
+        address = await start();
+        onChange({ fileKey: address.fileKey });
+        continue;
+      }
+      if (!isLost(error)) throw error;
+      onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
+      const state = await askState(way, address.fileKey, signal);
+      if (state !== 'waiting') return address.fileKey;
+    }
+  }
+};
+
+/** Describes stored files; a lost answer is asked after, never sent blindly again. */
+const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly string[], signal: AbortSignal) => {
+  const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, length }, i) => ({
+    fileKey: fileKeys[i]!,
+    fileName,
+    displayName,
+    intensities: [...intensities],
+    path,
+    extraNotes,
+    ...(length !== undefined && { length }),
+  }));
+  for (;;) {
+    try {
+      await way.calls.metadata({ videos }, { signal });
+      return;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      // taken whole or not at all, so one of them speaks for all
+      if ((await askState(way, fileKeys[0]!, signal)) === 'described') return;
+    }
+  }
+};
+
+const faultOf = (error: unknown, uploaded: boolean): RowFault => {
+  if (uploaded) return { kind: 'save', message: errorText(error) };
+  return { kind: 'upload', ...(error instanceof UploadRefused && { status: error.status }) };
+};
+
+/**
+ * Sends one local file all the way: uploading → saving → completed, or error (spec, section 4). On an error, and when it
+ * is cancelled, the uploaded file is taken out of storage again.
+ */
+export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<boolean> => {
+  const { signal } = following;
+  let fileKey: string | undefined;
+  let uploaded = false;
+  const onChange = (change: Partial<UploadRow>) => {
+    if (change.fileKey !== undefined) fileKey = change.fileKey;
+    following.onChange(change);
+  };
+  try {
+    const stored = await bring(way, row, file, { signal, onChange });
+    uploaded = true;
+    onChange({ state: { at: 'saving' } });
+    await describe(way, [row], [stored], signal);
+    onChange({ state: { at: 'completed' } });
+    return true;
+  } catch (error) {
+    if (!signal.aborted) console.error(error);
+    const fault: RowFault = signal.aborted ? { kind: 'cancelled' } : faultOf(error, uploaded);
+    onChange({ state: { at: 'error', fault } });
+    if (fileKey !== undefined)
+      await way.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
+    return false;
+  }
+};
+
+/** Describes files that lie in storage already, all of them in one call. Their files stay, whatever happens. */
+export const sendStored = async (
+  way: Way,
+  rows: readonly UploadRow[],
+  { signal, onChange }: { signal: AbortSignal; onChange: (id: string, change: Partial<UploadRow>) => void },
+): Promise<boolean> => {
+  const all = (state: UploadRow['state']) => rows.forEach(({ id }) => onChange(id, { state }));
+  all({ at: 'saving' });
+  try {
+    await describe(
+      way,
+      rows,
+      rows.map(({ fileKey }) => fileKey!),
+      signal,
+    );
+    all({ at: 'completed' });
+    return true;
+  } catch (error) {
+    console.error(error);
+    all({ at: 'error', fault: signal.aborted ? { kind: 'cancelled' } : faultOf(error, true) });
+    return false;
+  }
+};

@@ -1,0 +1,192 @@
+import { useMemo, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Checkbox } from '../../../../components/checkbox.tsx';
+import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
+import { Field } from '../../../../components/field.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { Select } from '../../../../components/select.tsx';
+import { Thumb } from '../../../../components/thumb.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { IntensityPicker } from './intensity-picker.tsx';
+import { NotesPopup } from './notes-popup.tsx';
+import { uploads } from './page-uploads.ts';
+import { RowStatus } from './row-status.tsx';
+import { isEditable, missingIn, primaryOf, subOf, type ApplyToAll, type UploadRow } from './upload-rows.ts';
+import s from './upload-grid.module.css';
+
+interface UploadGridProps {
+  rows: readonly UploadRow[];
+  all: ApplyToAll;
+  showErrors: boolean;
+  categories: CategoryTree;
+  onRetry: (id: string) => void;
+}
+/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes, Remove (spec, section 2). */
+export const UploadGrid = ({ rows, all, showErrors, categories, onRetry }: UploadGridProps) => {
+  const columns = useMemo(
+    () => columnsOf({ all, showErrors, categories, onRetry }),
+    [all, showErrors, categories, onRetry],
+  );
+  return (
+    <>
+      {/* phones have no head: the three boxes stand above the cards there */}
+      <div className={s.allOnPhones}>
+        <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />
+        <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />
+        <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />
+      </div>
+      <DataGrid label={m.videos_upload()} className={s.grid} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </>
+  );
+};
+
+interface ApplyAllProps {
+  column: keyof ApplyToAll;
+  all: ApplyToAll;
+  label: string;
+}
+const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
+  <Checkbox isSelected={all[column]} onChange={(on) => uploads.applyToAll(column, on)}>
+    <span className={s.all}>
+      <Text>{label}</Text>
+      <small>
+        <Text>{m.videos_apply_to_all()}</Text>
+      </small>
+    </span>
+  </Checkbox>
+);
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: value }));
+const Faulty = ({ fault, children }: { fault: boolean; children: ReactNode }) => (
+  <div data-fault={fault || undefined}>{children}</div>
+);
+
+type Setting = Omit<UploadGridProps, 'rows'>;
+const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<UploadRow>[] => {
+  const faultsOf = (row: UploadRow) => {
+    const missing = missingIn(row, categories);
+    return showErrors && isEditable(row) ? missing : { name: false, intensity: false, primary: false, sub: false };
+  };
+  return [
+    {
+      id: 'file',
+      head: <Text>{m.videos_file()}</Text>,
+      cell: (row) => (
+        <span className={s.file}>
+          <Thumb category={categoryOfPath(row.path)} size="xs" />
+          <span className={s.about}>
+            <L className={s.fileName}>{row.fileName}</L>
+            <RowStatus row={row} onRetry={onRetry} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      head: <Text>{m.videos_name()}</Text>,
+      width: '15rem',
+      cell: (row) => (
+        <Faulty fault={faultsOf(row).name}>
+          <Field
+            label={m.videos_name_of({ file: row.fileName })}
+            hideLabel
+            isDisabled={!isEditable(row)}
+            value={row.displayName}
+            onChange={(displayName) => uploads.edit(row.id, { displayName })}
+            error={faultsOf(row).name ? m.videos_fault_name() : undefined}
+          />
+        </Faulty>
+      ),
+    },
+    {
+      id: 'intensity',
+      head: <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />,
+      width: '11.5rem',
+      cell: (row) => (
+        <Faulty fault={faultsOf(row).intensity}>
+          <IntensityPicker
+            label={m.videos_intensity_of({ file: row.fileName })}
+            isDisabled={!isEditable(row)}
+            isInvalid={faultsOf(row).intensity}
+            value={row.intensities}
+            onChange={(intensities) => uploads.edit(row.id, { intensities })}
+          />
+        </Faulty>
+      ),
+    },
+    {
+      id: 'primary',
+      head: <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />,
+      width: '12.5rem',
+      cell: (row) => (
+        <Faulty fault={faultsOf(row).primary}>
+          <Select
+            label={m.videos_primary_of({ file: row.fileName })}
+            hideLabel
+            options={optionsOf(Object.keys(categories))}
+            value={primaryOf(row) || null}
+            isDisabled={!isEditable(row)}
+            isInvalid={faultsOf(row).primary}
+            onChange={(primary) => uploads.edit(row.id, { primary })}
+          />
+        </Faulty>
+      ),
+    },
+    {
+      id: 'sub',
+      head: <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />,
+      width: '12.5rem',
+      cell: (row) => {
+        const subs = categories[primaryOf(row)] ?? [];
+        const sub = subOf(row);
+        return (
+          <Faulty fault={faultsOf(row).sub}>
+            <Select
+              label={m.videos_sub_of({ file: row.fileName })}
+              hideLabel
+              options={optionsOf(subs)}
+              value={subs.includes(sub) ? sub : null}
+              // one that another category has stays in the path, so it stays to be seen
+              {...(sub && { placeholder: sub })}
+              isDisabled={!isEditable(row) || subs.length === 0}
+              isInvalid={faultsOf(row).sub}
+              onChange={(chosen) => uploads.edit(row.id, { sub: chosen })}
+            />
+          </Faulty>
+        );
+      },
+    },
+    {
+      id: 'notes',
+      head: <Text>{m.videos_notes()}</Text>,
+      width: '4.5rem',
+      cell: (row) => (
+        <NotesPopup
+          fileName={row.fileName}
+          value={row.extraNotes}
+          isDisabled={!isEditable(row)}
+          onChange={(extraNotes) => uploads.edit(row.id, { extraNotes })}
+        />
+      ),
+    },
+    {
+      id: 'remove',
+      head: <Text>{m.videos_remove()}</Text>,
+      width: '5.5rem',
+      cell: (row) => (
+        <Button
+          tone="icon"
+          size="s"
+          aria-label={m.videos_remove_of({ file: row.fileName })}
+          disabled={row.state.at === 'saving'}
+          onClick={() => uploads.remove(row.id)}
+        >
+          <X />
+        </Button>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,137 @@
+import type { NewVideo } from '@zuzu/contract/videos.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { joinPath } from '@zuzu/domain/videos/video-path.ts';
+
+/** Why a row ended in an error; `status` is the one that the signed address answered with. */
+export type RowFault = { kind: 'upload'; status?: number } | { kind: 'save'; message: string } | { kind: 'cancelled' };
+
+/** Where a file is on its way into the library (spec, section 3: upload file status). */
+export type RowState =
+  | { at: 'described' }
+  | { at: 'waiting' }
+  | { at: 'uploading'; percent: number; reconnecting?: boolean }
+  | { at: 'saving' }
+  | { at: 'completed' }
+  | { at: 'error'; fault: RowFault };
+
+/** One file of the upload screen: found in storage, or chosen on this computer. */
+export interface UploadRow {
+  id: string;
+  /** Only of a local file. */
+  file?: File;
+  /** Of a file in storage; a local one gets it with its upload. */
+  fileKey?: string;
+  fileName: string;
+  displayName: string;
+  intensities: readonly Intensity[];
+  path: string;
+  extraNotes: string;
+  /** Seconds, once the browser has read them. */
+  length?: number;
+  /** The browser couldn't read the file; the server may. */
+  unreadable?: boolean;
+  state: RowState;
+}
+
+export type RowEdit = Partial<Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes'>> & {
+  primary?: string;
+  sub?: string;
+};
+/** Which columns copy an edit in one row to all rows. */
+export interface ApplyToAll {
+  intensity: boolean;
+  primary: boolean;
+  sub: boolean;
+}
+
+export const primaryOf = (row: UploadRow): string => row.path.split('/')[0] ?? '';
+export const subOf = (row: UploadRow): string => row.path.split('/')[1] ?? '';
+
+/** True while the row may be edited: it isn't on its way, and not there yet. */
+export const isEditable = ({ state }: UploadRow): boolean => state.at === 'described' || state.at === 'error';
+export const isUnderWay = ({ state }: UploadRow): boolean =>
+  state.at === 'waiting' || state.at === 'uploading' || state.at === 'saving';
+
+const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as const;
+
+/** A scan replaces the rows of the scan before; files of this computer stay behind them. */
+export const withScanned = (rows: readonly UploadRow[], found: readonly NewVideo[]): UploadRow[] => {
+  const mine = new Set(rows.flatMap((row) => (row.file && row.fileKey ? row.fileKey : [])));
+  return [
+    ...found
+      .filter(({ fileKey }) => !mine.has(fileKey))
+      .map(({ fileKey, fileName }): UploadRow => ({
+        ...empty,
+        id: fileKey,
+        fileKey,
+        fileName,
+        state: { at: 'described' },
+      })),
+    ...rows.filter((row) => row.file),
+  ];
+};
+
+/** Adds files of this computer at the end; one that stands there already isn't added twice. */
+export const withFiles = (rows: readonly UploadRow[], files: readonly File[], newId: () => string): UploadRow[] => {
+  const nameOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
+  const known = new Set(rows.flatMap((row) => (row.file ? nameOf(row.file) : [])));
+  const added: UploadRow[] = [];
+  for (const file of files) {
+    if (known.has(nameOf(file))) continue;
+    known.add(nameOf(file));
+    added.push({ ...empty, id: newId(), file, fileName: file.name, state: { at: 'described' } });
+  }
+  return [...rows, ...added];
+};
+
+const edited = (row: UploadRow, { primary, sub, ...plain }: RowEdit): UploadRow => {
+  const path =
+    primary === undefined && sub === undefined
+      ? row.path
+      : // another category keeps the sub-category in the path (spec, section 4)
+        joinPath(
+          primary ?? primaryOf(row),
+          [sub ?? subOf(row), ...row.path.split('/').slice(2)].filter(Boolean).join('/'),
+        );
+  return { ...row, ...plain, path };
+};
+
+/** An edit in one row, which the checked columns copy to all rows (spec, section 4: apply-to-all). */
+export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, all: ApplyToAll): UploadRow[] => {
+  const toAll: RowEdit = {
+    ...(all.intensity && edit.intensities && { intensities: edit.intensities }),
+    ...(all.primary && edit.primary !== undefined && { primary: edit.primary }),
+    ...(all.sub && edit.sub !== undefined && { sub: edit.sub }),
+  };
+  const copies = Object.keys(toAll).length > 0;
+  return rows.map((row) => {
+    if (!isEditable(row)) return row;
+    if (row.id === id) return edited(row, edit);
+    return copies ? edited(row, toAll) : row;
+  });
+};
+
+export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+
+/** What is missing in a row. An empty sub-category is only shown, not asked for (spec, section 5). */
+export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
+  name: row.displayName.trim() === '',
+  intensity: row.intensities.length === 0,
+  primary: primaryOf(row).trim() === '',
+  sub: (tree[primaryOf(row)]?.length ?? 0) > 0 && subOf(row) === '',
+});
+export const isIncomplete = (row: UploadRow, tree: CategoryTree): boolean => {
+  const { name, intensity, primary } = missingIn(row, tree);
+  return name || intensity || primary;
+};
+
+/** Rows whose file name or notes have the text (spec, section 9: the upload-time video search). */
+export const searchRows = (rows: readonly UploadRow[], q: string): UploadRow[] => {
+  const term = q.toLocaleLowerCase();
+  return rows.filter(
+    ({ fileName, extraNotes }) =>
+      fileName.toLocaleLowerCase().includes(term) || extraNotes.toLocaleLowerCase().includes(term),
+  );
+};

@@ -1,0 +1,105 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { FolderSync } from 'lucide-react';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { errorText } from '../../../../api/api-error.ts';
+import { api } from '../../../../api/client.ts';
+import { Banner } from '../../../../components/banner.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { Search } from '../../../../components/search.tsx';
+import { Spinner } from '../../../../components/spinner.tsx';
+import { showToast } from '../../../../components/toast.ts';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { failureText } from '../failure-text.ts';
+import { DropZone } from './drop-zone.tsx';
+import { uploads, useUploads } from './page-uploads.ts';
+import { SavedVideos } from './saved-videos.tsx';
+import { UploadGrid } from './upload-grid.tsx';
+import { isIncomplete, searchRows } from './upload-rows.ts';
+import type { SaveResult } from './uploads.ts';
+import s from './upload-video.module.css';
+
+/** Files of storage and of this computer, described and brought into the library (spec, section 2: upload screen). */
+export const UploadVideo = ({ categories, videos }: { categories: CategoryTree; videos: readonly Video[] }) => {
+  const { rows, all, showErrors, skipped, saved, busy } = useUploads();
+  const [q, setQ] = useState('');
+  const screen = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => searchRows(rows, q), [rows, q]);
+
+  const scan = useMutation({
+    mutationFn: () => api.videos.scan(),
+    onSuccess: ({ newVideos, skipped: left }) => {
+      uploads.setScanned(newVideos, left);
+      if (newVideos.length === 0) showToast('good', m.videos_sync_none());
+    },
+    onError: (error) => console.error(error),
+  });
+
+  const tell = useCallback((result: SaveResult) => {
+    if (result === 'done' && uploads.current().rows.length === 0) showToast('good', m.videos_inserted());
+    if (result === 'failed') showToast('bad', m.videos_some_failed());
+    if (result !== 'incomplete') return;
+    showToast('bad', m.videos_incomplete());
+    setQ('');
+    // once the faults are drawn
+    requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>('[data-fault] :is(input, button)')?.focus());
+  }, []);
+  const retry = useCallback((id: string) => void uploads.retry(id, categories).then(tell), [categories, tell]);
+  const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
+  const local = rows.filter((row) => row.file).length;
+
+  return (
+    <div className={s.upload} ref={screen}>
+      <div className={s.bar}>
+        <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
+          {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
+          <Text>{m.videos_sync()}</Text>
+        </Button>
+        <DropZone onFiles={uploads.addFiles} />
+        <span className={s.count} role="status">
+          {rows.length > 0 && <Text>{m.videos_found({ storage: rows.length - local, local })}</Text>}
+        </span>
+      </div>
+      {rows.length > 0 && (
+        <div className={s.search} role="search">
+          <Search label={m.videos_upload_search()} value={q} onSearch={setQ} />
+        </div>
+      )}
+      {scan.isError && <Banner text={`${m.videos_sync_failed()}: ${errorText(scan.error)}`} />}
+      {skipped.length > 0 && (
+        <Banner
+          tone="hint"
+          text={m.videos_skipped({
+            files: skipped.map(({ fileName, reason }) => `\u2068${fileName}\u2069 (${failureText(reason)})`).join(', '),
+          })}
+        />
+      )}
+      {showErrors && <Banner text={m.videos_incomplete()} />}
+      {rows.length === 0 ? (
+        <Notice
+          size="s"
+          pose="jump"
+          fill="var(--i3)"
+          title={m.videos_empty_upload_title()}
+          text={m.videos_empty_upload_text()}
+        />
+      ) : (
+        <>
+          <UploadGrid rows={shown} all={all} showErrors={showErrors} categories={categories} onRetry={retry} />
+          <div className={s.foot}>
+            <Button size="s" disabled={busy} onClick={() => void uploads.save(categories).then(tell)}>
+              <Text>{m.videos_save_videos()}</Text>
+            </Button>
+            <span className={s.count}>
+              <Text>{m.videos_rows({ count: rows.length, incomplete })}</Text>
+            </span>
+          </div>
+        </>
+      )}
+      <SavedVideos videos={videos} fileKeys={saved} />
+    </div>
+  );
+};

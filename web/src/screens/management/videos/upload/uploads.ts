@@ -1,0 +1,173 @@
+import type { NewVideo, SkippedFile } from '@zuzu/contract/videos.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { sendLocal, sendStored, type Way } from './send-row.ts';
+import {
+  isIncomplete,
+  isUnderWay,
+  withEdit,
+  withFiles,
+  withScanned,
+  withState,
+  type ApplyToAll,
+  type RowEdit,
+  type UploadRow,
+} from './upload-rows.ts';
+
+export interface UploadsState {
+  rows: readonly UploadRow[];
+  all: ApplyToAll;
+  /** After a failed save check: missing fields are outlined. */
+  showErrors: boolean;
+  skipped: readonly SkippedFile[];
+  /** File keys of what this page has brought into the library, the latest last. */
+  saved: readonly string[];
+  busy: boolean;
+}
+const start: UploadsState = {
+  rows: [],
+  all: { intensity: false, primary: false, sub: false },
+  showErrors: false,
+  skipped: [],
+  saved: [],
+  busy: false,
+};
+/** `incomplete`: nothing was sent; `done`: all of it; `failed`: some rows remain with their error. */
+export type SaveResult = 'incomplete' | 'done' | 'failed';
+
+interface Options {
+  way: Way;
+  newId: () => string;
+  /** Seconds; rejects where the browser can't read the file. */
+  readLength: (file: File) => Promise<number>;
+  /** Something has come into the library. */
+  onSaved: () => void;
+}
+
+/**
+ * What the upload screen holds, outside of React: uploads go on while other screens are looked at. One file at a time, in
+ * the order of the rows.
+ */
+export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
+  let state = start;
+  const listeners = new Set<() => void>();
+  const sending = new Map<string, AbortController>();
+  let reading = Promise.resolve();
+
+  const set = (change: Partial<UploadsState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const setRow = (id: string, change: Partial<UploadRow>) => set({ rows: withState(state.rows, id, change) });
+  const rowOf = (id: string) => state.rows.find((row) => row.id === id);
+
+  const readLater = (row: UploadRow) => {
+    reading = reading.then(async () => {
+      const { file } = rowOf(row.id) ?? {};
+      if (!file) return;
+      await readLength(file).then(
+        (length) => setRow(row.id, { length }),
+        (error: unknown) => {
+          console.info('Failed to load video metadata', error);
+          setRow(row.id, { unreadable: true });
+        },
+      );
+    });
+  };
+
+  /** The next row that waits; rows of storage go together with those of storage right behind them. */
+  const nextWaiting = (): UploadRow[] => {
+    const at = state.rows.findIndex((row) => row.state.at === 'waiting');
+    const first = state.rows[at];
+    if (!first) return [];
+    if (first.file) return [first];
+    const rest = state.rows.slice(at);
+    const end = rest.findIndex((row) => row.file || row.state.at !== 'waiting');
+    return end === -1 ? rest : rest.slice(0, end);
+  };
+
+  const run = async (): Promise<boolean> => {
+    let complete = true;
+    set({ busy: true });
+    for (let rows = nextWaiting(); rows.length > 0; rows = nextWaiting()) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      for (const { id } of rows) sending.set(id, controller);
+      const [{ id, file }] = rows as [UploadRow];
+      const sent = file
+        ? await sendLocal(way, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
+        : await sendStored(way, rows, { signal, onChange: setRow });
+      for (const row of rows) sending.delete(row.id);
+      if (sent) {
+        set({ saved: [...state.saved, ...rows.flatMap((row) => rowOf(row.id)?.fileKey ?? [])] });
+        onSaved();
+      } else complete = false;
+    }
+    set({ busy: false });
+    return complete;
+  };
+
+  const send = async (rows: readonly UploadRow[], tree: CategoryTree): Promise<SaveResult> => {
+    if (rows.length === 0 || rows.some((row) => isIncomplete(row, tree))) {
+      set({ showErrors: true });
+      return 'incomplete';
+    }
+    const ids = new Set(rows.map(({ id }) => id));
+    set({
+      showErrors: false,
+      rows: state.rows.map((row) => (ids.has(row.id) ? { ...row, state: { at: 'waiting' } } : row)),
+    });
+    if (state.busy) return 'done';
+    const complete = await run();
+    const left = state.rows.filter((row) => row.state.at !== 'completed');
+    // the screen begins anew once everything has been saved (spec, section 4; decision 1)
+    if (left.length === 0) set({ ...start, saved: state.saved });
+    return complete ? 'done' : 'failed';
+  };
+
+  return {
+    current: () => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    setScanned: (found: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
+      set({ rows: withScanned(state.rows, found), skipped, showErrors: false }),
+    addFiles: (files: readonly File[]) => {
+      const before = new Set(state.rows.map(({ id }) => id));
+      set({ rows: withFiles(state.rows, files, newId) });
+      for (const row of state.rows) if (!before.has(row.id)) readLater(row);
+    },
+    edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
+    applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
+
+    /** Takes a row off the list; one on its way is cancelled first. */
+    remove: (id: string) => {
+      sending.get(id)?.abort();
+      set({ rows: state.rows.filter((row) => row.id !== id) });
+    },
+    cancel: (id: string) => {
+      const controller = sending.get(id);
+      if (controller) controller.abort();
+      else setRow(id, { state: { at: 'error', fault: { kind: 'cancelled' } } });
+    },
+    /** Sends one row again. */
+    retry: (id: string, tree: CategoryTree): Promise<SaveResult> =>
+      send(
+        state.rows.filter((row) => row.id === id && !isUnderWay(row)),
+        tree,
+      ),
+    /** Sends everything that isn't there yet, or says that something is missing. */
+    save: (tree: CategoryTree): Promise<SaveResult> =>
+      send(
+        state.rows.filter((row) => row.state.at !== 'completed' && !isUnderWay(row)),
+        tree,
+      ),
+    /** Somebody else may sit here next. */
+    clear: () => {
+      for (const controller of sending.values()) controller.abort();
+      set(start);
+    },
+  };
+};
+export type Uploads = ReturnType<typeof createUploads>;

@@ -1,0 +1,38 @@
+import { Copy, Loader, Trash2, TriangleAlert } from 'lucide-react';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Chip } from '../../../components/chip.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+
+/** Chips only where something is wrong or under way. */
+export const VideoStatus = ({ video }: { video: Video }) => (
+  <>
+    {video.trashedAt !== undefined && (
+      <Chip tone="bad" icon={<Trash2 aria-hidden />}>
+        <Text>{m.videos_in_trash()}</Text>
+      </Chip>
+    )}
+    {isUnderWay(video) && (
+      <Chip tone="busy" icon={<Loader aria-hidden />}>
+        <Text>{m.videos_processing({ percent: video.progress ?? 0 })}</Text>
+      </Chip>
+    )}
+    {video.status === 'failed' && (
+      <Chip tone="bad" icon={<TriangleAlert aria-hidden />}>
+        <Text>{m.videos_failed()}</Text>
+      </Chip>
+    )}
+    {video.sameAs && (
+      <Chip icon={<Copy aria-hidden />}>
+        <Text>{m.videos_already_there()}</Text>
+      </Chip>
+    )}
+  </>
+);
+
+/** A video that can be played already may still get further renditions; that is nobody's worry. */
+const isUnderWay = ({ status, trashedAt }: Video): boolean => status === 'processing' && trashedAt === undefined;
+
+/** Whether its state may change by itself. */
+export const isBeingPrepared = ({ status, progress, trashedAt }: Video): boolean =>
+  status !== 'failed' && trashedAt === undefined && (progress ?? 100) < 100;

@@ -1,0 +1,142 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { api } from '../../../api/client.ts';
+import { putVideos } from '../../../api/videos.ts';
+import { Chip } from '../../../components/chip.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { usePageTitle } from '../../../layouts/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { VideoModal } from '../../../player/video-modal.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { DeleteVideoDialog } from './list/delete-video-dialog.tsx';
+import { VideoCard } from './list/video-card.tsx';
+import { VideoList } from './list/video-list.tsx';
+import { useUploads } from './upload/page-uploads.ts';
+import { UploadVideo } from './upload/upload-video.tsx';
+import { namesOfSame, useVideos } from './use-videos.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { videosSearch, type VideosSearch } from './videos-search.ts';
+import s from './videos-screen.module.css';
+
+const route = getRouteApi('/management/management/videos');
+
+/** The video library: Video List and Upload Video (spec, section 2). `categories` take the place of the defaults. */
+export const VideosScreen = ({ categories = defaultCategories }: { categories?: CategoryTree }): ReactNode => {
+  usePageTitle(m.management_videos());
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const query = useVideos();
+  const { rows } = useUploads();
+  const [openId, setOpenId] = useState<string>();
+  const [playing, setPlaying] = useState<Video>();
+  const [deleting, setDeleting] = useState<Video>();
+
+  const videos = query.data ?? [];
+  // by its id, so that the panel shows what becomes of it
+  const opened = videos.find((video) => video._id === openId);
+  const { focusRow, screen } = useRowFocus(!opened && !deleting && !playing);
+  const set = (change: VideosSearch) =>
+    void navigate({
+      to: paths.videos,
+      search: videosSearch({ ...search, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  const { mutate: retry } = useMutation({
+    mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
+    onSuccess: (video) => putVideos(queries, [video]),
+    onError: (error) => {
+      console.error(error);
+      showToast('bad', m.videos_retry_failed());
+    },
+  });
+  const open = useCallback((video: Video) => setOpenId(video._id), []);
+  const play = useCallback((video: Video) => setPlaying(video), []);
+  const tryAgain = useCallback((video: Video) => retry(video), [retry]);
+  const close = () => {
+    focusRow(openId);
+    setOpenId(undefined);
+  };
+
+  const list = (
+    <VideoList
+      query={query}
+      categories={categories}
+      search={search}
+      selected={opened?._id}
+      onSearch={set}
+      onOpen={open}
+      onPlay={play}
+      onRetry={tryAgain}
+    />
+  );
+  const upload = <UploadVideo categories={categories} videos={videos} />;
+
+  return (
+    <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
+      <div className={s.main} inert={opened !== undefined}>
+        <h1>
+          <Text>{m.management_videos()}</Text>
+        </h1>
+        <Tabs
+          label={m.videos_tabs()}
+          selected={search.tab ?? 'list'}
+          onSelect={(tab) => set({ tab: tab === 'upload' ? 'upload' : undefined })}
+          items={[
+            {
+              id: 'list',
+              text: <Text>{m.videos_list()}</Text>,
+              content: () => list,
+            },
+            {
+              id: 'upload',
+              text: (
+                <>
+                  <Text>{m.videos_upload()}</Text>
+                  {rows.length > 0 && <Chip tone="busy">{rows.length}</Chip>}
+                </>
+              ),
+              content: () => upload,
+            },
+          ]}
+        />
+      </div>
+      {opened && (
+        <VideoCard
+          key={opened._id}
+          video={opened}
+          sameAs={namesOfSame(opened, videos)}
+          onClose={close}
+          onPlay={play}
+          onRetry={tryAgain}
+          onDelete={setDeleting}
+        />
+      )}
+      {playing?.signedUrl !== undefined && (
+        <VideoModal
+          title={playing.displayName}
+          signedUrl={playing.signedUrl}
+          failure={m.videos_player_error()}
+          onClose={() => setPlaying(undefined)}
+        />
+      )}
+      {deleting && (
+        <DeleteVideoDialog
+          video={deleting}
+          onCancel={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setOpenId(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+};
