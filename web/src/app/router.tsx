@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { paths } from '../paths.ts';
 import { lessonChoice, type LessonChoice } from '../screens/lesson/lesson-choice.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
+import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
 import { chooseGroup, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
@@ -49,7 +50,12 @@ const managementAreas = management.addChildren([
     validateSearch: (search: Record<string, unknown>): UsersSearch => usersSearch(search),
     component: lazyRouteComponent(() => import('../screens/management/users/users-screen.tsx'), 'UsersScreen'),
   }),
-  createRoute({ ...inManagement, path: paths.videos, component: lazyRouteComponent(comingArea, 'VideosScreen') }),
+  createRoute({
+    ...inManagement,
+    path: paths.videos,
+    validateSearch: (search: Record<string, unknown>): VideosSearch => videosSearch(search),
+    component: lazyRouteComponent(() => import('../screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
+  }),
   createRoute({
     ...inManagement,
     path: paths.statistics,

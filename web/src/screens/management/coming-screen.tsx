@@ -16,7 +16,6 @@ const Coming = ({ label }: { label: string }) => {
   );
 };
 
-export const VideosScreen = () => <Coming label={m.management_videos()} />;
 export const StatisticsScreen = () => <Coming label={m.management_statistics()} />;
 export const WeeklyVideosScreen = () => <Coming label={m.management_weekly_video()} />;
 export const LessonEditorScreen = () => <Coming label={m.management_lesson_editing()} />;
