@@ -1,4 +1,3 @@
-import { DEFAULT_MAX_UPLOAD_BYTES } from '../storage/media-urls.ts';
 import { allow, api } from './allow.ts';
 import { viewerOf } from './request-context.ts';
 
@@ -14,7 +13,7 @@ export const videos = {
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId } = session;
-    const upload = await services.videos.startUpload(input, { userId, maxBytes: DEFAULT_MAX_UPLOAD_BYTES, now });
+    const upload = await services.videos.startUpload(input, { userId, now });
     return { fileKey: upload.fileKey, signedUrl: urls.signedUploadUrl({ userId, key: upload.fileKey, ...upload }) };
   }),
 

@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnyJson } from '../testing/any-json.ts';
+import type { SkippedFile } from '@zuzu/contract/videos.ts';
 import { putFile, shortClip } from '../testing/media.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
-const scan = async (): Promise<{ newVideos: AnyJson[]; skipped: { fileName: string; reason: string }[] }> => {
+const scan = async (): Promise<{ newVideos: AnyJson[]; skipped: SkippedFile[] }> => {
   const { status, body } = await manager('GET', '/api/videos/scan');
   expect(status).toBe(200);
   return body;
@@ -62,10 +63,10 @@ describe('a scan', () => {
     );
     for (const video of newVideos)
       expect(video).toMatchObject({ displayName: '', size: clip.byteLength, intensities: [] });
-    expect(newVideos.find((video) => video.fileName === 'plain.mp4').fileKey).toBe('uploads/plain.mp4');
+    expect(newVideos.find((video) => video.fileName === 'plain.mp4')!.fileKey).toBe('uploads/plain.mp4');
     expect((await scan()).newVideos, 'the second scan finds the same').toEqual(newVideos);
 
-    const hebrew = newVideos.find((video) => video.fileName === 'קפיצות כוכב.mp4');
+    const hebrew = newVideos.find((video) => video.fileName === 'קפיצות כוכב.mp4')!;
     expect((await describeFile(hebrew.fileKey, hebrew.fileName)).status).toBe(200);
     expect(await names()).not.toContain('קפיצות כוכב.mp4');
     const ready = await vi.waitUntil(
@@ -123,13 +124,13 @@ describe('a scan', () => {
 
   it('offers a new file under the name of a deleted one as a video of its own', async () => {
     await fs.writeFile(join(folder, 'again.mp4'), clip);
-    const [found] = (await scan()).newVideos;
+    const found = (await scan()).newVideos[0]!;
     const { body } = await describeFile(found.fileKey, found.fileName);
     await manager('POST', '/api/videos/s3/delete', { fileKey: found.fileKey });
     await manager('DELETE', `/api/videos/${body.videos[0]._id}`);
     expect(await names()).toEqual([]);
     await fs.writeFile(join(folder, 'again.mp4'), clip);
-    const [second] = (await scan()).newVideos;
+    const second = (await scan()).newVideos[0]!;
     expect(second.fileName).toBe('again.mp4');
     expect(second.fileKey).not.toBe(found.fileKey);
     expect((await describeFile(second.fileKey, second.fileName)).status).toBe(200);

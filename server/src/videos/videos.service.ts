@@ -4,7 +4,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { newUploadKey } from '../storage/media-keys.ts';
-import { UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
+import { DEFAULT_MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
 import { isPlayable, type LibraryService } from './library.service.ts';
@@ -55,7 +55,12 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     /** A signed address for one file, and the key under which it will be known (spec, section 7). */
     startUpload: async (
       { fileName, fileType }: { fileName: string; fileType: string },
-      { userId, maxBytes, now, disposable }: { userId: string; maxBytes: number; now: Date; disposable?: boolean },
+      {
+        userId,
+        maxBytes = DEFAULT_MAX_UPLOAD_BYTES,
+        now,
+        disposable,
+      }: { userId: string; maxBytes?: number; now: Date; disposable?: boolean },
     ): Promise<{ fileKey: string; contentType: string; maxBytes: number }> => {
       const contentType = fileType.trim() || UNKNOWN_TYPE;
       if (!MIME_TYPE.test(contentType))
@@ -94,7 +99,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       if (missing.length > 0)
         throw new Refusal('FILE_NOT_FOUND', `No such stored file: ${missing.join(', ')}`, { fileKeys: missing });
       const hashes = [...uploads.values()].flatMap((upload) => upload.content_hash ?? []);
-      const sameContent = await repository.findByContent(hashes);
+      const known = await repository.findByContent(hashes);
       const rows = await repository.insert(
         videos.map((video) => ({
           file_key: video.fileKey,
@@ -129,7 +134,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
         success: true as const,
         videos: await Promise.all(rows.map((row) => present(row, viewer))),
         duplicates: rows.flatMap((row) => {
-          const sameAs = sameContent.filter((video) => video.content_hash === row.content_hash).map((v) => v.file_key);
+          const sameAs = known.filter((video) => video.content_hash === row.content_hash).map((v) => v.file_key);
           return sameAs.length > 0 ? [{ fileKey: row.file_key, sameAs }] : [];
         }),
       };
