@@ -137,7 +137,9 @@ const Player = (props: LessonPlayerProps) => {
         poster={phase === 'loading' ? (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main') : undefined}
         idle={!controlsShown}
         hidden={phase === 'ended'}
-        picture={<Picture ref={video} onToggle={() => started && store.toggle()} />}
+        picture={
+          <Picture ref={video} onToggle={() => started && store.toggle()} poster={parts[0]?.video.thumbnailUrl} />
+        }
       >
         <PlayerHead
           title={started ? (part?.video.displayName ?? '') : props.title}

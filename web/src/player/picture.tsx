@@ -5,14 +5,17 @@ import s from './lesson-player.module.css';
 interface PictureProps {
   ref: RefObject<HTMLVideoElement | null>;
   onToggle: () => void;
+  /** Shown until playback begins: a video's very first frame may be blank, or in the middle of a movement. */
+  poster: string | undefined;
 }
 /** The video itself. A click on it leaves full screen (spec, section 2), outside of it plays or pauses. */
-export const Picture = ({ ref, onToggle }: PictureProps) => (
+export const Picture = ({ ref, onToggle, poster }: PictureProps) => (
   // The lesson has no speech to caption: exercises are shown, and their names stand beside them.
   <video
     ref={ref}
     className={s.video}
     playsInline
+    poster={poster}
     onClick={() => {
       if (isFullscreen()) void leaveFullscreen();
       else onToggle();
