@@ -4,6 +4,12 @@ const rooms = ['domain', 'contract', 'demo', 'server', 'web'];
 /** Real databases, encoders and browsers take their time, above all on a machine that does something else as well. */
 const PATIENCE_MS = 60_000;
 
+/** What some rooms share among all their tests. */
+const setups: Readonly<Record<string, string>> = {
+  server: './server/src/testing/postgres.ts',
+  e2e: './e2e/src/shared-server.ts',
+};
+
 const project = (name: string, include: string, order: number) => ({
   test: {
     name,
@@ -12,7 +18,7 @@ const project = (name: string, include: string, order: number) => ({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     sequence: { groupOrder: order },
-    ...(name === 'server' && { globalSetup: './server/src/testing/postgres.ts' }),
+    ...(setups[name] && { globalSetup: setups[name] }),
   },
 });
 

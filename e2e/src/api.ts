@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { Settings } from '@zuzu/contract/settings.ts';
+import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { expect, vi } from 'vitest';
+
+/** The users that a demo has, one of each type. */
+export const demoPhones: Readonly<Record<UserType, string>> = {
+  A: '0501111111',
+  B: '0502222222',
+  C: '0503333333',
+  M: '0504444444',
+};
+
+type Call = { token?: string; body?: unknown };
+export type Answer<Body> = { status: number; headers: Headers; body: Body };
+export type Refused = { message: string; code: string; details?: unknown };
+
+/** One call, as curl makes it: what is sent is sent as JSON. */
+export const call = async <Body = Refused>(
+  url: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { token, body }: Call = {},
+): Promise<Answer<Body>> => {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+};
+
+export type SignedIn = { token: string; user: SignedInUser };
+
+/** Signs in; the answer must be a success. */
+export const signInByCall = async (url: string, phone: string): Promise<SignedIn> => {
+  const { status, body } = await call<SignedIn>(url, 'POST', '/auth/send-otp', { body: { phone_number: phone } });
+  expect(status).toBe(200);
+  return body;
+};
+
+/** A number that hardly any other test has. */
+const newPhone = (): string => `057${String(randomInt(10_000_000)).padStart(7, '0')}`;
+
+/** A user of a test's own, added by the demo's manager. */
+export const addUser = async (url: string, type: UserType, groupName = 'כיתה ד׳ 3'): Promise<{ phone: string }> => {
+  const { token } = await signInByCall(url, demoPhones.M);
+  const phone = newPhone();
+  const groups = [{ name: groupName, preferences: { ...defaultPreferences, lessonLength: 1 } }];
+  const body = { full_name: 'רון אלון', phone_number: phone, type, groups };
+  const { status } = await call(url, 'POST', '/users', { token, body });
+  expect(status).toBe(200);
+  return { phone };
+};
+
+type LessonChoice = { intensity: number; duration: number; groupName?: string; userId?: string; fresh?: boolean };
+
+export const compose = (url: string, token: string, choice: LessonChoice): Promise<Answer<ComposedLesson>> =>
+  call<ComposedLesson>(url, 'POST', '/lessons/compose', { token, body: choice });
+
+export const listVideos = async (url: string, token: string): Promise<Video[]> =>
+  (await call<Video[]>(url, 'GET', '/videos', { token })).body;
+
+const LIBRARY_PATIENCE_MS = 180_000;
+const LOOK_AGAIN_MS = 500;
+/** How long the whole demo library may take, for a test's own limit. */
+export const WITH_LIBRARY_MS = LIBRARY_PATIENCE_MS + 60_000;
+
+/** Waits until every video of the demo can be played: nothing is being prepared any more. */
+export const libraryReady = async (url: string): Promise<void> => {
+  const { token } = await signInByCall(url, demoPhones.M);
+  const expected = demoVideos().length;
+  const isReady = async () => {
+    const { body } = await call<Settings>(url, 'GET', '/settings');
+    return body.demoLibrary === undefined && (await listVideos(url, token)).length >= expected;
+  };
+  await vi.waitUntil(isReady, { timeout: LIBRARY_PATIENCE_MS, interval: LOOK_AGAIN_MS });
+};

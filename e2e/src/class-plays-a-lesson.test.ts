@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { addUser, compose, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+import {
+  boundariesOf,
+  decoded,
+  longestWait,
+  playedTo,
+  seekBar,
+  seekTo,
+  totalSeconds,
+  watchTo,
+  type Playback,
+} from './playback.ts';
+import { endServers, startServer } from './server.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const choice = { group: GROUP, intensity: 'בינוני', length: '5 דקות' };
+const JOURNEY_MS = 120_000;
+/** A seam is looked at from this long before it to this long after it. */
+const AROUND_SEAM_SECONDS = 2;
+/**
+ * How much longer the picture may stand still at a seam than in the middle of a part of the same lesson. A jump restarts
+ * the decoder at a key frame (51 ms measured); a quarter of a second more is what a class would notice as a stutter.
+ */
+const WAIT_AT_SEAM_MS = 250;
+
+/** The files of an embedded lesson, in order: two lessons with the same ones are the same lesson. */
+const filesOf = (lesson: { finalLesson: readonly { video: { fileKey: string } }[] }) =>
+  lesson.finalLesson.map(({ video }) => video.fileKey);
+
+const lastBefore = ({ positions }: Playback, second: number) => Math.max(...positions.filter((at) => at < second));
+const firstFrom = ({ positions }: Playback, second: number) => Math.min(...positions.filter((at) => at >= second));
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+afterAll(endServers);
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s', (_name, device) => {
+  test('a class plays a lesson from the first part to the end', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, 'C', GROUP);
+    const page = await visit(device);
+    await signIn(page, user.phone);
+    await atPath(page, '/group-selection');
+    const lesson = await openLesson(page, choice);
+    await atPath(page, '/app/video-player');
+    expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
+
+    // H.264 and AAC are really decoded, and go on being decoded.
+    await playButton(page).first().click();
+    await playedTo(page, 0.5);
+    const early = await decoded(page);
+    await playedTo(page, early.seconds + 1);
+    const later = await decoded(page);
+    expect(early.width / early.height).toBeCloseTo(16 / 9, 2);
+    expect(later.frames).toBeGreaterThan(early.frames);
+    expect(early.audioBytes).toBeGreaterThan(0);
+    expect(later.audioBytes).toBeGreaterThan(early.audioBytes);
+
+    // The space bar stops and goes on.
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await decoded(page)).paused).toBe(true);
+    await page.keyboard.press('Space');
+    await playedTo(page, later.seconds + 0.2);
+
+    const [first = 0, second = 0] = boundariesOf(lesson);
+    const middle = first + (second - first) / 2;
+    await seekTo(page, lesson, middle - AROUND_SEAM_SECONDS);
+    const control = longestWait(await watchTo(page, middle + AROUND_SEAM_SECONDS));
+
+    for (const seam of [first, second]) {
+      await seekTo(page, lesson, seam - AROUND_SEAM_SECONDS);
+      const crossing = await watchTo(page, seam + AROUND_SEAM_SECONDS);
+      expect(crossing.seeks).toBe(1);
+      expect(lastBefore(crossing, seam)).toBeGreaterThan(seam - 1);
+      expect(firstFrom(crossing, seam)).toBeGreaterThan(seam + 0.95);
+      expect(firstFrom(crossing, seam)).toBeLessThan(seam + 1.5);
+      expect(longestWait(crossing)).toBeLessThan(control + WAIT_AT_SEAM_MS);
+    }
+
+    // Two parts were seen to their ends; whoever leaves the page in the middle of the third one leaves their names behind.
+    const report = page.waitForRequest((request) => request.url().endsWith('/seen'));
+    const again = nextLesson(page);
+    await page.reload();
+    const seen = filesOf(lesson).slice(0, 2);
+    expect((await report).postDataJSON()).toMatchObject({ fileKeys: seen, playId: lesson.playId });
+    expect(filesOf(await again)).toEqual(filesOf(lesson));
+    const stored = async () => {
+      const { groups } = (await signInByCall(server.url, user.phone)).user;
+      return groups[0]?.seenVideos?.map(({ fileKey }) => fileKey).toSorted();
+    };
+    await expect.poll(stored).toEqual(seen.toSorted());
+
+    // The last part to its end, and back to where lessons are chosen.
+    await playButton(page).first().click();
+    await playedTo(page, 0.5);
+    await seekTo(page, lesson, totalSeconds(lesson) - AROUND_SEAM_SECONDS);
+    await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
+    await page.getByRole('button', { name: 'סיימנו' }).click();
+    await atPath(page, '/lesson-type-selection');
+    const last = filesOf(lesson).at(-1)!;
+    await expect.poll(stored).toEqual([...seen, last].toSorted());
+
+    // What has been finished is not given again.
+    const { token } = await signInByCall(server.url, user.phone);
+    const next = await compose(server.url, token, { intensity: 3, duration: 1, groupName: GROUP });
+    expect(filesOf(next.body)).not.toEqual(filesOf(lesson));
+  });
+});
+
+test('gapless, parts follow each other without a jump', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const { dataDir } = inject('sharedServer');
+  const gapless = await startServer(dataDir, { PART_JOIN: 'gapless' });
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ at: gapless.url, ...desktop });
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+
+  const [first = 0, second = 0] = boundariesOf(lesson);
+  const middle = first + (second - first) / 2;
+  await seekTo(page, lesson, middle - AROUND_SEAM_SECONDS);
+  const control = longestWait(await watchTo(page, middle + AROUND_SEAM_SECONDS));
+  for (const seam of [first, second]) {
+    await seekTo(page, lesson, seam - AROUND_SEAM_SECONDS);
+    const crossing = await watchTo(page, seam + AROUND_SEAM_SECONDS);
+    expect(crossing.seeks).toBe(0);
+    // Without a seek, a clock that stood nowhere else between has played it all.
+    expect(firstFrom(crossing, seam - 1)).toBeLessThan(seam);
+    expect(longestWait(crossing)).toBeLessThan(control + WAIT_AT_SEAM_MS);
+  }
+  await expect(seekBar(page).getAttribute('aria-valuetext')).resolves.toContain('חלק 3 מתוך');
+});

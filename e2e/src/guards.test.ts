@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { addUser, call, demoPhones, signInByCall } from './api.ts';
+import { card, openLogin, signIn } from './journey.ts';
+import { atPath, test } from './page.ts';
+
+/** The route table of the specification, section 2; of `/x/*` the page itself and one below. */
+const ROUTES = [
+  '/management',
+  '/management/users',
+  '/management/videos',
+  '/management/statistics',
+  '/management/weekly-videos',
+  '/management/leeson-composition',
+  '/group-selection',
+  '/lesson-type-selection',
+  '/fixed-lessons',
+  '/fixed-lessons/video',
+  '/app',
+  '/app/intensity-selection',
+  '/app/length-selection',
+  '/app/video-player',
+  '/gallery',
+  '/gallery?intensity=3&category=main',
+  '/a/main',
+  '/a/main/gallery',
+];
+const UNKNOWN = ['/', '/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
+const HOMES: Readonly<Record<UserType, string>> = {
+  A: '/a/main',
+  B: '/app/intensity-selection',
+  C: '/group-selection',
+  M: '/management',
+};
+const DAY_SECONDS = 24 * 3_600;
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const storageOf = (page: Page) =>
+  page.evaluate(() =>
+    ['jwt', 'isLoggedIn', 'user', 'currentGroup'].filter((key) => localStorage.getItem(key) !== null),
+  );
+
+/** Where somebody who asks for that address comes to rest: on a page that has a heading. */
+const landingOf = async (page: Page, address: string): Promise<string> => {
+  await page.goto(address);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return pathOf(page);
+};
+
+test('whoever is signed out is sent to the login from every page', async ({ visit }) => {
+  const page = await visit();
+  for (const route of [...ROUTES, ...UNKNOWN]) expect([route, await landingOf(page, route)]).toEqual([route, '/login']);
+});
+
+describe.each(Object.entries(HOMES) as [UserType, string][])('type %s', (type, home) => {
+  test(`starts at ${home}, and comes back there from the login and from pages that aren't theirs`, async ({
+    visit,
+  }) => {
+    const page = await visit();
+    await signIn(page, demoPhones[type]);
+    await atPath(page, home);
+    const elsewhere = { A: ['/management', '/fixed-lessons'], B: ['/management/users', '/a/main'] };
+    const forbidden = { ...elsewhere, C: ['/management', '/management/leeson-composition', '/a/main'], M: ['/a/main'] };
+    for (const route of ['/login', ...UNKNOWN, ...forbidden[type]])
+      expect([route, await landingOf(page, route)]).toEqual([route, home]);
+  });
+});
+
+test('who asks for a player without having chosen is asked what is missing', async ({ visit }) => {
+  const page = await visit();
+  await signIn(page, demoPhones.C);
+  expect(await landingOf(page, '/app')).toBe('/app/intensity-selection');
+  expect(await landingOf(page, '/app/length-selection')).toBe('/app/intensity-selection');
+  expect(await landingOf(page, '/app/video-player?intensity=3')).toBe('/app/length-selection');
+  expect(await landingOf(page, '/app/video-player?intensity=9&length=x')).toBe('/app/intensity-selection');
+});
+
+describe('a session that is over', () => {
+  test.for([
+    ['ended a second ago', 1],
+    ['ended a month ago', 30 * DAY_SECONDS],
+  ] as const)('counts as none: the token %s', async ([, seconds], { visit, server }) => {
+    const { user } = await signInByCall(server.url, demoPhones.C);
+    const payload = { userId: user._id, exp: Math.floor(Date.now() / 1000) - seconds };
+    const jwt = `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
+    const page = await visit();
+    await openLogin(page);
+    const stored = { jwt, isLoggedIn: 'true', user: JSON.stringify(user) };
+    await page.evaluate((values) => Object.assign(localStorage, values), stored);
+    expect(await landingOf(page, '/group-selection')).toBe('/login');
+  });
+
+  test('is over everywhere at once: the next call signs out', async ({ visit, server }) => {
+    const { phone } = await addUser(server.url, 'B', 'default');
+    const page = await visit({ expected: [/401/] });
+    await signIn(page, phone);
+    await atPath(page, HOMES.B);
+    expect(await storageOf(page)).toEqual(expect.arrayContaining(['jwt', 'isLoggedIn', 'user']));
+    const { token } = await signInByCall(server.url, phone);
+    await call(server.url, 'POST', '/auth/sign-out', { token, body: { everywhere: true } });
+
+    await card(page, 'בינוני').click();
+    await card(page, '5 דקות').click();
+    await atPath(page, '/login');
+    expect(await storageOf(page)).toEqual([]);
+  });
+
+  test('ends by the button, and the way back leads to the login', async ({ visit }) => {
+    const page = await visit();
+    await signIn(page, demoPhones.C);
+    await card(page, 'כיתה א׳ 1').click();
+    await atPath(page, '/lesson-type-selection');
+    await page.getByRole('button', { name: 'חזרה' }).click();
+    await atPath(page, '/group-selection');
+    await page.goForward();
+    await page.getByRole('link', { name: 'כיתה א׳ 1' }).click();
+    await atPath(page, '/group-selection');
+    await page.getByRole('button', { name: 'התנתקות' }).click();
+    await atPath(page, '/login');
+    expect(await storageOf(page)).toEqual([]);
+    await page.goBack();
+    await atPath(page, '/login');
+  });
+});

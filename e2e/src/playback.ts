@@ -1,0 +1,101 @@
+import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { Locator, Page } from 'playwright-core';
+
+/** Chromium's own counters. */
+type ChromiumVideo = HTMLVideoElement & { webkitAudioDecodedByteCount: number };
+
+export const seekBar = (page: Page): Locator => page.getByRole('slider', { name: 'מיקום בשיעור' });
+const video = (page: Page): Locator => page.locator('video');
+
+/** What the video element has done so far. */
+export const decoded = (page: Page) =>
+  video(page).evaluate((element: ChromiumVideo) => ({
+    width: element.videoWidth,
+    height: element.videoHeight,
+    seconds: element.currentTime,
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+    audioBytes: element.webkitAudioDecodedByteCount,
+    paused: element.paused,
+  }));
+
+/** Where each part but the first begins, in seconds. */
+export const boundariesOf = ({ finalLesson }: ComposedLesson): number[] => {
+  let seconds = 0;
+  return finalLesson.slice(0, -1).map((part) => (seconds += part.video.length));
+};
+
+export const totalSeconds = ({ finalLesson }: ComposedLesson): number =>
+  finalLesson.reduce((sum, part) => sum + part.video.length, 0);
+
+/** Waits until the lesson plays on from `seconds` or later. */
+export const playedTo = async (page: Page, seconds: number): Promise<void> => {
+  const reached = ({ to }: { to: number }) => {
+    const element = document.querySelector('video');
+    return element !== null && !element.paused && !element.seeking && element.currentTime >= to;
+  };
+  await page.waitForFunction(reached, { to: seconds }, { polling: 'raf' });
+};
+
+/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson plays there. */
+export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
+  const starts = [0, ...boundariesOf(lesson)];
+  const part = starts.findLastIndex((start) => start <= seconds);
+  const share = (seconds - starts[part]!) / lesson.finalLesson[part]!.video.length;
+  // Brings back controls that have faded.
+  await page.mouse.move(200, 200);
+  const segment = await seekBar(page).locator('> span').nth(part).boundingBox();
+  if (!segment) throw new Error('The seek bar shows no such part');
+  const seek = await video(page).evaluateHandle((element) => ({
+    over: new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true })),
+  }));
+  await page.mouse.click(segment.x + share * segment.width, segment.y + segment.height / 2);
+  await seek.evaluate(async ({ over }) => void (await over));
+  const { seconds: at } = await decoded(page);
+  await playedTo(page, at + 0.2);
+};
+
+/** What was noticed of a stretch of playing. */
+export type Playback = {
+  /** How long the picture waited for data, each time, in milliseconds. */
+  waits: number[];
+  seeks: number;
+  /** Positions on the lesson's clock, one for each frame that the page drew. */
+  positions: number[];
+};
+
+/** Watches the video from now until it has played to `seconds`. */
+export const watchTo = async (page: Page, seconds: number): Promise<Playback> => {
+  const watching = await video(page).evaluateHandle((element: HTMLVideoElement) => {
+    const seen: Playback = { waits: [], seeks: 0, positions: [] };
+    let since: number | undefined;
+    const resumed = () => {
+      if (since !== undefined) seen.waits.push(performance.now() - since);
+      since = undefined;
+    };
+    const listeners = {
+      waiting: () => (since ??= performance.now()),
+      playing: resumed,
+      seeking: () => seen.seeks++,
+    };
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
+    let frame = 0;
+    const note = () => {
+      seen.positions.push(element.currentTime);
+      frame = requestAnimationFrame(note);
+    };
+    note();
+    return {
+      end: () => {
+        resumed();
+        cancelAnimationFrame(frame);
+        for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
+        return seen;
+      },
+    };
+  });
+  await playedTo(page, seconds);
+  return watching.evaluate(({ end }) => end());
+};
+
+/** The longest wait, in milliseconds; 0 without any. */
+export const longestWait = ({ waits }: Playback): number => Math.max(0, ...waits);

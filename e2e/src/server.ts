@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts');
+/** What a server may take over from whoever runs the tests: where things are, none of the product's own settings. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH'];
+const READY = /is ready: (http:\/\/\S+)/;
+const POLL_MS = 50;
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A server process, running or ended. */
+export type ServerProcess = {
+  child: ChildProcess;
+  /** All that it has printed so far. */
+  output: () => string;
+  /** Resolves to the exit code, or to null if a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+export type Server = ServerProcess & {
+  /** Without a slash at its end. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Ends it as a service manager does; gives the exit code. */
+  stop: () => Promise<number | null>;
+  /** kill -9: it gets no chance to clear up. */
+  kill: () => Promise<void>;
+};
+
+const children = new Set<ChildProcess>();
+const dataDirs = new Set<string>();
+// Vitest ends a test run without asking where it has to; a server that hears SIGTERM takes its database along.
+process.on('exit', () => children.forEach((child) => child.kill('SIGTERM')));
+
+/** A new folder for what servers store; `endServers` removes it. */
+export const newDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-e2e-'));
+  dataDirs.add(folder);
+  return folder;
+};
+
+/** Starts the real server as a process of its own, without waiting for anything. */
+export const launchServer = (settings: Settings): ServerProcess => {
+  const env: NodeJS.ProcessEnv = { ...settings };
+  for (const name of INHERITED) env[name] ??= process.env[name];
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    children.delete(child);
+    return code ?? null;
+  });
+  return { child, output: () => output, ended };
+};
+
+/** Starts a server on a free port and waits until it listens; rejects with what it printed if it ends instead. */
+export const startServer = async (dataDir: string, settings: Settings = {}): Promise<Server> => {
+  const server = launchServer({ PORT: '0', DATA_DIR: dataDir, ...settings });
+  const { child, output, ended } = server;
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = READY.exec(output())?.[1];
+      if (address) resolve(address);
+    });
+    ended.then((code) => reject(new Error(`The server ended with ${code}:\n${output()}`)), reject);
+  });
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    ...server,
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+};
+
+/** Number of the database's process on that folder, as PostgreSQL itself notes it; undefined where none runs. */
+export const databasePid = async (dataDir: string): Promise<number | undefined> => {
+  const lines = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(lines.split('\n')[0]) || undefined;
+};
+
+/** True while there is a process of that number that hasn't ended; an ended one may wait to be collected. */
+export const isRunning = async (pid: number): Promise<boolean> => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/^\d+ \(.*\) [ZX]/s.test(status);
+};
+
+/** A database that its server left behind, because it was killed. */
+const endDatabase = async (dataDir: string): Promise<void> => {
+  const pid = await databasePid(dataDir);
+  if (!pid || !(await isRunning(pid))) return;
+  process.kill(pid, 'SIGQUIT');
+  while (await isRunning(pid)) await delay(POLL_MS);
+};
+
+/** Ends every server that this file has started, however its tests went, and removes their folders. */
+export const endServers = async (): Promise<void> => {
+  for (const child of children) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  for (const dataDir of dataDirs) {
+    await endDatabase(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  dataDirs.clear();
+};

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { demoPhones } from './api.ts';
+import { confirmButton, openLogin, phoneField } from './journey.ts';
+import { atPath, phone, test } from './page.ts';
+
+const UNKNOWN_NUMBER = '0509999999';
+
+test('the field has the focus, Enter signs in, pasted spaces and dashes are dropped', async ({ visit }) => {
+  const page = await visit(phone);
+  await openLogin(page);
+  expect(await phoneField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.insertText('050-333 33 33');
+  expect(await phoneField(page).inputValue()).toBe(demoPhones.C);
+  await page.keyboard.press('Enter');
+  await atPath(page, '/group-selection');
+  await page.getByText('שלום נועה').waitFor();
+});
+
+test('the same number in its international form is the same person', async ({ visit }) => {
+  const page = await visit();
+  await openLogin(page);
+  await phoneField(page).fill('+972503333333');
+  await page.keyboard.press('Enter');
+  await atPath(page, '/group-selection');
+});
+
+test('a demo instance signs in by one press', async ({ visit }) => {
+  const page = await visit();
+  await openLogin(page);
+  await page.getByRole('button', { name: 'דנה לוי' }).click();
+  await atPath(page, '/management');
+});
+
+test('an unknown number is told so in Hebrew, and can be mended', async ({ visit }) => {
+  const page = await visit({ expected: [/404/] });
+  await openLogin(page);
+  await phoneField(page).fill(UNKNOWN_NUMBER);
+  await page.keyboard.press('Enter');
+  const problem = page.getByRole('alert');
+  await problem.filter({ hasText: 'המספר לא קיים במערכת' }).waitFor();
+  await phoneField(page).fill(demoPhones.B);
+  await problem.waitFor({ state: 'hidden' });
+  await confirmButton(page).click();
+  await atPath(page, '/app/intensity-selection');
+});
+
+test('a number that is not one is never sent', async ({ visit }) => {
+  const page = await visit();
+  await openLogin(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const numbers = ['', '050333333', '05033333333', '+97250333333', '+9725033333333', '05O3333333', 'שלום'];
+  for (const number of numbers) {
+    await phoneField(page).fill(number);
+    expect(await confirmButton(page).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    const words = number === '' ? 'נא להזין מספר טלפון' : 'מספר הטלפון לא תקין';
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+  }
+  expect(sent).toEqual([]);
+  await phoneField(page).fill(demoPhones.C);
+  expect(await confirmButton(page).isDisabled()).toBe(false);
+});
+
+test('while the answer is awaited there is a spinner, and nothing can be sent twice', async ({ visit }) => {
+  const page = await visit();
+  await openLogin(page);
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/auth/send-otp', async (route) => {
+    sent++;
+    await answer.promise;
+    await route.continue();
+  });
+  await phoneField(page).fill(demoPhones.C);
+  await page.keyboard.press('Enter');
+  await page.getByRole('progressbar', { name: 'רגע…' }).waitFor();
+  expect(await page.getByRole('button', { name: 'רגע…' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  answer.resolve();
+  await atPath(page, '/group-selection');
+  expect(sent).toBe(1);
+});
+
+test('without a connection it is the connection that is blamed, and the number stays', async ({ visit }) => {
+  const page = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await openLogin(page);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await phoneField(page).fill(demoPhones.C);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor();
+  await page.context().setOffline(false);
+  await page.keyboard.press('Enter');
+  await atPath(page, '/group-selection');
+});
