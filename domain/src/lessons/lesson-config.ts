@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userTypes } from '../users/user.ts';
+import type { UserType } from '../users/user.ts';
 import { lengthCodes } from './lesson-length.ts';
 
 const durationKeys = lengthCodes.map(String) as ['1', '2', '3', '4', '5'];
@@ -13,7 +13,7 @@ const exclusionsSchema = z.object({
   B: z.array(z.string()),
   C: z.array(z.string()),
   M: z.array(z.string()),
-} satisfies Record<(typeof userTypes)[number], unknown>);
+} satisfies Record<UserType, unknown>);
 
 /** `order`: category paths, or 'fixed/<path>/<fileName>' for a pinned video. `duration` in minutes of content. */
 export const lessonRuleSchema = z.object({
