@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '../texts/generated/messages.js';
 import { Button } from './button.tsx';
@@ -20,22 +20,22 @@ export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) 
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useOutsidePress(panel, onClose);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Lists and dialogs that lie over the page close themselves first.
+    const target = event.target as Node;
+    if (target === document.body || document.getElementById('root')?.contains(target)) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section
-      ref={panel}
-      className={s.panel}
-      role="dialog"
-      aria-labelledby={heading}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        // Lists and dialogs that lie over the panel close themselves first.
-        if (event.key !== 'Escape' || event.defaultPrevented || !panel.current?.contains(event.target as Node)) return;
-        onClose();
-      }}
-    >
+    <section ref={panel} className={s.panel} role="dialog" aria-labelledby={heading} tabIndex={-1}>
       <div className={s.head}>
         {art}
         <div>
