@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as schema from './migrations/0001-schema.ts';
+import * as auditByActor from './migrations/0002-audit-by-actor.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -16,7 +17,7 @@ types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
 /** In the order in which they were written; one that has been released is never edited. */
-const migrations = { '0001-schema': schema };
+const migrations = { '0001-schema': schema, '0002-audit-by-actor': auditByActor };
 
 /**
  * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
