@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import type { NewVideo } from '../videos/videos.repository.ts';
-import type { TestServer } from './test-server.ts';
+import type { Context } from '../context.ts';
 
 const SEGMENT_SECONDS = 6;
 
@@ -29,7 +29,10 @@ export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | '
 };
 
 /** Puts videos and one rendition of each into the library, without files; gives their rows. */
-export const addVideos = async ({ services }: TestServer, videos: readonly NewVideo[]) => {
+export const addVideos = async (
+  { services }: { services: Pick<Context, 'videosInDatabase'> },
+  videos: readonly NewVideo[],
+) => {
   const rows = await services.videosInDatabase.insert(videos);
   if (!rows) throw new Error('The library has one of these videos already');
   for (const row of rows)

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { tokens } from '../../../server/src/auth/token.ts';
+import { makeConfig } from '../../../server/src/config/config.ts';
+import { readEnv } from '../../../server/src/config/env.ts';
+import { openInstallation } from '../../../server/src/installation.ts';
+import { addVideos, smallLibrary } from '../../../server/src/testing/library.ts';
+
+/** Videos in each of the nine categories: 504 in all. */
+const VIDEOS_PER_CATEGORY = 56;
+
+export type LoadedInstallation = {
+  dataDir: string;
+  /** One of each user's own. */
+  sessions: { userId: string; token: string }[];
+  close: () => Promise<void>;
+};
+
+/** An installation with a library of 504 videos and `users` users whose group has seen `views` of them in the last year. */
+export const loadedInstallation = async (users: number, views: number): Promise<LoadedInstallation> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
+  const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));
+  const { services, close } = await openInstallation(config, pino({ level: 'warn' }));
+  await addVideos({ services }, smallLibrary(VIDEOS_PER_CATEGORY));
+  await sql`
+    with people as (
+      insert into users (full_name, phone_number, type)
+      select 'user ' || n, '+972' || (500000000 + n), 'B' from generate_series(1, ${users}::int) n
+      returning id
+    )
+    insert into groups (user_id, name, lesson_length, intensity_level, lessons_per_week)
+    select id, 'default', 3, 3, 4 from people
+  `.execute(services.database);
+  await sql`
+    insert into seen (group_id, video_id, first_seen_at, last_seen_at)
+    select groups.id, picked.id, at.moment, at.moment
+    from groups
+    cross join lateral (
+      select id, row_number() over (order by hashtext(groups.id::text || id)) as place from videos
+    ) picked
+    cross join lateral (select now() - interval '4 days' - picked.place * interval '17 hours' as moment) at
+    where picked.place <= ${views}
+  `.execute(services.database);
+  await sql`analyze`.execute(services.database);
+  const { sign } = tokens(await services.installation.secret('jwt-secret'));
+  const rows = await services.database.selectFrom('users').select('id').execute();
+  const sessions = await Promise.all(
+    rows.map(async ({ id }) => ({ userId: id, token: await sign(id, 0, new Date()) })),
+  );
+  return {
+    dataDir,
+    sessions,
+    close: async () => {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
