@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -13,6 +14,8 @@ const NO_REQUEST_TIMEOUT = 0;
 const HEADERS_WITHIN_MS = 30_000;
 /** Smaller answers gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
+/** Beyond it, answers that are made for one request cost more time than their bytes save. */
+const COMPRESSION_LEVEL = 4;
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
@@ -45,7 +48,11 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   });
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
-    await rest.register(compress, { threshold: COMPRESS_FROM_BYTES });
+    await rest.register(compress, {
+      threshold: COMPRESS_FROM_BYTES,
+      zlibOptions: { level: COMPRESSION_LEVEL },
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
+    });
     await rest.register(async (api) => apiRoutes(api, services));
     await webAppRoutes(rest);
   });

@@ -11,66 +11,64 @@ export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
 /** Which lesson of a day: `date` is a calendar day in Asia/Jerusalem. */
 export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode; intensity: IntensityLevel };
 
+/** The lesson that a slot has now, and the number that the next one gets. */
+export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
+
+/** Whether a lesson is the one that a reload gets again. */
+const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === null && lesson.replaced_at === null;
+
 /** Lessons that were composed, and their plays. */
 export const composedLessonsRepository = (db: Database) => {
-  const openIn = ({ groupId, date, lengthCode, intensity }: LessonSlot) =>
-    db
-      .selectFrom('composed_lessons')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('local_date', '=', date)
-      .where('length_code', '=', lengthCode)
-      .where('intensity', '=', intensity)
-      .where('finished_at', 'is', null)
-      .where('replaced_at', 'is', null);
+  const addPlay = async (in_: Pick<Database, 'insertInto'>, lesson: ComposedLessonRow): Promise<string> =>
+    (
+      await in_
+        .insertInto('plays')
+        .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
 
   return {
-    /** The lesson of that slot that hasn't been finished or replaced. */
-    findOpen: (slot: LessonSlot): Promise<ComposedLessonRow | undefined> => openIn(slot).executeTakeFirst(),
-
-    find: (id: string): Promise<ComposedLessonRow | undefined> =>
-      db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    /** How many lessons the slot has had. */
-    countIn: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<number> => {
-      const row = await db
+    /** What the slot has had: its open lesson, if there is one, and the number of its next. */
+    stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
+      const latest = await db
         .selectFrom('composed_lessons')
-        .select((eb) => eb.fn.max('number').as('last'))
+        .selectAll()
         .where('group_id', '=', groupId)
         .where('local_date', '=', date)
         .where('length_code', '=', lengthCode)
         .where('intensity', '=', intensity)
+        .orderBy('number', 'desc')
+        .limit(1)
         .executeTakeFirst();
-      return row?.last === null || row?.last === undefined ? 0 : row.last + 1;
+      return { open: latest && isOpen(latest) ? latest : undefined, nextNumber: latest ? latest.number + 1 : 0 };
     },
 
+    find: (id: string): Promise<ComposedLessonRow | undefined> =>
+      db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    startPlay: (lesson: ComposedLessonRow): Promise<string> => addPlay(db, lesson),
+
     /**
-     * Stores a lesson in the place of `replaces`. Undefined where somebody else was first: then theirs is the open one.
+     * Stores a lesson in the place of `replaces`, with its first play. Undefined where somebody else was first: then
+     * theirs is the open one.
      */
     insert: (
       lesson: NewComposedLesson,
       replaces: string | undefined,
       now: Date,
-    ): Promise<ComposedLessonRow | undefined> =>
+    ): Promise<{ lesson: ComposedLessonRow; playId: string } | undefined> =>
       db.transaction().execute(async (tx) => {
         if (replaces)
           await tx.updateTable('composed_lessons').set({ replaced_at: now }).where('id', '=', replaces).execute();
-        return tx
+        const stored = await tx
           .insertInto('composed_lessons')
           .values(lesson)
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst();
+        return stored && { lesson: stored, playId: await addPlay(tx, stored) };
       }),
-
-    startPlay: async (groupId: string, composedLessonId: string): Promise<string> =>
-      (
-        await db
-          .insertInto('plays')
-          .values({ group_id: groupId, composed_lesson_id: composedLessonId, fixed_lesson_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id,
 
     /** How many plays the group has finished since the last Sunday began where lessons are given. */
     finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {

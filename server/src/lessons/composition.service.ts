@@ -75,24 +75,22 @@ export const compositionService = ({ repository, plans, library, seen }: Service
     lessonFor: async (request: LessonRequest): Promise<GivenLesson> => {
       const { group, lengthCode, intensity, fresh, now } = request;
       const slot = { groupId: group.id, date: localDate(now), lengthCode, intensity };
-      const current = await library.current();
-      const open = await repository.findOpen(slot);
-      let lesson = open && !fresh && isWhole(open, current) ? open : undefined;
-      if (!lesson) {
-        const number = await repository.countIn(slot);
-        const instead = fresh ? (open?.parts ?? []) : [];
-        const composed = await compose(current, request, slot, { number, instead });
-        lesson =
-          (await repository.insert(lessonRow(composed, slot, number, now), open?.id, now)) ??
-          (await repository.findOpen(slot));
-      }
-      if (!lesson) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
-      return {
-        lesson,
-        playId: await repository.startPlay(group.id, lesson.id),
-        library: current,
-        week: { done: await repository.finishedThisWeek(group.id, now), planned: group.lessons_per_week },
-      };
+      const [current, { open, nextNumber }, done] = await Promise.all([
+        library.current(),
+        repository.stateOf(slot),
+        repository.finishedThisWeek(group.id, now),
+      ]);
+      const given = { library: current, week: { done, planned: group.lessons_per_week } };
+      if (open && !fresh && isWhole(open, current))
+        return { ...given, lesson: open, playId: await repository.startPlay(open) };
+
+      const instead = fresh ? (open?.parts ?? []) : [];
+      const composed = await compose(current, request, slot, { number: nextNumber, instead });
+      const stored = await repository.insert(lessonRow(composed, slot, nextNumber, now), open?.id, now);
+      if (stored) return { ...given, ...stored };
+      const { open: theirs } = await repository.stateOf(slot);
+      if (!theirs) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+      return { ...given, lesson: theirs, playId: await repository.startPlay(theirs) };
     },
 
     /** A stored lesson, for its playlists; undefined where there is none by that id. */

@@ -3,6 +3,7 @@ import type { Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities, intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import type { LibraryService } from '../videos/library.service.ts';
 import type { ComposedLessonsRepository } from './composed-lessons.repository.ts';
@@ -41,11 +42,10 @@ export const simulationService = ({ repository, lessons, configs, plans, library
   }: SimulationRequest): Promise<GivenLesson & { testData: TestData }> => {
     const groupId = await repository.groupFor(intensity);
     const slot = { groupId, date: localDate(now), lengthCode, intensity };
-    const [current, history, number, open] = await Promise.all([
+    const [current, history, { open, nextNumber: number }] = await Promise.all([
       library.current(),
       seen.history(groupId),
-      lessons.countIn(slot),
-      lessons.findOpen(slot),
+      lessons.stateOf(slot),
     ]);
     const { version, config } = await configs.current();
     const seed = lessonSeed({
@@ -62,8 +62,9 @@ export const simulationService = ({ repository, lessons, configs, plans, library
       { history: { ...history, seriesInProcess: null }, seed, now, count },
     );
     const row = lessonRow({ lesson: found.finalLesson, configVersion: version }, slot, number, now);
-    const lesson = (await lessons.insert(row, open?.id, now)) ?? (await lessons.findOpen(slot));
-    if (!lesson) throw new Error('A simulated lesson could not be stored');
+    const stored = await lessons.insert(row, open?.id, now);
+    if (!stored) throw new Refusal('CONFLICT', 'Somebody simulates the same lesson at this moment, ask again');
+    const { lesson } = stored;
     await seen.mark(
       groupId,
       lesson.parts.map((part) => part.videoId),
@@ -71,8 +72,7 @@ export const simulationService = ({ repository, lessons, configs, plans, library
     );
     const names = new Map([...current.videos.values()].map(({ row: video }) => [video.id, video.display_name]));
     return {
-      lesson,
-      playId: await lessons.startPlay(groupId, lesson.id),
+      ...stored,
       library: current,
       week: { done: 0, planned: 1 },
       testData: {

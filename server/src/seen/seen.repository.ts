@@ -52,7 +52,7 @@ export const seenRepository = (db: Database) => ({
   history: async (groupId: string): Promise<{ videoIds: Int32Array; seenAt: Float64Array }> => {
     const rows = await db
       .selectFrom('seen')
-      .select(['video_id', 'last_seen_at'])
+      .select(['video_id', sql<number>`extract(epoch from last_seen_at)::float8`.as('seconds')])
       .where('group_id', '=', groupId)
       .orderBy('last_seen_at')
       .execute();
@@ -60,7 +60,7 @@ export const seenRepository = (db: Database) => ({
     const seenAt = new Float64Array(rows.length);
     rows.forEach((row, i) => {
       videoIds[i] = row.video_id;
-      seenAt[i] = row.last_seen_at.getTime();
+      seenAt[i] = row.seconds * 1000;
     });
     return { videoIds, seenAt };
   },
