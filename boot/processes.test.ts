@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { fromRoot, readJson } from './paths.mjs';
 
 const processes = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
 
@@ -66,14 +66,15 @@ test('what a silent command says is kept, and whoever ends us ends it', async ()
   expect(ended).toEqual({ code: 130, lines: ['ready', 'ending', 'SIGINT x1'] });
 });
 
-test('an unknown command is answered with those that there are', async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('run.mjs', import.meta.url)), 'fly'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+test('an unknown command is answered with those that there are, the same as npm has', async () => {
+  const child = spawn(process.execPath, [fromRoot('boot', 'run.mjs'), 'fly'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [[line], [code]] = await Promise.all([
     once(createInterface({ input: child.stderr }), 'line'),
     once(child, 'close'),
   ]);
-  expect(line).toContain('start|dev|test|e2e|check|bench|seed|create-manager');
   expect(code).toBe(1);
+  const offered = /<(.*)>/.exec(String(line))?.[1]?.split('|');
+  const { scripts } = readJson(fromRoot('package.json')) as { scripts: Record<string, string> };
+  const called = Object.values(scripts).flatMap((script) => /^node boot\/run\.mjs (\S+)$/.exec(script)?.[1] ?? []);
+  expect(offered?.toSorted()).toEqual(called.toSorted());
 });
