@@ -43,6 +43,9 @@ const candidateOf = (plan: Plan, lesson: ComposedLesson, now: number): Candidate
 const MOST_PROBES = 20;
 const PROBE_SHARE = 0.2;
 
+/** After so many seeds in a row without a new lesson there are hardly any left to be found. */
+const MOST_IN_VAIN = 50;
+
 /**
  * What the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
  * and as `finalLesson` exactly the one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does.
@@ -68,11 +71,13 @@ export const composeCandidates = (
     return true;
   };
   const probes = Math.min(MOST_PROBES, Math.floor(count * PROBE_SHARE));
-  for (let n = 1; n < count; n += 1) {
+  for (let n = 1, inVain = 0; n < count; n += 1) {
     const seed = nthSeed(baseSeed, n);
     if (n >= count - probes && note(probeOf(composer, seed))) continue;
+    if (inVain > MOST_IN_VAIN) continue;
     const chosen = find(seed);
-    if (!note(chosen)) note(neighbourOf(composer, chosen, seed, known));
+    const isNew = note(chosen) || note(neighbourOf(composer, chosen, seed, known));
+    inVain = isNew ? 0 : inVain + 1;
   }
 
   const finalLesson = present(composer, finalChosen);

@@ -4,6 +4,7 @@ import type { ComposedLesson } from './composed-lesson.ts';
 import { coreBaseOf, coreOf, type CoreBase } from './core.ts';
 import {
   answerFeasibility,
+  feasibilityKey,
   feasibilityQuestion,
   type FeasibilityQuestion,
   type FeasibilityVerdict,
@@ -94,13 +95,16 @@ export const findLesson = (
   const { minMs, maxMs } = situation.plan.targets;
   if (shortest.totalMs > maxMs) return searchFrom(composer, seed, shortest.chosen);
   if (longest.totalMs < minMs) return searchFrom(composer, seed, longest.chosen);
+  if (verdict && verdict.outsideMs > 0 && verdict.key === feasibilityKey(situation)) {
+    return searchFrom(composer, seed, witnessOf(situation, verdict));
+  }
   const core = coreOf(situation, base, seed, tieBreak);
   const start = startOf(situation, core);
   const found = search(merit, core, situation.slots, { seed, bound, start, isClosest: false });
   if (found.merit >= 0) return found.chosen.map((number) => core.positions[number]!);
   const question = feasibilityQuestion(situation, shortest.totalMs, longest.totalMs);
   if (verdict?.key !== question.key) return question;
-  return searchFrom(composer, seed, witnessOf(situation, verdict), verdict.outsideMs === 0);
+  return searchFrom(composer, seed, witnessOf(situation, verdict), true);
 };
 
 /** Gives lessons for any number of seeds; a question that comes up is answered on the spot, once. */

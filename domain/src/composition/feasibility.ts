@@ -39,7 +39,7 @@ const hashOf = (values: readonly number[], start: number): number => {
 };
 
 /** Names what in a situation differs from the bare plan: settled parts and barred videos. */
-const keyOf = ({ plan, settled, barred }: Situation): string => {
+export const feasibilityKey = ({ plan, settled, barred }: Situation): string => {
   const values: number[] = [];
   for (const { block, at } of settled) if (plan.blocks[block]!.pinned !== at) values.push(block, at);
   const pinned = new Set(plan.blocks.map((block) => block.pinned));
@@ -62,7 +62,7 @@ export const feasibilityQuestion = (
   // The closest lesson is no farther outside than the closer one of the two.
   const atMostMs = Math.min(outsideMs(shortestMs, targets), outsideMs(longestMs, targets));
   return {
-    key: keyOf(situation),
+    key: feasibilityKey(situation),
     minMs: targets.minMs - settledMs,
     maxMs: targets.maxMs - settledMs,
     limitMs: Math.min(targets.maxMs + atMostMs, longestMs) - settledMs,
@@ -91,9 +91,10 @@ const spread = (values: readonly number[], most: number): readonly number[] =>
 
 /**
  * Answers exactly, by a dynamic program over sums of lengths × filled slots in bit sets. Lengths are first counted on
- * coarse grids (whose sums are too low by less than a cell per part), at last on the grid that all of them lie on.
+ * coarse grids (whose sums are too low by less than a cell per part), at last on the grid that all of them lie on; at once on
+ * that one where it takes no more than `cheapSteps`.
  */
-export const answerFeasibility = (question: FeasibilityQuestion): FeasibilityVerdict => {
+export const answerFeasibility = (question: FeasibilityQuestion, cheapSteps = CHEAP_STEPS): FeasibilityVerdict => {
   const { key, groups, minMs, maxMs, limitMs } = question;
   let exactGrid = 0;
   let slots = 0;
@@ -102,7 +103,7 @@ export const answerFeasibility = (question: FeasibilityQuestion): FeasibilityVer
     for (const length of group.lengthsMs) exactGrid = gcd(length, exactGrid);
   }
   exactGrid = Math.max(1, exactGrid);
-  const isCheap = costOfSums(groups, exactGrid, limitMs) <= CHEAP_STEPS;
+  const isCheap = costOfSums(groups, exactGrid, limitMs) <= cheapSteps;
   for (const grid of isCheap ? [] : COARSE_GRIDS_MS.filter((coarse) => coarse > exactGrid)) {
     const { sums, lessonOf } = reachableSums(groups, grid, limitMs);
     const slack = slots * (grid - 1);

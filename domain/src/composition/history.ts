@@ -1,7 +1,8 @@
 import { UNKNOWN_AGE_DAYS } from './score.ts';
 
 /**
- * What a group has seen, in columns, oldest first: of a 5,000-entry history, parsing rows costs more than composing.
+ * What a group has seen, in columns, oldest first, at one time by ascending id: of a 5,000-entry history, parsing rows costs
+ * more than composing, and so would sorting. A history in another order gives the same lesson, later.
  * `seenAt` in ms since the epoch, NaN = seen, nobody knows when. A video that stands here twice counts as seen last.
  */
 export type History = {
@@ -25,7 +26,7 @@ export const historyOf = (
   seriesInProcess: string | null = null,
 ): History => {
   const time = ({ seenAt }: { seenAt: number }) => (Number.isNaN(seenAt) ? -Infinity : seenAt);
-  const sorted = rows.toSorted((a, b) => time(a) - time(b) || 0);
+  const sorted = rows.toSorted((a, b) => time(a) - time(b) || a.videoId - b.videoId);
   return {
     videoIds: Int32Array.from(sorted, (row) => row.videoId),
     seenAt: Float64Array.from(sorted, (row) => row.seenAt),
@@ -40,7 +41,7 @@ export const assumedTime = (seenAt: number, now: number): number =>
 /** The history with its rows in order, unknown dates where their assumed age puts them. */
 export const inOrder = ({ videoIds, seenAt, seriesInProcess }: History, now: number): History => {
   const times = seenAt.map((at) => assumedTime(at, now));
-  const rows = Int32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
+  const rows = Int32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || videoIds[a]! - videoIds[b]!);
   return {
     videoIds: rows.map((row) => videoIds[row]!),
     seenAt: Float64Array.from(rows, (row) => seenAt[row]!),

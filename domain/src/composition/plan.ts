@@ -94,6 +94,9 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   });
   const groupOf = new Map(categories.map((category, number) => [category, number]));
   const pinned = order.blocks.flatMap(({ pinned: at }) => (at < 0 ? [] : [at]));
+  const isOpen = categories.map(() => false);
+  for (const block of order.blocks) if (block.pinned < 0) isOpen[groupOf.get(block.category)!] = true;
+  groups.forEach(({ parent }, group) => (isOpen[group] ||= isOpen[parent] ?? false));
 
   return {
     index,
@@ -105,7 +108,7 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
     groups,
     homes,
     excluded,
-    series: seriesOf(index, homes, pinned),
+    series: seriesOf(index, homes, isOpen, pinned),
     warnings: [...warnings, ...order.warnings],
     statistics: groups.map(({ category, candidates, totalMs }) => ({
       category,

@@ -15,13 +15,13 @@ export type SeenVideos = {
 };
 
 /** Whether rows stand in order; an unknown date is the one number that is not itself. */
-const isOrdered = ({ seenAt }: History, now: number): boolean => {
+const isOrdered = ({ videoIds, seenAt }: History, now: number): boolean => {
   const unknown = assumedTime(Number.NaN, now);
   let earlier = -Infinity;
   for (let row = 0; row < seenAt.length; row += 1) {
     const time = seenAt[row]!;
     const assumed = time === time ? time : unknown;
-    if (assumed < earlier) return false;
+    if (assumed < earlier || (assumed === earlier && videoIds[row]! < videoIds[row - 1]!)) return false;
     earlier = assumed;
   }
   return true;

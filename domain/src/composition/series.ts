@@ -3,8 +3,16 @@ import type { LibraryIndex } from './library-index.ts';
 /** The episodes of one series that a lesson could hold, in the order in which they are meant to be watched. */
 export type PlanSeries = { readonly name: string; readonly episodes: Int32Array };
 
-/** Groups a lesson's candidates and pins by series; a video without an episode number comes after those that have one. */
-export const seriesOf = (index: LibraryIndex, homes: Int16Array, pinned: readonly number[]): PlanSeries[] => {
+/**
+ * Groups by series what a lesson could hold: its pins, and the videos whose home is an open group (one that some ordinary
+ * block draws on). A video without an episode number comes after those that have one.
+ */
+export const seriesOf = (
+  index: LibraryIndex,
+  homes: Int16Array,
+  isOpen: readonly boolean[],
+  pinned: readonly number[],
+): PlanSeries[] => {
   const found = new Map<string, number[]>();
   const note = (at: number) => {
     const name = index.videos[at]?.series?.trim();
@@ -14,9 +22,9 @@ export const seriesOf = (index: LibraryIndex, homes: Int16Array, pinned: readonl
     else found.set(name, [at]);
   };
   homes.forEach((home, at) => {
-    if (home >= 0) note(at);
+    if (isOpen[home]) note(at);
   });
-  for (const at of pinned) if ((homes[at] ?? -1) < 0) note(at);
+  for (const at of pinned) if (!isOpen[homes[at] ?? -1]) note(at);
   const episode = (at: number) => index.videos[at]?.episode ?? Infinity;
   const fileName = (at: number) => index.videos[at]?.fileName ?? '';
   return [...found].map(([name, episodes]) => ({

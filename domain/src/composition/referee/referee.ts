@@ -119,7 +119,8 @@ export const judge = (given: RefereeCase): Judgement => {
     return known;
   };
   const pinnedVideos = pinnedIds.flatMap((id) => (id === null ? [] : [byId.get(id)!]));
-  const possible = new Set([...categories.flatMap(suitableIn), ...pinnedVideos]);
+  const openCategories = categories.filter((_, block) => pinnedIds[block] === null);
+  const possible = new Set([...openCategories.flatMap(suitableIn), ...pinnedVideos]);
   const waiting = waitingEpisodes([...possible], new Set(seen.keys()));
   const candidatesIn = new Map<string, number[]>();
   const blocks = rule.order.map((_, block): RefereeBlock => {

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CannotCompose } from './cannot-compose.ts';
+import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
+import type { ComposedLesson } from './composed-lesson.ts';
+import { answerFeasibility } from './feasibility.ts';
+import { indexLibrary } from './library-index.ts';
+import { makePlan } from './plan.ts';
+import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';
+import { bestLesson } from './referee/brute-force.ts';
+import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
+import { TIE_BREAK } from './score.ts';
+
+const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
+const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
+
+/** The lesson, or undefined where there is none; anything but CannotCompose is a fault. */
+const compose = (given: RefereeCase, seed: number, options = {}): ComposedLesson | undefined => {
+  try {
+    return composeLesson(planOf(given), columnsOf(given), given.now, seed, options);
+  } catch (error) {
+    if (error instanceof CannotCompose) return undefined;
+    throw error;
+  }
+};
+
+/** Runs a check on small cases and on cases that are too large for whole groups. */
+const forCases = (check: (given: RefereeCase, seed: number) => void, runs = { handful: 300, shelf: 60 }) => {
+  fc.assert(fc.property(caseArbitrary(HANDFUL), seedArbitrary, check), { numRuns: runs.handful });
+  fc.assert(fc.property(caseArbitrary(SHELF), seedArbitrary, check), { numRuns: runs.shelf });
+};
+
+describe('a composed lesson', () => {
+  it('fills the blocks that can be filled, with their candidates, none twice, pins in place', () => {
+    forCases((given, seed) => {
+      const judgement = judge(given);
+      const lesson = compose(given, seed);
+      expect(lesson?.parts.map(({ block }) => block) ?? []).toEqual(judgement.filled);
+      if (!lesson) return;
+      const ids = idsOf(lesson);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const part of lesson.parts) {
+        const { pinnedId, candidateIds } = judgement.blocks[part.block]!;
+        expect(part.isFixed).toBe(pinnedId !== null);
+        if (pinnedId === null) expect(candidateIds).toContain(part.video.id);
+        else expect(part.video.id).toBe(pinnedId);
+      }
+      const free = (block: number) => judgement.blocks[block]!.candidateIds.filter((id) => !ids.includes(id));
+      for (const { code, block } of lesson.warnings) if (code === 'BLOCK_SKIPPED') expect(free(block!)).toEqual([]);
+    });
+  });
+
+  it('scores what the referee says, between 0 and 1, and no more than its bound', () => {
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      if (!lesson) return;
+      const fair = refereeScore(given, judge(given), idsOf(lesson));
+      expect(lesson.score).toBeCloseTo(fair.score, 9);
+      expect(lesson.components.time).toBeCloseTo(fair.time, 9);
+      expect(lesson.components.unseen).toBeCloseTo(fair.unseen, 9);
+      expect(lesson.components.age).toBeCloseTo(fair.age, 9);
+      expect(lesson.components.variety).toBeCloseTo(fair.variety, 9);
+      expect(lesson.totalSeconds).toBeCloseTo(fair.totalSeconds, 6);
+      expect(lesson.outsideSeconds).toBeCloseTo(fair.outsideSeconds, 6);
+      expect(lesson.inTolerance).toBe(lesson.outsideSeconds === 0);
+      expect(lesson.score).toBeGreaterThanOrEqual(0);
+      expect(lesson.score).toBeLessThanOrEqual(1 + 1e-12);
+      expect(lesson.score).toBeLessThanOrEqual(lesson.bound + 1e-9);
+    });
+  });
+
+  it('reports per part what there was to choose from', () => {
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      const { blocks } = judge(given);
+      const seen = new Set(given.history.map(({ videoId }) => videoId));
+      for (const part of lesson?.parts ?? []) {
+        const { pinnedId, candidateIds } = blocks[part.block]!;
+        const from = pinnedId === null ? candidateIds : [pinnedId];
+        const lengths = from.map((id) => given.videos.find((video) => video.id === id)!.length);
+        expect(part.candidates).toEqual({ count: from.length, seenCount: from.filter((id) => seen.has(id)).length });
+        expect(part.baselineAvg).toBeCloseTo(lengths.reduce((sum, length) => sum + length, 0) / from.length, 6);
+        expect(part.seen).toBe(seen.has(part.video.id));
+      }
+    });
+  });
+
+  it('is inside the tolerance where any lesson is, else the closest one, and close to the best score', () => {
+    fc.assert(
+      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+        const lesson = compose({ ...given, seriesInProcess: null }, seed, { tieBreak: 0 });
+        if (!lesson) return;
+        const best = bestLesson(given, judge(given));
+        expect(lesson.outsideSeconds).toBeCloseTo(best.outsideSeconds, 6);
+        if (lesson.inTolerance) expect(lesson.score).toBeGreaterThanOrEqual(best.score - 0.002 - 1e-9);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('gives up no more than τ of the score for variety', () => {
+    fc.assert(
+      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+        const lesson = compose({ ...given, seriesInProcess: null }, seed);
+        if (!lesson?.inTolerance) return;
+        const best = bestLesson(given, judge(given));
+        expect(lesson.score).toBeGreaterThanOrEqual(best.score - TIE_BREAK - 0.002 - 1e-9);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same for the same input and seed, on the same plan and with a shuffled library', () => {
+    const shuffled = <T>(values: readonly T[]) =>
+      values.toSorted((a, b) => (String(a) < String(b) ? 1 : -1)).toReversed();
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      if (!lesson) return;
+      const plan = planOf(given);
+      composeLesson(plan, columnsOf(given), given.now, seed + 1);
+      expect(composeLesson(plan, columnsOf(given), given.now, seed)).toEqual(lesson);
+      const reordered = {
+        ...given,
+        videos: given.videos.toSorted((a, b) => a.length - b.length || b.id - a.id),
+        history: shuffled(given.history),
+      };
+      expect(compose(reordered, seed)).toEqual(lesson);
+    });
+  });
+
+  it('does not mind a history out of order or with a video twice', () => {
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      if (!lesson) return;
+      const rows = given.history.toReversed();
+      const earlier = rows
+        .filter(({ seenAt }) => !Number.isNaN(seenAt))
+        .map((row) => ({ ...row, seenAt: row.seenAt - 40 * 86_400_000 }));
+      const untidy = {
+        videoIds: Int32Array.from([...rows, ...earlier], ({ videoId }) => videoId),
+        seenAt: Float64Array.from([...rows, ...earlier], ({ seenAt }) => seenAt),
+        seriesInProcess: given.seriesInProcess,
+      };
+      expect(idsOf(composeLesson(planOf(given), untidy, given.now, seed))).toEqual(idsOf(lesson));
+    });
+  });
+
+  it('never holds what an exclusion was added for', () => {
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      const ordinary = lesson?.parts.filter(({ isFixed }) => !isFixed) ?? [];
+      const target = ordinary[seed % Math.max(1, ordinary.length)]?.video;
+      if (!target) return;
+      const config = structuredClone(given.config);
+      config.lessonRules[given.lengthCode].exclusions.C.push(`${target.path}/${target.fileName}`);
+      const without = compose({ ...given, config }, seed);
+      expect(without?.parts.filter(({ isFixed }) => !isFixed).map(({ video }) => video.id) ?? []).not.toContain(
+        target.id,
+      );
+    });
+  });
+
+  it('stays inside when the tolerance is widened', () => {
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      if (!lesson?.inTolerance) return;
+      const config = structuredClone(given.config);
+      const tolerance = config.tolerances.lessonDuration[given.lengthCode];
+      tolerance.min = Math.max(0, tolerance.min - (seed % 3));
+      tolerance.max += seed % 5;
+      expect(compose({ ...given, config }, seed)?.inTolerance).toBe(true);
+    });
+  });
+
+  it('keeps what it is told to keep and avoids what it is told to avoid', () => {
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      if (!lesson) return;
+      const keep = new Map(lesson.parts.map(({ block, video }) => [block, video.id]));
+      expect(idsOf(compose(given, seed + 1, { keep })!)).toEqual(idsOf(lesson));
+      const [gone] = lesson.parts.filter(({ isFixed }) => !isFixed);
+      if (!gone) return;
+      keep.delete(gone.block);
+      const repaired = compose(given, seed, { keep, avoid: new Set([gone.video.id]) });
+      for (const part of repaired?.parts ?? []) {
+        expect(part.video.id).not.toBe(gone.video.id);
+        if (part.block !== gone.block && keep.has(part.block)) expect(part.video.id).toBe(keep.get(part.block));
+      }
+    });
+  });
+
+  it('is the same whether the exact answer is given on the spot or comes from elsewhere', () => {
+    let asked = 0;
+    forCases((given, seed) => {
+      const lesson = compose(given, seed);
+      if (!lesson) return;
+      const plan = planOf(given);
+      const first = tryComposeLesson(plan, columnsOf(given), given.now, seed);
+      if ('lesson' in first) {
+        expect(first.lesson).toEqual(lesson);
+        return;
+      }
+      asked += 1;
+      const verdict = structuredClone(answerFeasibility(structuredClone(first.question)));
+      const second = tryComposeLesson(plan, columnsOf(given), given.now, seed, { verdict });
+      expect(second).toEqual({ lesson });
+      const stranger = { ...verdict, key: `${verdict.key}!` };
+      expect(composeLesson(plan, columnsOf(given), given.now, seed, { verdict: stranger })).toEqual(lesson);
+    });
+    expect(asked).toBeGreaterThan(0);
+  });
+});
+
+describe('a plan', () => {
+  it('is not changed by composing', () => {
+    fc.assert(
+      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+        const index = indexLibrary(given.videos);
+        const plan = makePlan(index, given);
+        const before = structuredClone({ ...plan, index: undefined });
+        try {
+          composeLesson(plan, columnsOf(given), given.now, seed);
+        } catch (error) {
+          if (!(error instanceof CannotCompose)) throw error;
+        }
+        expect({ ...plan, index: undefined }).toEqual(before);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

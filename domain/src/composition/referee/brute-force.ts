@@ -1,0 +1,34 @@
+import { refereeScore, type Judgement, type RefereeCase } from './referee.ts';
+
+/** Every lesson that fills the blocks of a judgement, one id per filled block: for cases of a few videos only. */
+export const everyLesson = (judgement: Judgement): number[][] => {
+  const pinned = new Set(judgement.blocks.flatMap(({ pinnedId }) => (pinnedId === null ? [] : [pinnedId])));
+  const lessons: number[][] = [];
+  const extend = (lesson: readonly number[]) => {
+    const block = judgement.blocks[judgement.filled[lesson.length] ?? -1];
+    if (!block) {
+      lessons.push([...lesson]);
+      return;
+    }
+    if (block.pinnedId !== null) {
+      extend([...lesson, block.pinnedId]);
+      return;
+    }
+    for (const id of block.candidateIds) {
+      if (!pinned.has(id) && !lesson.includes(id)) extend([...lesson, id]);
+    }
+  };
+  extend([]);
+  return lessons;
+};
+
+/** The least seconds outside the tolerance, and the best score among the lessons that reach it. */
+export const bestLesson = (given: RefereeCase, judgement: Judgement): { outsideSeconds: number; score: number } => {
+  let best = { outsideSeconds: Infinity, score: 0 };
+  for (const lesson of everyLesson(judgement)) {
+    const { outsideSeconds, score } = refereeScore(given, judgement, lesson);
+    const isCloser = outsideSeconds < best.outsideSeconds;
+    if (isCloser || (outsideSeconds === best.outsideSeconds && score > best.score)) best = { outsideSeconds, score };
+  }
+  return best;
+};
