@@ -70,7 +70,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {before > 0 && <Gap size={before} columns={columns.length} />}
+          {before > 0 && <Gap size={before} />}
           {items.map(({ key, index }) => (
             <GridRow
               key={key}
@@ -83,17 +83,17 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
               onRow={onRow}
             />
           ))}
-          {after > 0 && <Gap size={after} columns={columns.length} />}
+          {after > 0 && <Gap size={after} />}
         </tbody>
       </table>
     </div>
   );
 };
 
-/** Stands for the rows that aren't built. */
-const Gap = ({ size, columns }: { size: number; columns: number }) => (
+/** Stands for the rows that aren't built. One cell: a wider one would bring back columns that a style sheet hides. */
+const Gap = ({ size }: { size: number }) => (
   <tr className={s.gap} aria-hidden style={{ blockSize: size }}>
-    <td colSpan={columns} />
+    <td />
   </tr>
 );
 
