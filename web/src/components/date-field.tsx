@@ -6,7 +6,10 @@ import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePi
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
+import { currentLanguage } from '../texts/language.ts';
+import { Text } from '../texts/text.tsx';
 import fields from './field.module.css';
 import s from './date-field.module.css';
 
@@ -18,45 +21,58 @@ interface DateFieldProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 }
-/** One day: typed, or chosen from a calendar. */
-export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => (
-  <DatePicker
-    // an empty field keeps half a date that was typed; a new one doesn't
-    key={value ?? ''}
-    aria-label={label}
-    defaultValue={value === undefined ? null : parseDate(value)}
-    onChange={(date) => onChange(date === null ? undefined : date.toString())}
-    className={s.picker!}
-  >
-    <Group className={`${fields.input} ${s.group}`}>
-      <DateInput className={s.input!}>
-        {(segment) => <DateSegment segment={segment} className={s.segment!} />}
-      </DateInput>
-      {value !== undefined && (
-        // has a slot of its own, so that it doesn't open the calendar
-        <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={() => onChange(undefined)}>
-          <X />
-        </Button>
-      )}
-      <Button className={s.button!} aria-label={texts.open}>
-        <CalendarDays />
-      </Button>
-    </Group>
-    <Popover className={s.popover!}>
-      <Dialog className={s.dialog!} aria-label={label}>
-        <Calendar aria-label={label}>
-          <header className={s.head}>
-            <Button slot="previous" className={s.button!} aria-label={texts.previous}>
-              <ChevronRight />
+/** One day: typed, or chosen from a calendar. Days come before months in both languages; English reads left to right. */
+export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => {
+  const english = currentLanguage() === 'en';
+  const dir = english ? 'ltr' : 'rtl';
+  return (
+    <I18nProvider locale={english ? 'en-IL' : 'he-IL'}>
+      <DatePicker
+        // an empty field keeps half a date that was typed; a new one doesn't
+        key={value ?? ''}
+        aria-label={label}
+        defaultValue={value === undefined ? null : parseDate(value)}
+        onChange={(date) => onChange(date === null ? undefined : date.toString())}
+        className={s.picker!}
+      >
+        <Group className={`${fields.input} ${s.group}`} data-empty={value === undefined || undefined}>
+          <span className={s.label} aria-hidden>
+            <Text>{label}</Text>
+          </span>
+          <DateInput className={s.input!}>
+            {(segment) => <DateSegment segment={segment} className={s.segment!} />}
+          </DateInput>
+          {value !== undefined && (
+            // without a slot, so that it doesn't open the calendar
+            <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={() => onChange(undefined)}>
+              <X />
             </Button>
-            <Heading className={s.month!} />
-            <Button slot="next" className={s.button!} aria-label={texts.next}>
-              <ChevronLeft />
-            </Button>
-          </header>
-          <CalendarGrid className={s.days!}>{(date) => <CalendarCell date={date} className={s.day!} />}</CalendarGrid>
-        </Calendar>
-      </Dialog>
-    </Popover>
-  </DatePicker>
-);
+          )}
+          <Button className={s.button!} aria-label={texts.open}>
+            <CalendarDays />
+          </Button>
+        </Group>
+        <Popover className={s.popover!}>
+          <Dialog className={s.dialog!} aria-label={label}>
+            <div dir={dir}>
+              <Calendar aria-label={label}>
+                <header className={s.head}>
+                  <Button slot="previous" className={s.button!} aria-label={texts.previous}>
+                    {english ? <ChevronLeft /> : <ChevronRight />}
+                  </Button>
+                  <Heading className={s.month!} />
+                  <Button slot="next" className={s.button!} aria-label={texts.next}>
+                    {english ? <ChevronRight /> : <ChevronLeft />}
+                  </Button>
+                </header>
+                <CalendarGrid className={s.days!}>
+                  {(date) => <CalendarCell date={date} className={s.day!} />}
+                </CalendarGrid>
+              </Calendar>
+            </div>
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </I18nProvider>
+  );
+};
