@@ -13,6 +13,7 @@ import { Spinner } from '../../../../components/spinner.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
 import { showToast } from '../../../../components/toast.ts';
 import { useLeaveQuestion } from '../../../../components/use-leave-question.tsx';
+import { clockTime } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { failureText } from '../failure-text.ts';
@@ -75,11 +76,12 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         foot={
           editing ? (
             <>
-              <Button size="s" type="submit" form={form} disabled={save.isPending}>
+              {/* a key each: the press that starts editing must not end on the button that comes in its place */}
+              <Button key="save" size="s" type="submit" form={form} disabled={save.isPending}>
                 {save.isPending && <Spinner label={m.videos_saving()} className={s.spinner} />}
                 <Text>{save.isPending ? m.videos_saving() : m.videos_save()}</Text>
               </Button>
-              <Button tone="quiet" size="s" onClick={() => start(false)}>
+              <Button key="cancel" tone="quiet" size="s" onClick={() => start(false)}>
                 <Text>{m.videos_cancel()}</Text>
               </Button>
               {deleteButton}
@@ -87,12 +89,12 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           ) : (
             <>
               {trashed ? (
-                <Button size="s" onClick={() => void restoreVideo(video, queries)}>
+                <Button key="restore" size="s" onClick={() => void restoreVideo(video, queries)}>
                   <Undo2 />
                   <Text>{m.videos_restore()}</Text>
                 </Button>
               ) : (
-                <Button size="s" onClick={() => start(true)}>
+                <Button key="edit" size="s" onClick={() => start(true)}>
                   <Pencil />
                   <Text>{m.videos_edit()}</Text>
                 </Button>
@@ -105,7 +107,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         <button
           type="button"
           className={s.preview}
-          aria-label={m.videos_play_name({ name: video.displayName })}
+          aria-label={`${m.videos_play_name({ name: video.displayName })} ${clockTime(video.length)}`}
           disabled={video.status !== 'ready' || trashed}
           onClick={() => onPlay(video)}
         >

@@ -69,7 +69,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => [
   {
     id: 'date',
     head: <Text>{m.videos_upload_date()}</Text>,
-    width: '7.5rem',
+    width: '7rem',
     cell: ({ uploadDate }) => <L>{dateText(uploadDate)}</L>,
   },
   {
@@ -81,7 +81,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => [
   {
     id: 'category',
     head: <Text>{m.videos_category()}</Text>,
-    width: '7rem',
+    width: '8rem',
     cell: ({ primaryCategory }) => <L>{primaryCategory}</L>,
   },
   {

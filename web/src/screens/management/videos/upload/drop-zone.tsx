@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { UploadCloud } from 'lucide-react';
 import { Button } from '../../../../components/button.tsx';
 import { m } from '../../../../texts/generated/messages.js';
@@ -9,7 +9,6 @@ import s from './drop-zone.module.css';
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const allow = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -30,14 +29,15 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
     >
       <UploadCloud aria-hidden />
       <span>
-        <Text>{m.videos_drop()}</Text>
+        <Text>
+          {m.videos_drop()}
+          <Button tone="link" size="s" onClick={() => input.current?.click()}>
+            {m.videos_choose_files()}
+          </Button>
+        </Text>
       </span>
-      <Button tone="link" size="s" onClick={() => input.current?.click()}>
-        <Text>{m.videos_choose_files()}</Text>
-      </Button>
       <input
         ref={input}
-        id={id}
         type="file"
         multiple
         hidden

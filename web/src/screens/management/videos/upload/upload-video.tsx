@@ -42,7 +42,6 @@ export const UploadVideo = ({ categories, videos }: { categories: CategoryTree; 
     if (result === 'done' && uploads.current().rows.length === 0) showToast('good', m.videos_inserted());
     if (result === 'failed') showToast('bad', m.videos_some_failed());
     if (result !== 'incomplete') return;
-    showToast('bad', m.videos_incomplete());
     setQ('');
     // once the faults are drawn
     requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>('[data-fault] :is(input, button)')?.focus());

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { NewVideo } from '@zuzu/contract/videos.ts';
+import { defaultCategories } from '@zuzu/domain/videos/category.ts';
+import {
+  isIncomplete,
+  missingIn,
+  searchRows,
+  withEdit,
+  withFiles,
+  withScanned,
+  withState,
+  type UploadRow,
+} from './upload-rows.ts';
+
+const found = (name: string): NewVideo => ({
+  fileKey: `uploads/${name}`,
+  fileName: name,
+  ...{ displayName: '', name: '', length: 0, intensities: [], path: '', extraNotes: '' },
+  ...{ uploadDate: '', createdAt: '', size: 1 },
+});
+const file = (name: string, content = 'x') => new File([content], name, { lastModified: 1 });
+let ids = 0;
+const newId = () => `local-${++ids}`;
+const none = { intensity: false, primary: false, sub: false };
+const two = (): UploadRow[] => withScanned([], [found('a'), found('b')]);
+const first = (rows: readonly UploadRow[]) => rows[0]!.id;
+
+describe('the rows', () => {
+  it('of a scan replace those of the scan before, and only those', () => {
+    let rows = withFiles(two(), [file('local.mp4')], newId);
+    rows = withEdit(rows, rows[2]!.id, { displayName: 'mine' }, none);
+    rows = withScanned(rows, [found('c')]);
+    expect(rows.map(({ fileName, displayName }) => [fileName, displayName])).toEqual([
+      ['c', ''],
+      ['local.mp4', 'mine'],
+    ]);
+  });
+  it('have no file twice, neither chosen again nor found in storage after its upload', () => {
+    let rows = withFiles([], [file('a'), file('a'), file('b')], newId);
+    rows = withFiles(rows, [file('a'), file('a', 'another')], newId);
+    expect(rows.map((row) => row.fileName)).toEqual(['a', 'b', 'a']);
+    rows = withState(rows, first(rows), { fileKey: 'uploads/a' });
+    expect(withScanned(rows, [found('a')])).toHaveLength(3);
+  });
+  it('are found by file name and notes', () => {
+    const rows = withEdit(two(), 'uploads/b', { extraNotes: 'Quiet SOUND', displayName: 'zzz' }, none);
+    expect([searchRows(rows, 'sound').length, searchRows(rows, 'A').length, searchRows(rows, 'zzz').length]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+});
+
+describe('an edit', () => {
+  it('changes one row', () => {
+    const rows = withEdit(two(), 'uploads/a', { intensities: ['1'], primary: 'small', displayName: 'x' }, none);
+    expect(rows.map(({ path, intensities }) => [path, intensities.length])).toEqual([
+      ['small', 1],
+      ['', 0],
+    ]);
+  });
+  it('is copied by the checked columns alone; names and notes never are', () => {
+    const all = { intensity: true, primary: true, sub: false };
+    let rows = withEdit(two(), 'uploads/a', { displayName: 'x', extraNotes: 'n' }, all);
+    rows = withEdit(rows, 'uploads/a', { intensities: ['2', '3'] }, all);
+    rows = withEdit(rows, 'uploads/a', { primary: 'small' }, all);
+    rows = withEdit(rows, 'uploads/a', { sub: 'dance' }, all);
+    expect(rows[0]).toMatchObject({ path: 'small/dance', displayName: 'x' });
+    expect(rows[1]).toMatchObject({ path: 'small', intensities: ['2', '3'], displayName: '', extraNotes: '' });
+    rows = withEdit(rows, 'uploads/b', { sub: 'story' }, { ...all, sub: true });
+    expect(rows.map((row) => row.path)).toEqual(['small/story', 'small/story']);
+  });
+  it('of the category keeps the sub-category in the path', () => {
+    let rows = withEdit(two(), 'uploads/a', { primary: 'small' }, none);
+    rows = withEdit(rows, 'uploads/a', { sub: 'story' }, none);
+    expect(withEdit(rows, 'uploads/a', { primary: 'main' }, none)[0]!.path).toBe('main/story');
+  });
+  it('does not reach a row that is on its way or there', () => {
+    for (const at of ['saving', 'completed'] as const) {
+      const rows = withState(two(), 'uploads/b', { state: { at } });
+      const edited = withEdit(rows, 'uploads/a', { primary: 'main' }, { ...none, primary: true });
+      expect(edited.map((row) => row.path)).toEqual(['main', '']);
+    }
+  });
+});
+
+describe('before saving', () => {
+  it('a row needs a name, an intensity and a category; a missing sub-category is only shown', () => {
+    let rows = two();
+    const missing = () => missingIn(rows[0]!, defaultCategories);
+    expect(missing()).toEqual({ name: true, intensity: true, primary: true, sub: false });
+    rows = withEdit(rows, 'uploads/a', { displayName: ' \t', intensities: ['5'], primary: 'small' }, none);
+    expect(missing()).toEqual({ name: true, intensity: false, primary: false, sub: true });
+    expect(isIncomplete(rows[0]!, defaultCategories)).toBe(true);
+    rows = withEdit(rows, 'uploads/a', { displayName: 'שם' }, none);
+    expect(isIncomplete(rows[0]!, defaultCategories)).toBe(false);
+    expect(isIncomplete({ ...rows[0]!, path: '/story' }, defaultCategories)).toBe(true);
+  });
+});
