@@ -67,7 +67,7 @@ const offsetAt = (ms: number): number => {
 /** The number of the local calendar day (Asia/Jerusalem) that an instant lies in; consecutive days differ by 1. */
 export const dayNumber = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS);
 
-/** The first instant of the local day with that number, in ms. Israel changes its clocks at night, never at midnight. */
+/** The first instant of the local day with that number, in ms. Israel changes its clocks at two in the morning. */
 export const startOfDay = (day: number): number => {
   const guess = day * DAY_MS - offsetAt(day * DAY_MS - 3 * HOUR_MS);
   return day * DAY_MS - offsetAt(guess);

@@ -1,7 +1,7 @@
 import { composerOf, finderOf, present, type ComposeOptions } from './composer.ts';
 import type { ComposedLesson } from './composed-lesson.ts';
 import type { History } from './history.ts';
-import type { Plan } from './plan.ts';
+import type { CategoryStatistics, Plan } from './plan.ts';
 import { keyOfLesson, neighbourOf, probeOf } from './lesson-variations.ts';
 import { nthSeed } from './random.ts';
 
@@ -18,7 +18,13 @@ export type Candidate = {
   compositeScore: number;
 };
 
-export type Candidates = { finalLesson: ComposedLesson; inTolerance: Candidate[]; outOfTolerance: Candidate[] };
+export type Candidates = {
+  finalLesson: ComposedLesson;
+  inTolerance: Candidate[];
+  outOfTolerance: Candidate[];
+  /** What the repository holds per category of the lesson, and how much of it the group has seen. */
+  categories: (CategoryStatistics & { seenCount: number })[];
+};
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 const UNKNOWN_AGE_SECONDS = 365 * 86_400;
@@ -88,5 +94,9 @@ export const composeCandidates = (
     finalLesson,
     inTolerance: candidates.filter(({ candidateLesson }) => candidateLesson.inTolerance),
     outOfTolerance: candidates.filter(({ candidateLesson }) => !candidateLesson.inTolerance),
+    categories: plan.statistics.map((category, group) => ({
+      ...category,
+      seenCount: composer.situation.seenCounts[group]!,
+    })),
   };
 };

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultLessonConfig } from '../lessons/default-lesson-config.ts';
 import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
 import { composerOf } from './composer.ts';
@@ -10,6 +10,8 @@ import { makePlan } from './plan.ts';
 import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';
 import { bestLesson } from './referee/brute-force.ts';
 import { judge, type RefereeCase } from './referee/referee.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const questionOf = (given: RefereeCase) => {
   if (judge(given).filled.length === 0) return undefined;

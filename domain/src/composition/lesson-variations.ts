@@ -10,7 +10,7 @@ const TRIES = 24;
 /** Names a lesson by its videos, in whatever order they stand. */
 export const keyOfLesson = (chosen: Int32Array): string => chosen.toSorted().join();
 
-/** A lesson close to a given one that isn't known yet: one slot is given another video, the rest adapts. */
+/** A lesson close to a given one that isn't known yet: a slot or more are given other videos, the rest adapts. */
 export const neighbourOf = (
   { situation, base, merit, tieBreak }: Composer,
   chosen: Int32Array,
@@ -25,10 +25,14 @@ export const neighbourOf = (
   const start = inCore.includes(-1) ? startOf(situation, core) : inCore;
   const lesson = new LessonInWork(merit, core, situation.slots, start);
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const changed = random.below(start.length);
-    const list = core.lists[lesson.groups[changed]!]!;
-    if (!lesson.put(changed, list[random.below(list.length)]!)) continue;
-    for (let slot = 0; slot < start.length; slot += 1) if (slot !== changed) lesson.respond(slot);
+    // The longer it takes, the more slots are changed, in the end all of them.
+    const changed = new Set<number>();
+    for (let change = 0; change <= (tried * start.length) / TRIES; change += 1) {
+      const slot = random.below(start.length);
+      const list = core.lists[lesson.groups[slot]!]!;
+      if (lesson.put(slot, list[random.below(list.length)]!)) changed.add(slot);
+    }
+    for (let slot = 0; slot < start.length; slot += 1) if (!changed.has(slot)) lesson.respond(slot);
     const positions = lesson.chosen.map((number) => core.positions[number]!);
     if (!known.has(keyOfLesson(positions))) return positions;
   }

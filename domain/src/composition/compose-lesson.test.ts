@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
+import { emptyHistory } from './history.ts';
+import type { LibraryVideo } from './library-index.ts';
+import { aPlan, aVideo, DAY_MS, NOW, seenDaysAgo, videosFrom, type SampleRule } from './referee/samples.ts';
+
+const compose = (
+  videos: readonly LibraryVideo[],
+  rule: SampleRule,
+  history = emptyHistory,
+  options: Parameters<typeof composeLesson>[4] = {},
+) => composeLesson(aPlan(videos, rule), history, NOW, 1, options);
+const ids = (lesson: ReturnType<typeof compose>) => lesson.parts.map(({ video }) => video.id);
+
+describe('blocks that cannot be filled', () => {
+  const rule = { order: ['main', 'small', 'main'], duration: 2, min: 1, max: 3 };
+  const skipped = { code: 'BLOCK_SKIPPED', block: 1, category: 'small', intensity: 3 };
+
+  it.each([
+    ['nothing is there', [], {}, { reason: 'empty' }],
+    ['nothing is ready', [aVideo(5, { path: 'small', ready: false })], {}, { reason: 'empty' }],
+    ['the name only begins alike', [aVideo(5, { path: 'smaller' })], {}, { reason: 'empty' }],
+    [
+      'all have other intensities',
+      [aVideo(5, { path: 'small', intensities: ['1'] }), aVideo(6, { path: 'small/story', intensities: ['4', '5'] })],
+      {},
+      { reason: 'intensity', nearestIntensity: 4 },
+    ],
+    ['all are excluded', [aVideo(5, { path: 'small/story' })], { exclusions: ['small/story'] }, { reason: 'excluded' }],
+  ] as const)('are skipped and named where %s', (_, more, exclusions, why) => {
+    const lesson = compose([...videosFrom(1, 3), ...more], { ...rule, ...(exclusions as Partial<SampleRule>) });
+    expect(lesson.parts.map(({ block }) => block)).toEqual([0, 2]);
+    expect(lesson.warnings).toEqual([{ ...skipped, ...why }]);
+    expect(lesson.inTolerance).toBe(true);
+  });
+
+  it('are the last ones where a category is used up', () => {
+    const lesson = compose(videosFrom(1, 2), { order: ['main', 'main', 'main'], duration: 2 });
+    expect(lesson.parts.map(({ block }) => block)).toEqual([0, 1]);
+    expect(lesson.warnings).toEqual([
+      { code: 'BLOCK_SKIPPED', block: 2, category: 'main', intensity: 3, reason: 'exhausted' },
+    ]);
+  });
+
+  it('are never those that a wider block could have left a video for', () => {
+    const videos = [aVideo(1, { path: 'small/story' }), aVideo(2, { path: 'small/dance' })];
+    const lesson = compose(videos, { order: ['small', 'small/story'], duration: 2 });
+    expect(ids(lesson)).toEqual([2, 1]);
+    expect(lesson.warnings).toEqual([]);
+  });
+
+  it('leave nothing: then there is no lesson, and the message says what is missing', () => {
+    expect(() => compose([], { order: ['small/story', 'main'] })).toThrow(
+      expect.objectContaining({
+        name: 'CannotCompose',
+        code: 'NOTHING_TO_FILL',
+        category: 'small/story',
+        intensity: '3',
+        message: expect.stringMatching(/small\/story.*intensity 3/),
+      }),
+    );
+  });
+});
+
+describe('a pinned video', () => {
+  const bear = aVideo(9, { path: 'small/story/bear', length: 45 });
+  const order = ['main', 'fixed/small/story/bear/clip-9.mp4', 'small/story'];
+
+  it('stands in its block, alone to choose from, and nowhere else', () => {
+    const lesson = compose([...videosFrom(1, 3), bear, aVideo(10, { path: 'small/story' })], { order });
+    expect(ids(lesson).slice(1)).toEqual([9, 10]);
+    expect(lesson.parts[1]).toMatchObject({
+      block: 1,
+      blockPath: 'small/story',
+      isFixed: true,
+      candidates: { count: 1, seenCount: 0 },
+      baselineAvg: 45,
+    });
+    expect(lesson.parts[2]).toMatchObject({
+      isFixed: false,
+      candidates: { count: 2, seenCount: 0 },
+      baselineAvg: 52.5,
+    });
+  });
+
+  it('that is gone gives way to another of its category', () => {
+    const lesson = compose([...videosFrom(1, 3), ...videosFrom(10, 2, { path: 'small/story' })], { order });
+    expect(lesson.warnings).toEqual([{ code: 'PIN_MISSING', block: 1, category: 'small/story' }]);
+    expect(lesson.parts[1]).toMatchObject({ blockPath: 'small/story', isFixed: false });
+  });
+
+  it('counts as a part like any other', () => {
+    const lesson = compose([bear], { order: [order[1]!], duration: 1 }, seenDaysAgo({ 9: 14 }));
+    expect(lesson.components).toEqual({ time: 1 - 0.25 ** 2, unseen: 1 - 0.3 / 0.7, age: 0.5, variety: 1 });
+  });
+});
+
+describe('what is new and what was seen', () => {
+  const ten = videosFrom(1, 10);
+  const rule = { order: Array.from({ length: 10 }, () => 'main'), unseenPercentage: 30 };
+  const all = (days: number) => Object.fromEntries(ten.map(({ id }) => [id, days]));
+
+  it('come in the share that the rule asks for', () => {
+    const videos = videosFrom(1, 40);
+    const seen = Object.fromEntries(videos.slice(0, 20).map(({ id }) => [id, 20]));
+    const lesson = compose(videos, rule, seenDaysAgo(seen));
+    expect(lesson.parts.filter((part) => !part.seen)).toHaveLength(3);
+    expect(lesson.components.unseen).toBe(1);
+  });
+
+  it('shift towards the new while too little has rested for three days', () => {
+    const videos = videosFrom(1, 40);
+    const seen = (days: number) => seenDaysAgo(Object.fromEntries(videos.slice(0, 20).map(({ id }) => [id, days])));
+    const newOnes = (days: number) =>
+      compose(videos, rule, seen(days), { tieBreak: 0 }).parts.filter((part) => !part.seen).length;
+    expect([0, 1, 2, 3, 4].map(newOnes)).toEqual([10, 10, 10, 3, 3]);
+  });
+
+  it('prefer what was seen longest ago', () => {
+    const history = seenDaysAgo({ 1: 5, 2: 50, 3: 20, 4: 30 });
+    const lesson = compose(videosFrom(1, 4), { order: ['main', 'main'], unseenPercentage: 0 }, history);
+    expect(ids(lesson).toSorted()).toEqual([2, 4]);
+  });
+
+  it('tell a part when it was seen, and a missing date counts as a year', () => {
+    const history = { ...seenDaysAgo(all(14)), seenAt: Float64Array.from(ten, () => Number.NaN) };
+    const lesson = compose(ten, rule, history);
+    expect(lesson.parts[0]).toMatchObject({ seen: true, lastSeenAt: null });
+    expect(lesson.components.age).toBeCloseTo(365 / 379, 12);
+    expect(compose(ten, rule, seenDaysAgo(all(14))).parts[0]!.lastSeenAt).toBe(NOW - 14 * DAY_MS);
+    expect(compose(ten, rule).parts[0]).toMatchObject({ seen: false, lastSeenAt: null });
+  });
+
+  it('take a date in the future for today', () => {
+    expect(compose(ten, rule, seenDaysAgo(all(-3))).components.age).toBe(0);
+  });
+
+  it('ignore seen videos that the library no longer has', () => {
+    const history = seenDaysAgo({ 500: 3, 1: 20 });
+    expect(
+      compose(ten, rule, history)
+        .parts.filter((part) => part.seen)
+        .map(({ video }) => video.id),
+    ).toEqual([1]);
+  });
+});
+
+describe('families', () => {
+  it('are not repeated while there are others', () => {
+    const videos = [...videosFrom(1, 6, { family: 'bear' }), aVideo(7, { family: 'frog' }), aVideo(8, { family: ' ' })];
+    const lesson = compose(videos, { order: ['main', 'main', 'main'] });
+    expect(ids(lesson)).toEqual(expect.arrayContaining([7, 8]));
+    expect(lesson.components.variety).toBe(1);
+  });
+});
+
+describe('series', () => {
+  const series = 'הרפתקה';
+  const episodes = [1, 2, 3].map((episode) => aVideo(10 + episode, { path: 'small/story', series, episode }));
+  const videos = [...videosFrom(1, 30, { path: 'small/story' }), ...episodes];
+  const rule = { order: ['small/story', 'small/story', 'small/story'] };
+  const only = (seen: Record<number, number>, current: string | null = null) =>
+    compose(episodes, rule, seenDaysAgo(seen, current));
+
+  it('start with the first episode and show one new episode at a time', () => {
+    const lesson = only({});
+    expect(ids(lesson)).toEqual([11]);
+    expect(lesson.parts[0]!.candidates).toEqual({ count: 1, seenCount: 0 });
+    expect(lesson.warnings.filter(({ reason }) => reason === 'exhausted').map(({ block }) => block)).toEqual([1, 2]);
+    expect(lesson.seriesInProcess).toBe(series);
+  });
+
+  it('offer the seen episodes and the next one', () => {
+    expect(ids(only({ 11: 9 })).toSorted()).toEqual([11, 12]);
+    expect(ids(only({ 11: 9, 12: 5 }, series)).toSorted()).toEqual([11, 12, 13]);
+  });
+
+  it('go on before others begin', () => {
+    const library = [...videosFrom(20, 30, { path: 'small/story' }), ...episodes];
+    for (let seed = 0; seed < 20; seed += 1) {
+      const plan = aPlan(library, rule);
+      const lesson = composeLesson(plan, seenDaysAgo({ 11: 5 }, series), NOW, seed);
+      expect(ids(lesson)).toContain(12);
+      expect(lesson.seriesInProcess).toBe(series);
+    }
+  });
+
+  it('are over with their last episode', () => {
+    expect(only({ 11: 9, 12: 5 }, series).seriesInProcess).toBeNull();
+  });
+
+  it('keep their place while a lesson has no room for them, or belongs to another category', () => {
+    const lesson = compose([...episodes, ...videosFrom(30, 3)], { order: ['main'] }, seenDaysAgo({ 11: 5 }, series));
+    expect(lesson.seriesInProcess).toBe(series);
+  });
+
+  it('order episodes without a number by file name, after the numbered ones', () => {
+    const loose = [
+      aVideo(1, { series, fileName: 'b.mp4' }),
+      aVideo(2, { series, fileName: 'a.mp4' }),
+      aVideo(3, { series, fileName: 'c.mp4', episode: 7 }),
+    ];
+    const next = (seen: Record<number, number>) =>
+      compose(loose, { order: ['main'], unseenPercentage: 100 }, seenDaysAgo(seen));
+    expect([{}, { 3: 9 }, { 3: 9, 2: 9 }].map((seen) => ids(next(seen))[0])).toEqual([3, 2, 1]);
+  });
+
+  it('do not hold back videos without a series', () => {
+    expect(compose(videos.slice(0, 3), rule).parts).toHaveLength(3);
+  });
+});
+
+describe('the tolerance', () => {
+  it('is met by what is closest to the target', () => {
+    const videos = [30, 40, 50, 60, 70, 80].map((length, at) => aVideo(at + 1, { length }));
+    const lesson = compose(videos, { order: ['main', 'main'], duration: 2.5, min: 2, max: 3 }, emptyHistory, {
+      tieBreak: 0,
+    });
+    expect(lesson.totalSeconds).toBe(150);
+    expect(lesson).toMatchObject({ inTolerance: true, outsideSeconds: 0, score: expect.closeTo(1, 9) });
+  });
+
+  it('may be a single point', () => {
+    const videos = [30, 40, 50, 60, 70, 80].map((length, at) => aVideo(at + 1, { length }));
+    const lesson = compose(videos, { order: ['main', 'main'], duration: 2, min: 2, max: 2 });
+    expect(lesson.totalSeconds).toBe(120);
+    expect(lesson.components.time).toBe(1);
+  });
+
+  it.each([
+    ['too short', 60, { duration: 10, min: 9, max: 11 }, 180, 360],
+    ['too long', 600, { duration: 10, min: 9, max: 11 }, 1800, 1140],
+  ])('is missed by as little as possible where all is %s', (_, length, minutes, total, outside) => {
+    const lesson = compose(videosFrom(1, 3, { length }), { order: ['main', 'main', 'main'], ...minutes });
+    expect(lesson).toMatchObject({ inTolerance: false, totalSeconds: total, outsideSeconds: outside });
+    expect(lesson.components.time).toBe(0);
+    expect(lesson.warnings).toEqual([{ code: 'OUTSIDE_TOLERANCE', shortestSeconds: total, longestSeconds: total }]);
+  });
+
+  it('is out of reach without a question where even the longest lesson is too short', () => {
+    const plan = aPlan(videosFrom(1, 3), { order: ['main'], duration: 10, min: 9, max: 11 });
+    expect(tryComposeLesson(plan, emptyHistory, NOW, 1)).toHaveProperty('lesson.inTolerance', false);
+  });
+});
+
+describe('keep and avoid', () => {
+  const videos = videosFrom(1, 12);
+  const rule = { order: ['main', 'main', 'main'] };
+
+  it('put videos into their blocks, even ones that are no candidates any more', () => {
+    const other = aVideo(50, { path: 'elsewhere', intensities: ['1'] });
+    const lesson = compose([...videos, other], rule, emptyHistory, { keep: new Map([[1, 50]]) });
+    expect(lesson.parts[1]).toMatchObject({ block: 1, isFixed: false, video: { id: 50 } });
+    expect(ids(lesson)).toHaveLength(3);
+  });
+
+  it('fill a block anew whose video is gone, cannot be played, or is kept twice', () => {
+    const asleep = aVideo(60, { ready: false });
+    const keep = new Map([
+      [0, 999],
+      [1, 60],
+      [2, 4],
+      [7, 5],
+    ]);
+    const lesson = compose([...videos, asleep], rule, emptyHistory, { keep });
+    expect(ids(lesson)[2]).toBe(4);
+    expect(new Set(ids(lesson)).size).toBe(3);
+    const twice = new Map([
+      [0, 4],
+      [1, 4],
+    ]);
+    const once = compose(videos, rule, emptyHistory, { keep: twice });
+    expect(ids(once)[0]).toBe(4);
+    expect(new Set(ids(once)).size).toBe(3);
+  });
+
+  it('leave out what is to be avoided, though a block stays empty for it', () => {
+    const avoid = new Set(videos.slice(0, 10).map(({ id }) => id));
+    const lesson = compose(videos, rule, emptyHistory, { avoid });
+    expect(ids(lesson).toSorted((a, b) => a - b)).toEqual([11, 12]);
+    expect(lesson.warnings[0]).toMatchObject({ code: 'BLOCK_SKIPPED', block: 2, reason: 'exhausted' });
+  });
+
+  it('let a kept video win over a pin', () => {
+    const pinned = { order: ['fixed/main/clip-3.mp4', 'main'] };
+    const lesson = compose(videos, pinned, emptyHistory, { keep: new Map([[0, 5]]) });
+    expect(lesson.parts[0]).toMatchObject({ isFixed: false, video: { id: 5 } });
+  });
+});
+
+describe('the seed', () => {
+  it('makes lessons differ that are equally good', () => {
+    const plan = aPlan(videosFrom(1, 200), { order: ['main', 'main', 'main'] });
+    const lessons = Array.from({ length: 30 }, (_, seed) => ids(composeLesson(plan, emptyHistory, NOW, seed)).join());
+    expect(new Set(lessons).size).toBe(30);
+  });
+});
