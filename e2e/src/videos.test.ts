@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { signIn } from './journey.ts';
+import { test } from './page.ts';
+import { endServers, newDataDir, startServer, type Server } from './server.ts';
+
+const JOURNEY_MS = 180_000;
+/** Preparing a short clip on a machine that does something else as well. */
+const PREPARED_WITHIN_MS = 60_000;
+
+const CREATE_MANAGER = join(import.meta.dirname, '..', '..', 'server', 'src', 'create-manager.ts');
+const MANAGER = '0504444444';
+
+let server: Server;
+let folder: string;
+const media = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  // without the demo's clips, which would all be prepared before ours
+  const dataDir = await newDataDir();
+  const run = promisify(execFile);
+  await run(process.execPath, [CREATE_MANAGER, MANAGER, 'דנה לוי'], {
+    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
+  });
+  server = await startServer(dataDir, { DEMO: 'off' });
+  folder = await mkdtemp(join(tmpdir(), 'zuzu-e2e-media-'));
+  const { path } = await findFfmpeg();
+  const clip = (size: string, seconds: number, name: string) =>
+    run(path, [
+      ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
+      ...['-pix_fmt', 'yuv420p', media(name)],
+    ]);
+  await clip('320x180', 3, 'קפיצות כוכב 🤸.mp4');
+  await clip('180x320', 2, 'portrait.mp4');
+  await writeFile(media('broken.mp4'), 'this was never a video');
+}, JOURNEY_MS);
+afterAll(async () => {
+  await endServers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const openVideos = async (page: Page, tab: 'Video List' | 'Upload Video') => {
+  await signIn(page, MANAGER);
+  await page.goto('/management/videos');
+  await page.getByRole('tab', { name: tab }).click();
+};
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+describe('a manager fills the library', () => {
+  test(
+    'drops three files, one of them broken, and sees what becomes of them',
+    { timeout: JOURNEY_MS },
+    async ({ visit }) => {
+      const page = await visit({ at: server.url });
+      await openVideos(page, 'Upload Video');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles([media('קפיצות כוכב 🤸.mp4'), media('portrait.mp4'), media('broken.mp4')]);
+      await row(page, 'broken.mp4').getByText('Failed to load video metadata').waitFor();
+
+      await page.getByRole('button', { name: 'Save Videos' }).click();
+      await page.getByText('Please complete all required fields before saving.').waitFor();
+      expect(await violations(page)).toEqual([]);
+
+      const head = page.getByRole('columnheader');
+      for (const name of ['Intensity', 'Primary Category', 'Sub-Category'])
+        await head.getByText(name, { exact: true }).click();
+      await page.getByRole('button', { name: /Primary category of portrait/ }).click();
+      await page.getByRole('option', { name: 'small' }).click();
+      await page.getByRole('button', { name: /Sub-category of portrait/ }).click();
+      await page.getByRole('option', { name: 'dance' }).click();
+      await page.getByRole('button', { name: /^Intensity of portrait/ }).click();
+      await page.getByRole('dialog').getByText('Easy').click();
+      await page.keyboard.press('Escape');
+      for (const [file, name] of [
+        ['קפיצות כוכב 🤸.mp4', 'קפיצות'],
+        ['portrait.mp4', 'לאורך'],
+        ['broken.mp4', 'שבור'],
+      ])
+        await page.getByLabel(`Name of ${file}`).fill(name!);
+      await page.getByRole('button', { name: 'Save Videos' }).click();
+      await page.getByText('Videos inserted to the database correctly.').waitFor();
+
+      await page.getByRole('tab', { name: 'Video List' }).click();
+      await page.getByLabel('Search').fill('קפיצות כוכב 🤸');
+      const jump = row(page, 'קפיצות כוכב 🤸.mp4');
+      await expect.poll(() => page.url()).toContain('q=');
+      await page
+        .getByRole('button', { name: 'Play קפיצות', exact: true, disabled: false })
+        .waitFor({ timeout: PREPARED_WITHIN_MS });
+      expect(await jump.getByText('dance').count()).toBe(1);
+
+      await page.getByLabel('Search').fill('broken');
+      await row(page, 'broken.mp4').getByText('failed').waitFor({ timeout: PREPARED_WITHIN_MS });
+      await page.getByRole('button', { name: 'Details שבור' }).click();
+      await page.getByText('The file is not a video that can be read').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    },
+  );
+
+  test('finds, edits, plays, deletes and restores a video', { timeout: JOURNEY_MS }, async ({ visit }) => {
+    const page = await visit({ at: server.url });
+    await openVideos(page, 'Video List');
+    await page.getByRole('button', { name: /Primary category/ }).click();
+    await page.getByRole('option', { name: 'small' }).click();
+    await page.getByRole('button', { name: /Subcategory/ }).click();
+    await page.getByRole('option', { name: 'dance' }).click();
+    await page.getByLabel('Search').fill('portrait');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.reload();
+    await page.getByRole('button', { name: 'Details לאורך' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Path').fill('../etc');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('This is not a path like main/sub').waitFor();
+    await page.getByLabel('Path').fill('small/dance/disco');
+    await page.getByLabel('Display Name').fill('ריקוד לאורך');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Video Details' });
+    await panel.getByText('small/dance/disco').waitFor();
+    await panel.getByText('disco', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+
+    await page.getByRole('button', { name: 'Play ריקוד לאורך', exact: true }).click();
+    const playing = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime > 0.2);
+    await expect.poll(playing, { timeout: PREPARED_WITHIN_MS }).toBe(true);
+    await page.mouse.click(5, 450);
+    await page.locator('video').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
+    await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this video?' });
+    await question.getByText('It is pinned in no lesson').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No videos found').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Video restored').waitFor();
+    await row(page, 'ריקוד לאורך').waitFor();
+  });
+
+  test('finds what was put into the storage folder by hand', { timeout: JOURNEY_MS }, async ({ visit }) => {
+    const page = await visit({ at: server.url });
+    const uploads = join(server.dataDir, 'storage', 'uploads');
+    await copyFile(media('portrait.mp4'), join(uploads, 'ביד 🙂.mp4'));
+    await writeFile(join(uploads, 'notes.txt'), 'not a video');
+    await openVideos(page, 'Upload Video');
+    await page.getByRole('button', { name: 'Sync videos' }).click();
+    await row(page, 'ביד 🙂.mp4').getByText('In storage').waitFor();
+    await page.getByText(/notes\.txt.*not a video/).waitFor();
+    await page.getByLabel('Name of ביד 🙂.mp4').fill('מהתיקייה');
+    await page.getByRole('button', { name: /^Intensity of/ }).click();
+    await page.getByRole('dialog').getByText('Hard').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Primary category of/ }).click();
+    await page.getByRole('option', { name: 'main' }).click();
+    await page.getByRole('button', { name: 'Save Videos' }).click();
+    const saved = page.getByRole('listitem').filter({ hasText: 'מהתיקייה' });
+    await saved.getByText('ready', { exact: true }).waitFor({ timeout: PREPARED_WITHIN_MS });
+    // the same content came in from a computer before
+    await saved.getByText('already there').waitFor();
+  });
+});
