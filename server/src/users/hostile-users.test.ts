@@ -78,7 +78,7 @@ const hostileUser = fc.record(
   { requiredKeys: ['full_name', 'phone_number', 'type'] },
 );
 
-const fields = /^(full_name|phone_number|type|email|username|organization|updatedAt|groups(\[\d+\])?(\..+)?)$/;
+const fields = /^(body|full_name|phone_number|type|email|username|organization|updatedAt|groups(\[\d+\])?(\..+)?)$/;
 
 /** Stored whole and as it is read again, or refused with the field's name. */
 const check = ({ status, body }: Awaited<ReturnType<TestServer['call']>>, tried: unknown): boolean => {
