@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AnyJson } from '../testing/any-json.ts';
+import { madeByFfmpeg, picture, putFile, tone } from '../testing/media.ts';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startWorker } from '../worker.ts';
+
+const ALL_PREPARED_WITHIN_MS = 240_000;
+const yuv = ['-pix_fmt', 'yuv420p'];
+const tiny = picture('160x90', 1);
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', ...yuv];
+
+/** Everything that people upload: what it is called, what it is, and what becomes of it. */
+const made: [name: string, extension: string, args: string[], outcome: string][] = [
+  ['plain.mp4', 'mp4', [...tiny, ...tone(1), ...h264], 'ready'],
+  ['בעברית 🤸.mp4', 'mp4', [...tiny, ...h264], 'ready'],
+  ['../../etc/passwd.mp4', 'mp4', [...tiny, ...h264], 'ready'],
+  ['video.txt', 'mp4', [...tiny, ...h264], 'ready'],
+  ['no extension', 'mov', [...tiny, ...h264], 'ready'],
+  ['x'.repeat(290) + '.mp4', 'mp4', [...tiny, ...h264], 'ready'],
+  ['five-per-second.mp4', 'mp4', [...picture('160x90', 2, 5), ...h264], 'ready'],
+  ['sixty-per-second.mp4', 'mp4', [...picture('160x90', 1, 60), ...h264], 'ready'],
+  [
+    'variable.mkv',
+    'mkv',
+    [...picture('160x90', 2), '-vf', "select='not(mod(n,3))+lt(n,20)'", '-fps_mode', 'vfr', ...h264],
+    'ready',
+  ],
+  ['portrait.mp4', 'mp4', [...picture('90x160', 1), ...h264], 'ready'],
+  // too small for any rendition
+  ['two-by-two.mkv', 'mkv', [...picture('2x2', 1), '-c:v', 'ffv1'], 'undecodable'],
+  ['odd-size.mkv', 'mkv', [...picture('161x91', 1), '-c:v', 'ffv1'], 'ready'],
+  ['wide.mp4', 'mp4', [...picture('640x64', 1), ...h264], 'ready'],
+  ['old.avi', 'avi', [...tiny, ...tone(1), '-c:v', 'mpeg4', '-c:a', 'mp2'], 'ready'],
+  ['old.mpg', 'mpg', [...tiny, '-c:v', 'mpeg1video'], 'ready'],
+  ['clip.flv', 'flv', [...tiny, '-c:v', 'flv'], 'ready'],
+  ['clip.wmv', 'asf', [...tiny, '-c:v', 'wmv2'], 'ready'],
+  ['camera.ts', 'ts', [...tiny, ...h264], 'ready'],
+  ['mono-8k.mp4', 'mp4', [...tiny, ...tone(1), '-ac', '1', '-ar', '8000', ...h264], 'ready'],
+  ['sound-only.m4a', 'm4a', tone(1), 'no-video'],
+  ['sound-only.mkv', 'mkv', tone(1), 'no-video'],
+  ['still.png', 'png', [...tiny, '-frames:v', '1'], 'not-media'],
+  ['moving.gif', 'gif', tiny, 'not-media'],
+];
+const written: [name: string, content: Buffer | string, outcome: string][] = [
+  ['one-byte.mp4', 'x', 'not-media'],
+  ['page.mp4', '<!doctype html><title>שלום</title>', 'not-media'],
+  ['archive.mp4', Buffer.from('PK\x03\x04archive'), 'not-media'],
+  ['zeros.mp4', Buffer.alloc(100_000), 'not-media'],
+  [
+    'list.mp4',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:1/secret.ts\n#EXT-X-ENDLIST\n',
+    'playlist',
+  ],
+  ['concat.mp4', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'playlist'],
+  ['only-a-head.mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'), 'truncated'],
+];
+
+let server: TestServer;
+let token: string;
+let base: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = (await addPeople(server)).m);
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  await startWorker(server.services);
+});
+
+describe('odd files', () => {
+  it('end as what they are, and none holds up the others', { timeout: ALL_PREPARED_WITHIN_MS + 60_000 }, async () => {
+    const expected: Record<string, string> = {};
+    const add = async (name: string, content: Buffer | string, outcome: string) => {
+      const asked = await server.call('POST', '/api/videos/upload', {
+        token,
+        body: { fileName: name, fileType: 'video/mp4' },
+      });
+      expect(asked.status, name).toBe(200);
+      await putFile(base, asked.body.signedUrl, content);
+      const row = { fileKey: asked.body.fileKey, fileName: name, displayName: 'ש', intensities: [1], path: 'main' };
+      const saved = await server.call('POST', '/api/videos/metadata', { token, body: { videos: [row] } });
+      expect(saved.status, name).toBe(200);
+      expected[name] = outcome;
+    };
+    const files = await Promise.all(
+      made.map(
+        async ([name, extension, args, outcome]) => [name, await madeByFfmpeg(extension, args), outcome] as const,
+      ),
+    );
+    const whole = files[0]![1];
+    const [moov, mdat] = [whole.indexOf('moov'), whole.indexOf('mdat')];
+    expect([moov, mdat].every((at) => at > 0)).toBe(true);
+    await add('cut-off.mp4', whole.subarray(0, Math.floor(whole.length / 2)), 'truncated');
+    await add('without-tables.mp4', whole.subarray(0, moov - 4), 'truncated');
+    for (const [name, content, outcome] of [...files, ...written]) await add(name, content, outcome);
+
+    const videos: AnyJson[] = await vi.waitUntil(
+      async () => {
+        const { body } = await server.call('GET', '/api/videos', { token });
+        return body.every((video: AnyJson) => video.status === 'failed' || video.progress === 100) && body;
+      },
+      { timeout: ALL_PREPARED_WITHIN_MS, interval: 500 },
+    );
+    const outcome = Object.fromEntries(
+      videos.map((video) => [video.fileName, video.status === 'failed' ? video.failureReason : video.status]),
+    );
+    expect(outcome).toEqual(expected);
+    for (const video of videos) expect(video.fileKey).toMatch(/^uploads\/[0-9a-f-]{36}(\.\w+)?$/);
+  });
+});
