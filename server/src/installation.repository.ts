@@ -4,28 +4,35 @@ import type { Database } from './database/database.ts';
 const SECRET_BYTES = 48;
 
 /** Facts about this installation that every process shares. */
-export const installationRepository = (db: Database) => ({
-  /** The secret of that name; made once, by whichever process asks first. */
-  secret: async (name: string): Promise<string> => {
-    const value = JSON.stringify({ secret: randomBytes(SECRET_BYTES).toString('base64url') });
+export const installationRepository = (db: Database) => {
+  /** Keeps a fact unless there is one of that name, and gives the one that is kept. */
+  const keep = async (key: string, fact: Record<string, string>): Promise<Record<string, unknown>> => {
     await db
       .insertInto('installation')
-      .values({ key: name, value })
+      .values({ key, value: JSON.stringify(fact) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await db.selectFrom('installation').select('value').where('key', '=', name).executeTakeFirstOrThrow();
-    return String(row.value['secret']);
-  },
+    const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+    return row.value;
+  };
 
-  isDone: async (step: string): Promise<boolean> =>
-    (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
+  return {
+    /** The secret of that name; made once, by whichever process asks first. */
+    secret: async (name: string): Promise<string> => {
+      const { secret } = await keep(name, { secret: randomBytes(SECRET_BYTES).toString('base64url') });
+      return String(secret);
+    },
 
-  markDone: async (step: string, at: Date): Promise<void> => {
-    await db
-      .insertInto('installation')
-      .values({ key: step, value: JSON.stringify({ at: at.toISOString() }) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  },
-});
+    /** The file that a step works on: the first one that was named for it, whatever is named later. */
+    fileOf: async (step: string, fileKey: string): Promise<string> =>
+      String((await keep(`${step}:file`, { fileKey }))['fileKey']),
+
+    isDone: async (step: string): Promise<boolean> =>
+      (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
+
+    markDone: async (step: string, at: Date): Promise<void> => {
+      await keep(step, { at: at.toISOString() });
+    },
+  };
+};
 export type InstallationRepository = ReturnType<typeof installationRepository>;

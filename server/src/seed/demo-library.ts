@@ -2,6 +2,7 @@ import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Context } from '../context.ts';
+import { Refusal } from '../errors.ts';
 import { demoUsers } from './demo-users.ts';
 
 /** Steps of an installation that are done once. */
@@ -20,16 +21,9 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
   let stopped = false;
   const clips = demoVideos();
 
-  const addClip = async (clip: DemoVideo, managerId: string): Promise<void> => {
-    const { fileKey, contentType } = await videos.startUpload(
-      { fileName: clip.fileName, fileType: clip.fileType },
-      { userId: managerId, maxBytes: MAX_CLIP_BYTES, now: now(), disposable: true },
-    );
-    const content = await openDemoClip(clip);
-    const { size, etag } = await storage.put(fileKey, content, { maxBytes: MAX_CLIP_BYTES, contentType });
-    await videos.uploadReceived(fileKey, size, etag, now());
+  const describe = (clip: DemoVideo, fileKey: string, managerId: string) => {
     const { primaryCategory, secondaryCategory } = pathParts(clip.path);
-    await videos.describe(
+    return videos.describe(
       {
         fileKey,
         name: clip.displayName,
@@ -44,7 +38,28 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
       },
       { userId: managerId, isManager: true, urls: mediaUrls('') },
     );
-    await installation.markDone(videoAdded(clip.fileName), now());
+  };
+
+  /** Under one file key however often it is begun: a crash or a second server between two steps leaves no clip twice. */
+  const addClip = async (clip: DemoVideo, managerId: string): Promise<void> => {
+    const step = videoAdded(clip.fileName);
+    const upload = await videos.startUpload(
+      { fileName: clip.fileName, fileType: clip.fileType },
+      { userId: managerId, maxBytes: MAX_CLIP_BYTES, now: now(), disposable: true },
+    );
+    const fileKey = await installation.fileOf(step, upload.fileKey);
+    const state = await videos.uploadState(fileKey);
+    if (state === 'waiting') {
+      const { contentType } = upload;
+      const content = await openDemoClip(clip);
+      const { size, etag } = await storage.put(fileKey, content, { maxBytes: MAX_CLIP_BYTES, contentType });
+      await videos.uploadReceived(fileKey, size, etag, now());
+    }
+    if (state === 'waiting' || state === 'stored')
+      await describe(clip, fileKey, managerId).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'CONFLICT')) throw error;
+      });
+    await installation.markDone(step, now());
   };
 
   return {

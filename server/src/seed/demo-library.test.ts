@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { demoLibrary } from './demo-library.ts';
+
+type Services = Parameters<typeof demoLibrary>[0];
+
+const CLIPS = 3;
+const names = demoVideos()
+  .slice(0, CLIPS)
+  .map(({ fileName }) => fileName);
+
+/** Adds the first clips of the demo. */
+const addSome = async (services: Services): Promise<void> => {
+  let added = 0;
+  const markDone = async (step: string, at: Date) => {
+    await services.installation.markDone(step, at);
+    if (++added === CLIPS) demo.stop();
+  };
+  const demo = demoLibrary({ ...services, installation: { ...services.installation, markDone } });
+  await demo.addVideos();
+};
+
+/** The same services, but that one step is the last of this process. */
+const killedAfter = <Noun extends object>(noun: Noun, step: keyof Noun): Noun => ({
+  ...noun,
+  [step]: async (...args: unknown[]) => {
+    await (noun[step] as (...given: unknown[]) => Promise<unknown>)(...args);
+    throw new Error('killed');
+  },
+});
+
+const fileNames = async ({ services }: Awaited<ReturnType<typeof startTestServer>>): Promise<string[]> =>
+  (await services.videosInDatabase.list()).map((row) => row.file_name).toSorted();
+
+it.each<[string, (services: Services) => Partial<Services>]>([
+  ['named', ({ installation }) => ({ installation: killedAfter(installation, 'fileOf') })],
+  ['stored', ({ videos }) => ({ videos: killedAfter(videos, 'uploadReceived') })],
+  ['described', ({ videos }) => ({ videos: killedAfter(videos, 'describe') })],
+])('a clip is there once, although the server was killed after it was %s', async (_step, killed) => {
+  const server = await startTestServer();
+  const { services } = server;
+  await demoLibrary(services).addUsers();
+  await expect(addSome({ ...services, ...killed(services) })).rejects.toThrow('killed');
+  await addSome(services);
+  expect(await fileNames(server)).toEqual(names.toSorted());
+});
+
+it('two servers that fill one library at once add every clip once', async () => {
+  const server = await startTestServer();
+  await demoLibrary(server.services).addUsers();
+  await Promise.all([addSome(server.services), addSome(server.services)]);
+  expect(await fileNames(server)).toEqual(names.toSorted());
+});
