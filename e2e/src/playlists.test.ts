@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import { addUser, compose, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { decode } from './ffmpeg.ts';
+import { totalSeconds } from './playback.ts';
+
+const MAX_DIFFERENCE_SECONDS = 1;
+
+let lesson: ComposedLesson;
+const { url } = inject('sharedServer');
+
+beforeAll(async () => {
+  await libraryReady(url);
+  const { phone } = await addUser(url, 'C');
+  const { token } = await signInByCall(url, phone);
+  lesson = (await compose(url, token, { intensity: 4, duration: 1 })).body;
+}, WITH_LIBRARY_MS);
+
+const expectWhole = async (source: string): Promise<void> => {
+  for (const track of ['picture', 'sound'] as const) {
+    const { complaints, seconds } = await decode(source, track);
+    expect([track, complaints]).toEqual([track, '']);
+    expect(Math.abs(seconds - totalSeconds(lesson)), track).toBeLessThan(MAX_DIFFERENCE_SECONDS);
+  }
+};
+
+test('another player decodes the whole lesson from its address', () => expectWhole(lesson.lessonUrl));
+
+test('another player decodes the whole lesson from its merged playlist, once segments have the content host', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-playlist-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'lesson.m3u8');
+  const { mergedPlaylist } = lesson;
+  expect(mergedPlaylist.match(/^#EXT-X-DISCONTINUITY$/gm)).toHaveLength(lesson.finalLesson.length - 1);
+  await writeFile(
+    file,
+    mergedPlaylist.replaceAll(/^[^#].*\.ts$/gm, (path) => `${url}/media/${path}`),
+  );
+  await expectWhole(file);
+});
