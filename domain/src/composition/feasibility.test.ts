@@ -16,7 +16,12 @@ vi.setConfig({ testTimeout: 120_000 });
 const questionOf = (given: RefereeCase) => {
   if (judge(given).filled.length === 0) return undefined;
   const { situation, shortest, longest } = composerOf(planOf(given), columnsOf(given), given.now, {});
-  return feasibilityQuestion(situation, shortest.totalMs, longest.totalMs);
+  const [minMs, maxMs] = [situation.plan.targets.minMs, situation.plan.targets.maxMs];
+  // Some lesson of it: the better one of the two extremes.
+  const isShortestBetter =
+    Math.max(minMs - shortest.totalMs, shortest.totalMs - maxMs) <
+    Math.max(minMs - longest.totalMs, longest.totalMs - maxMs);
+  return feasibilityQuestion(situation, isShortestBetter ? shortest.totalMs : longest.totalMs);
 };
 
 /** Order and lengths of a library that has one category only. */

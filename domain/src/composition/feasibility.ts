@@ -29,6 +29,9 @@ const COARSE_GRIDS_MS = [1000, 125, 16];
 /** A grid is taken at once where it costs no more than this many steps on 32-bit words. */
 const CHEAP_STEPS = 20_000_000;
 
+/** On the exact grid, this many videos per category are tried first. */
+const FEW = 48;
+
 /** How many sums a coarse grid is asked for an example of. */
 const EXAMPLES = 64;
 
@@ -50,22 +53,16 @@ export const feasibilityKey = ({ plan, settled, barred }: Situation): string => 
   return `${values.length}-${hashOf(values, 0x811c9dc5)}-${hashOf(values, 0x2f0b4a27)}`;
 };
 
-/** Puts the question of a situation whose shortest and longest lesson are known. */
-export const feasibilityQuestion = (
-  situation: Situation,
-  shortestMs: number,
-  longestMs: number,
-): FeasibilityQuestion => {
+/** Puts the question of a situation, given the milliseconds of some lesson of it: the closest one is no farther outside. */
+export const feasibilityQuestion = (situation: Situation, lessonMs: number): FeasibilityQuestion => {
   const { plan, settled, barred, needed } = situation;
   const { index, targets, homes } = plan;
   const settledMs = settled.reduce((sum, { at }) => sum + index.lengthsMs[at]!, 0);
-  // The closest lesson is no farther outside than the closer one of the two.
-  const atMostMs = Math.min(outsideMs(shortestMs, targets), outsideMs(longestMs, targets));
   return {
     key: feasibilityKey(situation),
     minMs: targets.minMs - settledMs,
     maxMs: targets.maxMs - settledMs,
-    limitMs: Math.min(targets.maxMs + atMostMs, longestMs) - settledMs,
+    limitMs: targets.maxMs + outsideMs(lessonMs, targets) - settledMs,
     groups: plan.groups.map(({ parent, candidates }, group) => {
       const own = candidates.filter((at) => homes[at] === group && !barred[at]);
       return {
@@ -83,41 +80,89 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 /** Milliseconds between a sum and the window. */
 const outside = ({ minMs, maxMs }: FeasibilityQuestion, ms: number): number => Math.max(0, minMs - ms, ms - maxMs);
 
-/** At most `most` values of a list, spread over it. */
-const spread = (values: readonly number[], most: number): readonly number[] =>
+/** At most `most` values of a list, spread over it, the first and the last among them. */
+const spread = <T>(values: readonly T[], most: number): readonly T[] =>
   values.length <= most
     ? values
-    : Array.from({ length: most }, (_, each) => values[Math.floor((each * values.length) / most)]!);
+    : Array.from({ length: most }, (_, each) => values[Math.round((each * (values.length - 1)) / (most - 1))]!);
+
+/**
+ * The same question with shorter lengths: each category's videos fill a fixed number of slots, its own and those of the
+ * wider ones around it, so that what they all have in common can be left out of the sums.
+ */
+const lightened = (question: FeasibilityQuestion): FeasibilityQuestion => {
+  const roots = question.groups.map((_, group) => group);
+  question.groups.forEach(({ parent }, group) => {
+    if (parent >= 0) roots[group] = roots[parent]!;
+  });
+  const common = roots.map((root) =>
+    question.groups.reduce(
+      (least, { lengthsMs }, group) => (roots[group] === root ? Math.min(least, lengthsMs[0] ?? Infinity) : least),
+      Infinity,
+    ),
+  );
+  const commonMs = question.groups.reduce((sum, { slots }, group) => sum + (slots > 0 ? slots * common[group]! : 0), 0);
+  return {
+    ...question,
+    minMs: question.minMs - commonMs,
+    maxMs: question.maxMs - commonMs,
+    limitMs: question.limitMs - commonMs,
+    groups: question.groups.map((group, at) => ({
+      ...group,
+      lengthsMs: group.lengthsMs.map((length) => length - common[at]!),
+    })),
+  };
+};
+
+/** At most `most` videos per category, spread over their lengths: what they can do, all of them can. */
+const thinned = (groups: readonly SumGroup[], most: number): SumGroup[] =>
+  groups.map((group) => {
+    const places = spread([...group.videoIds.keys()], most);
+    return {
+      ...group,
+      videoIds: Int32Array.from(places, (at) => group.videoIds[at]!),
+      lengthsMs: Float64Array.from(places, (at) => group.lengthsMs[at]!),
+    };
+  });
 
 /**
  * Answers exactly, by a dynamic program over sums of lengths × filled slots in bit sets. Lengths are first counted on
  * coarse grids (whose sums are too low by less than a cell per part), at last on the grid that all of them lie on; at once on
  * that one where it takes no more than `cheapSteps`.
  */
-export const answerFeasibility = (question: FeasibilityQuestion, cheapSteps = CHEAP_STEPS): FeasibilityVerdict => {
+export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP_STEPS): FeasibilityVerdict => {
+  const question = lightened(given);
   const { key, groups, minMs, maxMs, limitMs } = question;
+  const slots = groups.reduce((sum, group) => sum + group.slots, 0);
   let exactGrid = 0;
-  let slots = 0;
-  for (const group of groups) {
-    slots += group.slots;
-    for (const length of group.lengthsMs) exactGrid = gcd(length, exactGrid);
-  }
+  for (const { lengthsMs } of groups) for (const length of lengthsMs) exactGrid = gcd(length, exactGrid);
   exactGrid = Math.max(1, exactGrid);
-  const isCheap = costOfSums(groups, exactGrid, limitMs) <= cheapSteps;
-  for (const grid of isCheap ? [] : COARSE_GRIDS_MS.filter((coarse) => coarse > exactGrid)) {
-    const { sums, lessonOf } = reachableSums(groups, grid, limitMs);
+
+  let isOpen = costOfSums(groups, exactGrid, maxMs) > cheapSteps;
+  for (const grid of COARSE_GRIDS_MS) {
+    if (!isOpen || grid <= exactGrid) continue;
+    const { sums, lessonOf } = reachableSums(groups, grid, maxMs);
     const slack = slots * (grid - 1);
-    const maybe = sums.filter((cells) => cells * grid <= maxMs && cells * grid + slack >= minMs);
-    // Proven: none inside. What is closest, only the exact grid can tell.
-    if (maybe.length === 0) break;
+    const maybe = sums.filter((cells) => cells * grid + slack >= minMs);
+    // None at all is proof. What is closest then, only the exact grid can tell.
+    isOpen = maybe.length > 0;
     for (const sum of spread(maybe, EXAMPLES)) {
       const { videoIds, totalMs } = lessonOf(sum);
       if (outside(question, totalMs) === 0) return { key, outsideMs: 0, videoIds };
     }
   }
-  const { sums, lessonOf } = reachableSums(groups, exactGrid, limitMs);
-  const closest = sums.reduce((best, sum) =>
-    outside(question, sum * exactGrid) < outside(question, best * exactGrid) ? sum : best,
-  );
-  return { key, outsideMs: outside(question, closest * exactGrid), videoIds: lessonOf(closest).videoIds };
+  const few = thinned(groups, FEW);
+  for (const some of isOpen && few.some((group, at) => group.videoIds.length < groups[at]!.videoIds.length)
+    ? [few, groups]
+    : [groups]) {
+    const { sums, lessonOf } = reachableSums(some, exactGrid, limitMs);
+    const closest = sums.reduce(
+      (best, sum) =>
+        best < 0 || outside(question, sum * exactGrid) < outside(question, best * exactGrid) ? sum : best,
+      -1,
+    );
+    const outsideMs = closest < 0 ? Infinity : outside(question, closest * exactGrid);
+    if (outsideMs === 0 || some === groups) return { key, outsideMs, videoIds: lessonOf(closest).videoIds };
+  }
+  throw new Error('The last try always gives an answer');
 };

@@ -1,0 +1,172 @@
+import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
+import loadHighs from 'highs';
+import { mean, printTable, quantile, quickest, shown } from './figures.ts';
+import { highsOptimum } from './highs-optimum.ts';
+import { diceOf, HISTORIES, instanceOf, type HistoryKind } from './instances.ts';
+import { bestOfThousand } from './random-thousand.ts';
+
+const REPEATS = 5;
+const WARM_UPS = 40;
+
+export type Comparison = {
+  librarySize: number;
+  kind: HistoryKind;
+  blocks: number;
+  /** Optimum minus the composer's score, at τ = 0. */
+  gap: number;
+  /** The same with the τ that users get. */
+  gapWithVariety: number;
+  /** The composer's score minus that of the best of 1,000 random lessons. */
+  ahead: number;
+  composerMs: number;
+  highsMs: number;
+  randomMs: number;
+};
+
+/**
+ * Composer, HiGHS and random lessons on the same instances. Instances without any lesson inside the tolerance (proven) are
+ * passed over. Every score is the referee's.
+ */
+export const compare = async (counts: Readonly<Record<number, number>>): Promise<Comparison[]> => {
+  // The package's types describe its CommonJS entry, where the loader is one level deeper than in the module that is loaded.
+  const highs = await (loadHighs as unknown as typeof loadHighs.default)();
+  const comparisons: Comparison[] = [];
+  for (const [size, count] of Object.entries(counts)) {
+    const librarySize = Number(size);
+    let passedOver = 0;
+    for (let found = 0, number = 0; found < count; number += 1) {
+      const kind = HISTORIES[number % HISTORIES.length]!;
+      const instance = instanceOf(librarySize + number * 7, librarySize, kind);
+      const { plan, columns, now } = instance;
+      const judgement = judge(instance);
+      if (judgement.filled.length === 0) continue;
+      const compose = (tieBreak?: number) =>
+        composeLesson(plan, columns, now, number, tieBreak === undefined ? {} : { tieBreak });
+      const lesson = compose(0);
+      if (!lesson.inTolerance) {
+        passedOver += 1;
+        continue;
+      }
+      const scoreOf = (ids: readonly number[]) => refereeScore(instance, judgement, ids);
+      const idsOf = ({ parts }: typeof lesson) => parts.map(({ video }) => video.id);
+      const { score } = scoreOf(idsOf(lesson));
+      const best = highsOptimum(highs, instance, judgement, score);
+      const draw = () => bestOfThousand(plan, columns, now, judgement, diceOf(number).next);
+      const random = draw();
+      const drawn = random ? scoreOf(random) : null;
+      if (comparisons.length < WARM_UPS) quickest(REPEATS, () => compose());
+      comparisons.push({
+        librarySize,
+        kind,
+        blocks: judgement.filled.length,
+        gap: Math.max(0, best.upperBound - score),
+        gapWithVariety: Math.max(0, best.upperBound - scoreOf(idsOf(compose())).score),
+        ahead: drawn && drawn.outsideSeconds === 0 ? score - drawn.score : Number.NaN,
+        composerMs: quickest(REPEATS, () => compose()),
+        highsMs: best.milliseconds,
+        randomMs: quickest(2, draw),
+      });
+      found += 1;
+    }
+    if (passedOver > 0)
+      console.log(`${librarySize} videos: ${passedOver} instances without any lesson inside passed over`);
+  }
+  return comparisons;
+};
+
+const ahead = (rows: readonly Comparison[]): number[] =>
+  rows.map((row) => row.ahead).filter((value) => !Number.isNaN(value));
+
+export const printComparisons = (comparisons: readonly Comparison[]): void => {
+  const bySize = Map.groupBy(comparisons, ({ librarySize }) => librarySize);
+  const groups: [string, Comparison[]][] = [...bySize].map(([size, rows]) => [shown(size, 0), rows]);
+  groups.push(['all', [...comparisons]]);
+  const ratio = (rows: readonly Comparison[], of: 'highsMs' | 'randomMs') =>
+    quantile(
+      rows.map((row) => row[of] / row.composerMs),
+      0.5,
+    );
+  printTable(
+    'Gap to the proven optimum (HiGHS) at τ = 0, and with the τ of 0.01 that users get',
+    ['videos', 'instances', 'mean', 'p90', 'largest', 'mean, τ', 'HiGHS ms', 'composer ms', 'times faster'],
+    groups.map(([name, rows]) => [
+      name,
+      String(rows.length),
+      shown(mean(rows.map(({ gap }) => gap)), 5),
+      shown(
+        quantile(
+          rows.map(({ gap }) => gap),
+          0.9,
+        ),
+        5,
+      ),
+      shown(Math.max(...rows.map(({ gap }) => gap)), 5),
+      shown(mean(rows.map(({ gapWithVariety }) => gapWithVariety)), 5),
+      shown(
+        quantile(
+          rows.map(({ highsMs }) => highsMs),
+          0.5,
+        ),
+        1,
+      ),
+      shown(
+        quantile(
+          rows.map(({ composerMs }) => composerMs),
+          0.5,
+        ),
+        3,
+      ),
+      shown(ratio(rows, 'highsMs'), 0),
+    ]),
+  );
+  printTable(
+    'Ahead of the best of 1,000 random lessons, where one of them lies inside',
+    ['videos', 'inside', 'mean', 'worst', 'random ms', 'times faster'],
+    groups.map(([name, rows]) => [
+      name,
+      `${ahead(rows).length} of ${rows.length}`,
+      shown(mean(ahead(rows)), 4),
+      shown(Math.min(...ahead(rows)), 4),
+      shown(
+        quantile(
+          rows.map(({ randomMs }) => randomMs),
+          0.5,
+        ),
+        3,
+      ),
+      shown(ratio(rows, 'randomMs'), 1),
+    ]),
+  );
+};
+
+export const comparisonGoals = (comparisons: readonly Comparison[]) => {
+  const gaps = comparisons.map(({ gap }) => gap);
+  const leads = ahead(comparisons);
+  const highs = quantile(
+    comparisons.map((row) => row.highsMs / row.composerMs),
+    0.5,
+  );
+  const random = quantile(
+    comparisons.map((row) => row.randomMs / row.composerMs),
+    0.5,
+  );
+  return [
+    { what: 'mean gap to the optimum', goal: '≤ 0.002', value: shown(mean(gaps), 5), reached: mean(gaps) <= 0.002 },
+    {
+      what: 'largest gap to the optimum',
+      goal: '≤ 0.012',
+      value: shown(Math.max(...gaps), 5),
+      reached: Math.max(...gaps) <= 0.012,
+    },
+    { what: 'faster than HiGHS, median', goal: '≥ 100 ×', value: `${shown(highs, 0)} ×`, reached: highs >= 100 },
+    {
+      what: 'never behind random-1,000 by more than',
+      goal: '0.002',
+      value: shown(Math.max(0, -Math.min(...leads)), 4),
+      reached: Math.min(...leads) >= -0.002,
+    },
+    { what: 'ahead of it on average', goal: '≥ 0.015', value: shown(mean(leads), 4), reached: mean(leads) >= 0.015 },
+    { what: 'faster than it, median', goal: '≥ 8 ×', value: `${shown(random, 1)} ×`, reached: random >= 8 },
+  ];
+};

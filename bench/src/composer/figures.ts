@@ -1,0 +1,42 @@
+/** The p-th part (0 … 1) of some numbers in ascending order. */
+export const quantile = (values: readonly number[], p: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
+};
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Milliseconds of the quickest of some runs: what the machine does besides only ever adds to a time. */
+export const quickest = (runs: number, run: () => unknown): number => {
+  let best = Infinity;
+  for (let each = 0; each < runs; each += 1) {
+    const begun = performance.now();
+    run();
+    best = Math.min(best, performance.now() - begun);
+  }
+  return best;
+};
+
+export const shown = (value: number, digits: number): string =>
+  Number.isNaN(value)
+    ? '–'
+    : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Prints rows under a heading, numbers to the right. */
+export const printTable = (title: string, header: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const widths = header.map((cell, at) => Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');
+  console.log(`\n${title}\n${line(header)}`);
+  for (const row of rows) console.log(line(row));
+};
+
+/** Prints what was to be reached beside what was, and says which it was. */
+export const printGoals = (goals: readonly { what: string; goal: string; value: string; reached: boolean }[]): void => {
+  printTable(
+    'What it must reach',
+    ['', 'goal', 'measured', ''],
+    goals.map(({ what, goal, value, reached }) => [what, goal, value, reached ? 'reached' : 'MISSED']),
+  );
+};

@@ -1,0 +1,168 @@
+import { composeCandidates } from '@zuzu/domain/composition/compose-candidates.ts';
+import { composeLesson, tryComposeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import { answerFeasibility } from '@zuzu/domain/composition/feasibility.ts';
+import { historyOf } from '@zuzu/domain/composition/history.ts';
+import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { mean, printTable, quantile, quickest, shown } from './figures.ts';
+import { diceOf, HISTORIES, historyRows, libraryOf, NOW, type Dice } from './instances.ts';
+
+const REPEATS = 5;
+const pins = new Map<string, number>();
+
+export type SizeSpeed = {
+  size: number;
+  indexMs: number;
+  planMs: number;
+  composeMs: number[];
+  candidatesMs: number;
+  outside: number;
+};
+
+const planOf = (index: LibraryIndex, lengthCode: LengthCode, intensity: (typeof intensities)[number]): Plan =>
+  makePlan(index, { config: defaultLessonConfig, pins, lengthCode, intensity, userType: 'C' });
+
+const libraryFor = (dice: Dice, size: number) => libraryOf(dice, size, 95, false);
+
+/** Default rules, every length, empty, partial and full histories, many seeds: the time of single composes. */
+export const speedOf = (size: number, seeds: number): SizeSpeed => {
+  const dice = diceOf(size);
+  const videos = libraryFor(dice, size);
+  const index = indexLibrary(videos);
+  let planMs = 0;
+  for (const code of lengthCodes) {
+    let quickestMs = Infinity;
+    for (let each = 0; each < 3; each += 1) {
+      // A fresh index: nothing is there yet of the lists per intensity that plans share.
+      const fresh = indexLibrary(videos);
+      quickestMs = Math.min(
+        quickestMs,
+        quickest(1, () => planOf(fresh, code, '3')),
+      );
+    }
+    planMs = Math.max(planMs, quickestMs);
+  }
+  const composeMs: number[] = [];
+  let outside = 0;
+  for (const kind of HISTORIES) {
+    const history = historyOf(historyRows(dice, videos, kind));
+    for (const code of lengthCodes) {
+      const plan = planOf(index, code, '3');
+      for (let seed = 0; seed < seeds; seed += 1) {
+        const first = tryComposeLesson(plan, history, NOW, seed);
+        if ('question' in first || !first.lesson.inTolerance) outside += 1;
+        else composeMs.push(quickest(REPEATS, () => composeLesson(plan, history, NOW, seed)));
+      }
+    }
+  }
+  const partial = historyOf(historyRows(dice, videos, 'partial'));
+  const plan = planOf(index, 3, '3');
+  const candidatesMs = quickest(3, () => composeCandidates(plan, partial, NOW, 1, 1000));
+  return { size, indexMs: quickest(2, () => indexLibrary(videos)), planMs, composeMs, candidatesMs, outside };
+};
+
+/** Composes per second on one core: 500 videos, 10 blocks, about half of the library seen. */
+export const throughput = (): number => {
+  const dice = diceOf(10);
+  const videos = libraryFor(dice, 500);
+  const config = structuredClone(defaultLessonConfig);
+  config.lessonRules[3].order.push('small/coordination');
+  const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: 3, intensity: '3', userType: 'C' });
+  const history = historyOf(historyRows(dice, videos, 'partial'));
+  const composes = 1000;
+  let seed = 0;
+  const ms = quickest(REPEATS, () => {
+    for (let each = 0; each < composes; each += 1) composeLesson(plan, history, NOW, (seed += 1));
+  });
+  return (composes / ms) * 1000;
+};
+
+export type Exact = { size: number; asked: number; of: number; inside: number; ms: number[] };
+
+/**
+ * Windows that the local search can't meet: a point in time (to the millisecond), or clips of two lengths only, with a
+ * window between their sums. The exact answer is timed where it was asked for.
+ */
+export const exactOf = (size: number, instances: number): Exact => {
+  const found: Exact = { size, asked: 0, of: 0, inside: 0, ms: [] };
+  const dice = diceOf(size * 3);
+  const library = libraryFor(dice, size);
+  for (let number = 0; number < instances; number += 1) {
+    const isPoint = number % 2 === 0;
+    const videos = isPoint
+      ? library
+      : library.map((video) => ({ ...video, length: (dice.next() < 0.5 ? 60 : 240) + dice.below(1000) / 1000 }));
+    const config = structuredClone(defaultLessonConfig);
+    const code = lengthCodes[dice.below(5)]!;
+    const rule = config.lessonRules[code];
+    rule.duration = isPoint ? rule.duration + dice.below(60_000) / 60_000 : rule.order.length + 3 * dice.below(4) + 1.5;
+    config.tolerances.lessonDuration[code] = isPoint
+      ? { min: rule.duration, max: rule.duration }
+      : { min: rule.duration - 0.25, max: rule.duration + 0.25 };
+    const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: code, intensity: '3', userType: 'C' });
+    const history = historyOf(historyRows(dice, videos, 'partial'));
+    const outcome = tryComposeLesson(plan, history, NOW, number);
+    found.of += 1;
+    if (!('question' in outcome)) continue;
+    found.asked += 1;
+    found.ms.push(quickest(1, () => (found.inside += answerFeasibility(outcome.question).outsideMs === 0 ? 1 : 0)));
+  }
+  return found;
+};
+
+export const printSpeed = (speeds: readonly SizeSpeed[]): void =>
+  printTable(
+    'One compose by library size, default rules, all lengths and histories (quickest of 5 runs each), in ms',
+    ['videos', 'composes', 'mean', 'p50', 'p99', 'largest', 'index', 'plan', '1,000 candidates', 'not inside'],
+    speeds.map(({ size, composeMs, indexMs, planMs, candidatesMs, outside }) => [
+      shown(size, 0),
+      shown(composeMs.length, 0),
+      shown(mean(composeMs), 3),
+      shown(quantile(composeMs, 0.5), 3),
+      shown(quantile(composeMs, 0.99), 3),
+      shown(Math.max(...composeMs), 3),
+      shown(indexMs, 1),
+      shown(planMs, 2),
+      shown(candidatesMs, 0),
+      shown(outside, 0),
+    ]),
+  );
+
+export const printExact = (exacts: readonly Exact[]): void =>
+  printTable(
+    'The exact fallback (off the event loop, kept per plan): points in time and windows between the sums, in ms',
+    ['videos', 'windows', 'asked', 'inside after all', 'p50', 'p99'],
+    exacts.map(({ size, of, asked, inside, ms }) => [
+      shown(size, 0),
+      shown(of, 0),
+      shown(asked, 0),
+      shown(inside, 0),
+      shown(quantile(ms, 0.5), 1),
+      shown(quantile(ms, 0.99), 1),
+    ]),
+  );
+
+export const speedGoals = (speeds: readonly SizeSpeed[], perSecond: number) => {
+  const p99 = Math.max(...speeds.map(({ composeMs }) => quantile(composeMs, 0.99)));
+  const plan = Math.max(...speeds.map(({ planMs }) => planMs));
+  const candidates = Math.max(...speeds.map(({ candidatesMs }) => candidatesMs));
+  return [
+    { what: 'p99 of a compose, worst size', goal: '≤ 2 ms', value: `${shown(p99, 2)} ms`, reached: p99 <= 2 },
+    { what: 'plan, worst size', goal: '≤ 20 ms', value: `${shown(plan, 1)} ms`, reached: plan <= 20 },
+    {
+      what: '1,000 candidates, worst size',
+      goal: '≤ 300 ms',
+      value: `${shown(candidates, 0)} ms`,
+      reached: candidates <= 300,
+    },
+    {
+      what: 'composes per second and core',
+      goal: '≥ 4,000',
+      value: shown(perSecond, 0),
+      reached: perSecond >= 4000,
+    },
+  ];
+};
