@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { newUserSchema } from '@zuzu/contract/users.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { Refusal } from './errors.ts';
 import { openInstallation } from './installation.ts';
+import { makeLog } from './log.ts';
 
 /** `npm run create-manager -- <phone> <name>`: the first manager of a real installation, or one more. */
 const [phone = '', ...words] = process.argv.slice(2);
@@ -20,7 +20,7 @@ if (!input.success) {
 }
 
 const config = makeConfig(processEnv());
-const { services, close } = await openInstallation(config, pino({ level: 'warn' }));
+const { services, close } = await openInstallation(config, makeLog('warn'));
 try {
   const manager = await services.usersEditing.add(input.data, null);
   console.log(`${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`);

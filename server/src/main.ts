@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import { makeApp } from './app.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { openInstallation } from './installation.ts';
+import { makeLog } from './log.ts';
 import { demoLibrary } from './seed/demo-library.ts';
 import { announce, reportDemoProgress } from './announce.ts';
 import { startWorker } from './worker.ts';
@@ -15,7 +15,7 @@ const STOP_WITHIN_MS = 30_000;
 /** Starts everything that one process runs and returns what ends it. */
 const start = async (): Promise<() => Promise<void>> => {
   const config = makeConfig(processEnv());
-  const log = pino({ level: config.logLevel });
+  const log = makeLog(config.logLevel);
   const { services, close } = await openInstallation(config, log);
   const app = await makeApp(services);
   const worker = await startWorker(services);

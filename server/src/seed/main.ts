@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { makeConfig } from '../config/config.ts';
 import { processEnv } from '../config/env.ts';
 import { openInstallation } from '../installation.ts';
+import { makeLog } from '../log.ts';
 import { startWorker } from '../worker.ts';
 import { demoLibrary } from './demo-library.ts';
 
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 2_000;
 
 /** Adds the demo's users and clips to an installation and waits until all of them can be played. May be run again. */
 const config = makeConfig(processEnv());
-const { services, close } = await openInstallation(config, pino({ level: config.logLevel }));
+const { services, close } = await openInstallation(config, makeLog(config.logLevel));
 const worker = await startWorker(services);
 const demo = demoLibrary(services);
 await demo.addUsers();

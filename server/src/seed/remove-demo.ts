@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { makeConfig } from '../config/config.ts';
 import { processEnv } from '../config/env.ts';
 import type { Context } from '../context.ts';
 import { openInstallation } from '../installation.ts';
+import { makeLog } from '../log.ts';
 import { USERS_ADDED, videoAdded } from './demo-library.ts';
 
 type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosInDatabase' | 'videoTrash' | 'now'>;
@@ -37,7 +37,7 @@ export const removeDemo = async ({
 
 if (import.meta.main) {
   const config = makeConfig(processEnv());
-  const { services, close } = await openInstallation(config, pino({ level: 'warn' }));
+  const { services, close } = await openInstallation(config, makeLog('warn'));
   const removed = await removeDemo(services);
   if (removed) console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
   else {
