@@ -7,6 +7,8 @@ const RETRY_DELAY_SECONDS = 5;
 const LONGEST_JOB_SECONDS = 6 * 3_600;
 /** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
+/** How often the dead are looked for. */
+const SUPERVISE_SECONDS = 10;
 const POLL_SECONDS = 0.5;
 const STOP_WITHIN_MS = 5_000;
 
@@ -20,7 +22,12 @@ export type TranscodingHandler = (videoId: number, signal: AbortSignal, lastTry:
  * `onError` hears of trouble with the database; the queue goes on by itself.
  */
 export const openTranscodingQueue = async (connectionString: string, onError: (error: Error) => void) => {
-  const boss = new PgBoss({ connectionString, schema: 'jobs' });
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', onError);
   await boss.start();
   const ending = new AbortController();
