@@ -6,7 +6,7 @@ import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/librar
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { mean, printTable, quantile, quickest, shown } from './figures.ts';
 import { diceOf, HISTORIES, historyRows, libraryOf, NOW, type Dice } from './instances.ts';
 
@@ -22,7 +22,7 @@ export type SizeSpeed = {
   outside: number;
 };
 
-const planOf = (index: LibraryIndex, lengthCode: LengthCode, intensity: (typeof intensities)[number]): Plan =>
+const planOf = (index: LibraryIndex, lengthCode: LengthCode, intensity: Intensity): Plan =>
   makePlan(index, { config: defaultLessonConfig, pins, lengthCode, intensity, userType: 'C' });
 
 const libraryFor = (dice: Dice, size: number) => libraryOf(dice, size, 95, false);

@@ -9,6 +9,7 @@ const rule = { order: ['main', 'main', 'main'] };
 const codesOf = (config: LessonConfig) => aPlan(videos, rule, { config }).warnings.map(({ code }) => code);
 
 /** A stored config may be anything: this one has a part of it replaced. */
+// oxlint-disable-next-line typescript/no-explicit-any
 const broken = (change: (config: { [key: string]: any }) => void): LessonConfig => {
   const config = structuredClone(aConfig(rule));
   change(config);

@@ -43,7 +43,7 @@ describe('nthSeed', () => {
 describe('hash01 and randomFrom', () => {
   it('spread evenly over videos and over seeds', () => {
     for (const draw of [(at: number) => hash01(7, at), (at: number) => hash01(at, 7)]) {
-      const cells = new Array<number>(10).fill(0);
+      const cells = Array.from({ length: 10 }, () => 0);
       for (let at = 0; at < 10_000; at += 1) cells[Math.floor(draw(at) * 10)]! += 1;
       for (const count of cells) expect(Math.abs(count - 1000)).toBeLessThan(150);
     }
