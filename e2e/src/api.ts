@@ -5,6 +5,7 @@ import type { Settings } from '@zuzu/contract/settings.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { expect, vi } from 'vitest';
 
@@ -68,6 +69,34 @@ export const compose = (url: string, token: string, choice: LessonChoice): Promi
 
 export const listVideos = async (url: string, token: string): Promise<Video[]> =>
   (await call<Video[]>(url, 'GET', '/videos', { token })).body;
+
+export type Content = Uint8Array<ArrayBuffer> | string;
+
+/** The three calls of an upload (spec, section 7), for a video of every intensity; gives the key of the file. */
+export const uploadVideo = async (
+  url: string,
+  token: string,
+  { fileName, content, path }: { fileName: string; content: Content; path: string },
+): Promise<string> => {
+  const start = { token, body: { fileName, fileType: 'video/mp4' } };
+  const { body } = await call<{ signedUrl: string; fileKey: string }>(url, 'POST', '/videos/upload', start);
+  const put = await fetch(body.signedUrl, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: content });
+  expect(put.status).toBe(200);
+  const metadata = {
+    fileKey: body.fileKey,
+    name: 'סקוואטים מול הטלפון',
+    length: 0,
+    intensities,
+    primaryCategory: path,
+    secondaryCategory: null,
+    family: false,
+    series: false,
+    extraNotes: '',
+  };
+  const described = await call(url, 'POST', '/videos/metadata', { token, body: metadata });
+  expect(described).toMatchObject({ status: 200, body: { success: true } });
+  return body.fileKey;
+};
 
 const LIBRARY_PATIENCE_MS = 180_000;
 const LOOK_AGAIN_MS = 500;

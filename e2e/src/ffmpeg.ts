@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
 
@@ -11,7 +14,7 @@ const COUNTED = {
 };
 
 /** Runs the ffmpeg that the server would use; rejects unless it succeeds. */
-export const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: string }> => {
+const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: string }> => {
   const { path } = await findFfmpeg(process.env['FFMPEG_PATH']);
   return run(path, ['-hide_banner', '-nostdin', '-v', 'error', ...args]);
 };
@@ -25,4 +28,16 @@ export const decode = async (
   const { stdout, stderr } = await ffmpeg(...input, ...COUNTED[track], '-progress', 'pipe:1', '-f', 'null', '-');
   const last = [...stdout.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
   return { complaints: stderr, seconds: Number(last) / MICROSECONDS };
+};
+
+/** As a telephone that stands upright films a squat: portrait, five pictures a second, no sound. */
+export const filmUpright = async (seconds: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-film-'));
+  try {
+    const file = join(folder, 'film.mp4');
+    await ffmpeg('-f', 'lavfi', '-i', `testsrc2=size=208x360:rate=5:duration=${seconds}`, '-pix_fmt', 'yuv420p', file);
+    return new Uint8Array(await readFile(file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts');
+const SERVER = join(import.meta.dirname, '..', '..', 'server', 'src');
 /** What a server may take over from whoever runs the tests: where things are, none of the product's own settings. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH'];
 const READY = /is ready: (http:\/\/\S+)/;
@@ -45,11 +45,10 @@ export const newDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts the real server as a process of its own, without waiting for anything. */
-export const launchServer = (settings: Settings): ServerProcess => {
+const launch = (script: string, args: readonly string[], settings: Settings): ServerProcess => {
   const env: NodeJS.ProcessEnv = { ...settings };
   for (const name of INHERITED) env[name] ??= process.env[name];
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(SERVER, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -58,6 +57,15 @@ export const launchServer = (settings: Settings): ServerProcess => {
     return code ?? null;
   });
   return { child, output: () => output, ended };
+};
+
+/** Starts the real server as a process of its own, without waiting for anything. */
+export const launchServer = (settings: Settings): ServerProcess => launch('main.ts', [], settings);
+
+/** The command that gives an installation without a demo its first manager. */
+export const createManager = async (dataDir: string, phone: string, name: string): Promise<void> => {
+  const { ended, output } = launch('create-manager.ts', [phone, name], { DATA_DIR: dataDir });
+  if ((await ended) !== 0) throw new Error(`There is no manager:\n${output()}`);
 };
 
 /** Starts a server on a free port and waits until it listens; rejects with what it printed if it ends instead. */

@@ -1,7 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import {
   addUser,
@@ -12,14 +9,15 @@ import {
   listVideos,
   signInByCall,
   WITH_LIBRARY_MS,
+  type Content,
   type SignedIn,
+  uploadVideo,
 } from './api.ts';
-import { ffmpeg } from './ffmpeg.ts';
+import { filmUpright } from './ffmpeg.ts';
 
 const { url } = inject('sharedServer');
 const PREPARING_MS = 120_000;
 const CATEGORY = 'main';
-const ALL_INTENSITIES = ['1', '2', '3', '4', '5'];
 
 let manager: SignedIn;
 beforeAll(async () => {
@@ -27,44 +25,15 @@ beforeAll(async () => {
   manager = await signInByCall(url, demoPhones.M);
 }, WITH_LIBRARY_MS);
 
-/** The three calls of an upload, as curl would make them; gives the key of the file. */
-const upload = async (fileName: string, content: Uint8Array<ArrayBuffer> | string): Promise<string> => {
-  const { token } = manager;
-  const start = { token, body: { fileName, fileType: 'video/mp4' } };
-  const { body } = await call<{ signedUrl: string; fileKey: string }>(url, 'POST', '/videos/upload', start);
-  const put = await fetch(body.signedUrl, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: content });
-  expect(put.status).toBe(200);
-  const { fileKey } = body;
-  const metadata = {
-    fileKey,
-    name: 'סקוואטים מול הטלפון',
-    length: 0,
-    intensities: ALL_INTENSITIES,
-    primaryCategory: CATEGORY,
-    secondaryCategory: null,
-    family: false,
-    series: false,
-    extraNotes: '',
-  };
-  const described = await call(url, 'POST', '/videos/metadata', { token, body: metadata });
-  expect(described).toMatchObject({ status: 200, body: { success: true } });
-  return fileKey;
-};
+/** Uploads a file that any lesson may take; gives its key. */
+const upload = (fileName: string, content: Content): Promise<string> =>
+  uploadVideo(url, manager.token, { fileName, content, path: CATEGORY });
 
 /** The video once it has been prepared, or couldn't be. */
 const prepared = async (fileKey: string): Promise<Video> => {
   const find = async () =>
     (await listVideos(url, manager.token)).find((video) => video.fileKey === fileKey && video.status !== 'processing');
   return (await vi.waitUntil(find, { timeout: PREPARING_MS, interval: 250 })) as Video;
-};
-
-/** As a telephone that stands upright films a squat: portrait, five pictures a second, no sound. */
-const filmUpright = async (seconds: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'zuzu-film-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'film.mp4');
-  await ffmpeg('-f', 'lavfi', '-i', `testsrc2=size=360x640:rate=5:duration=${seconds}`, '-pix_fmt', 'yuv420p', file);
-  return new Uint8Array(await readFile(file));
 };
 
 /** A lesson that the group hasn't had, with the part that our film competes for. */

@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { demoPhones, listVideos, signInByCall, uploadVideo } from './api.ts';
+import { filmUpright } from './ffmpeg.ts';
+import {
+  createManager,
+  databasePid,
+  endServers,
+  isRunning,
+  launchServer,
+  newDataDir,
+  startServer,
+  type Server,
+} from './server.ts';
+
+const PATIENCE = { timeout: 90_000, interval: 50 };
+const ALL_PREPARED_MS = 120_000;
+const MANAGER = '0508888888';
+const FILMS = ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'];
+/** Long enough to be caught in the middle. */
+const FILM_SECONDS = 40;
+
+afterAll(endServers);
+
+type Process = { pid: number; command: string };
+/** Every process below that one, with its command line. */
+const descendants = async (pid: number): Promise<Process[]> => {
+  const parents = new Map<number, number>();
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    parents.set(Number(name), Number(/.*\) \S (\d+)/s.exec(stat)?.[1]));
+  }
+  const below = (parent: number): number[] =>
+    [...parents].filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)]);
+  return Promise.all(
+    below(pid).map(async (child) => ({
+      pid: child,
+      command: (await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' '),
+    })),
+  );
+};
+const signInManager = async (url: string) => (await signInByCall(url, MANAGER)).token;
+const isAnswering = (url: string, phone: string): Promise<boolean> =>
+  signInByCall(url, phone).then(
+    () => true,
+    () => false,
+  );
+
+// Processes are looked up where Linux lists them.
+describe.runIf(process.platform === 'linux')('a server on one folder', () => {
+  let dataDir: string;
+  let server: Server;
+  const start = async () => void (server = await startServer(dataDir, { DEMO: 'off' }));
+
+  const encoders = async (): Promise<Process[]> =>
+    (await descendants(server.pid)).filter(({ command }) => command.includes('ffmpeg'));
+  const inTheMiddle = () => vi.waitUntil(async () => (await encoders()).length > 0, PATIENCE);
+
+  /** Ends it by SIGTERM: with code 0, and with all that it had started. */
+  const stopCleanly = async (): Promise<void> => {
+    const below = await descendants(server.pid);
+    expect(below.some(({ command }) => command.includes('postgres'))).toBe(true);
+    expect(await server.stop()).toBe(0);
+    const left = await Promise.all(below.map(async (child) => (await isRunning(child.pid)) && child.command));
+    expect(left.filter(Boolean)).toEqual([]);
+    expect(await databasePid(dataDir)).toBeUndefined();
+  };
+
+  test('ends cleanly by SIGTERM in the middle of preparing', async () => {
+    dataDir = await newDataDir();
+    await createManager(dataDir, MANAGER, 'יעל');
+    await start();
+    const token = await signInManager(server.url);
+    const content = await filmUpright(FILM_SECONDS);
+    for (const fileName of FILMS) await uploadVideo(server.url, token, { fileName, content, path: 'main' });
+    await inTheMiddle();
+    await stopCleanly();
+  });
+
+  test('goes on after kill -9 in the middle of preparing', async () => {
+    await start();
+    await inTheMiddle();
+    await server.kill();
+    await start();
+    await inTheMiddle();
+  });
+
+  test('goes on after kill -9 of its database', async () => {
+    const database = (await databasePid(dataDir)) ?? 0;
+    process.kill(database, 'SIGKILL');
+    await vi.waitUntil(async () => !(await isRunning(database)), PATIENCE);
+    await vi.waitUntil(() => isAnswering(server.url, MANAGER), PATIENCE);
+    expect(await databasePid(dataDir)).not.toBe(database);
+    expect(await isRunning(server.pid)).toBe(true);
+  });
+
+  test('has then prepared every film, and each once', { timeout: ALL_PREPARED_MS }, async () => {
+    const token = await signInManager(server.url);
+    const states = async () => (await listVideos(server.url, token)).map(({ status, progress }) => [status, progress]);
+    await vi.waitUntil(async () => (await states()).every(([, progress]) => progress === 100), PATIENCE);
+    expect(await states()).toEqual(FILMS.map(() => ['ready', 100]));
+    const videos = await listVideos(server.url, token);
+    expect(videos.map(({ fileName }) => fileName).toSorted()).toEqual(FILMS);
+    expect(videos.map(({ renditions }) => renditions)).toEqual(FILMS.map(() => [360]));
+    expect(await readdir(join(dataDir, 'work'))).toEqual([]);
+  });
+
+  test('finds at the next start what was there, and old sessions and addresses go on', async () => {
+    const token = await signInManager(server.url);
+    const before = await listVideos(server.url, token);
+    const { url } = server;
+    await stopCleanly();
+    await start();
+    const after = await listVideos(server.url, token);
+    expect(after.map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
+    for (const { signedUrl = '' } of before) expect((await fetch(signedUrl.replace(url, server.url))).status).toBe(200);
+    await stopCleanly();
+  });
+});
+
+test('two servers share one folder, and one goes on when the other ends', async () => {
+  const shared = inject('sharedServer');
+  const second = await startServer(shared.dataDir);
+  const { token } = await signInByCall(shared.url, demoPhones.M);
+  expect((await listVideos(second.url, token)).length).toBeGreaterThan(0);
+  expect(await second.stop()).toBe(0);
+  expect(await isAnswering(shared.url, demoPhones.M)).toBe(true);
+});
+
+test('a taken port is named, with the way out', async () => {
+  const { url, dataDir } = inject('sharedServer');
+  const { ended, output } = launchServer({ PORT: new URL(url).port, DATA_DIR: dataDir });
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/port is taken.*PORT/i);
+  expect(await isAnswering(url, demoPhones.M)).toBe(true);
+});
