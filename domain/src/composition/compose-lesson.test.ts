@@ -49,6 +49,17 @@ describe('blocks that cannot be filled', () => {
     expect(lesson.warnings).toEqual([]);
   });
 
+  it('are none where narrow blocks use up most of what wide ones look at', () => {
+    const videos = [
+      ...videosFrom(1, 60, { path: 'small/story', length: 20 }),
+      ...videosFrom(101, 4, { path: 'small/dance', length: 25 }),
+    ];
+    const order = [...Array.from({ length: 60 }, () => 'small/story'), 'small', 'small', 'small'];
+    const lesson = compose(videos, { order, duration: 20 }, seenDaysAgo({ 101: 1 }));
+    expect(lesson.parts).toHaveLength(63);
+    expect(new Set(ids(lesson)).size).toBe(63);
+  });
+
   it('leave nothing: then there is no lesson, and the message says what is missing', () => {
     expect(() => compose([], { order: ['small/story', 'main'] })).toThrow(
       expect.objectContaining({
@@ -182,6 +193,16 @@ describe('series', () => {
       const lesson = composeLesson(plan, seenDaysAgo({ 11: 5 }, series), NOW, seed);
       expect(ids(lesson)).toContain(12);
       expect(lesson.seriesInProcess).toBe(series);
+    }
+  });
+
+  it('go on in a category of hundreds, where only a few are looked at', () => {
+    const library = [...videosFrom(20, 400, { path: 'small/story' }), ...episodes];
+    for (const order of [rule.order, ['small', 'small']]) {
+      for (let seed = 0; seed < 10; seed += 1) {
+        const lesson = composeLesson(aPlan(library, { order }), seenDaysAgo({ 11: 5 }, series), NOW, seed);
+        expect(ids(lesson)).toContain(12);
+      }
     }
   });
 

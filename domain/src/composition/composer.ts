@@ -102,8 +102,8 @@ export const findLesson = (
   const start = startOf(situation, core);
   const found = search(merit, core, situation.slots, { seed, bound, start, isClosest: false });
   if (found.merit >= 0) return found.chosen.map((number) => core.positions[number]!);
-  const foundMs = merit.settledMs + found.chosen.reduce((sum, number) => sum + core.lengthsMs[number]!, 0);
-  const question = feasibilityQuestion(situation, foundMs);
+  const closer = longest.totalMs - maxMs < minMs - shortest.totalMs ? longest : shortest;
+  const question = feasibilityQuestion(situation, closer.totalMs);
   if (verdict?.key !== question.key) return question;
   return searchFrom(composer, seed, witnessOf(situation, verdict), true);
 };

@@ -42,16 +42,19 @@ const oldestOf = (situation: Situation): number[][] => {
   return oldest;
 };
 
-/** The shortest and the longest that a group may take, one of each per slot: they decide what is possible at all. */
-const extremesOf = ({ plan, barred, needed }: Situation, group: number): number[] => {
+/**
+ * The shortest and the longest that a group may take: they decide what is possible at all. One of each per slot of the
+ * group and of the narrower ones inside it, so that enough are left for the group whatever those take.
+ */
+const extremesOf = ({ plan, barred, neededWithin }: Situation, group: number): number[] => {
   const { candidates } = plan.groups[group]!;
   const found: number[] = [];
-  for (let at = 0, left = needed[group]!; at < candidates.length && left > 0; at += 1) {
+  for (let at = 0, left = neededWithin[group]!; at < candidates.length && left > 0; at += 1) {
     if (barred[candidates[at]!]) continue;
     found.push(candidates[at]!);
     left -= 1;
   }
-  for (let at = candidates.length - 1, left = needed[group]!; at >= 0 && left > 0; at -= 1) {
+  for (let at = candidates.length - 1, left = neededWithin[group]!; at >= 0 && left > 0; at -= 1) {
     if (barred[candidates[at]!]) continue;
     found.push(candidates[at]!);
     left -= 1;
@@ -59,14 +62,23 @@ const extremesOf = ({ plan, barred, needed }: Situation, group: number): number[
   return found;
 };
 
-/** Per group the positions that every seed's core has: all of a small group, else the longest unseen and the extremes. */
+/**
+ * Per group the positions that every seed's core has: all of a small group, else the longest unseen, the extremes, and the
+ * episode with which the series in process goes on.
+ */
 export const steadyMembers = (situation: Situation): number[][] => {
-  const { plan, barred, needed } = situation;
+  const { plan, barred, needed, nextEpisode } = situation;
   const oldest = oldestOf(situation);
+  const hasNext = plan.groups.map(() => false);
+  const isFree = nextEpisode >= 0 && !barred[nextEpisode];
+  for (let group = isFree ? plan.homes[nextEpisode]! : -1; group >= 0; group = plan.groups[group]!.parent) {
+    hasNext[group] = true;
+  }
   return plan.groups.map(({ candidates }, group) => {
     if (!needed[group]) return [];
     if (isWhole(situation, group)) return [...candidates].filter((at) => !barred[at]);
-    return [...new Set([...oldest[group]!, ...extremesOf(situation, group)])];
+    const series = hasNext[group] ? [nextEpisode] : [];
+    return [...new Set([...oldest[group]!, ...extremesOf(situation, group), ...series])];
   });
 };
 

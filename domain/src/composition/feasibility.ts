@@ -1,6 +1,7 @@
-import { costOfSums, reachableSums, type SumGroup } from './reachable-sums.ts';
+import { reachableSums } from './reachable-sums.ts';
 import { outsideMs } from './score.ts';
 import type { Situation } from './situation.ts';
+import { costOfSums, type SumGroup } from './sum-program.ts';
 
 /**
  * Whether some lesson lies inside the tolerance, put as plain data: it can be sent to a worker. Groups as in the plan, each
@@ -23,17 +24,21 @@ export type FeasibilityVerdict = {
   readonly videoIds: readonly Int32Array[];
 };
 
-/** Coarser than the exact grid, these often settle the question at a fraction of the cost. In ms. */
-const COARSE_GRIDS_MS = [1000, 125, 16];
+/** Coarser than the exact grid, these settle most questions at a fraction of the cost. In ms. */
+const COARSE_GRIDS_MS = [1000, 125, 16, 4];
+
+/** With this grid a few videos per category are tried on the exact grid, for a lesson that fits to the millisecond. */
+const TRY_FEW_AFTER_MS = 125;
+
+/** So many lessons of a few videos should be enough: one of them has nearly every length that lessons can have. */
+const ENOUGH_LESSONS = 1e9;
 
 /** A grid is taken at once where it costs no more than this many steps on 32-bit words. */
-const CHEAP_STEPS = 20_000_000;
+const CHEAP_STEPS = 2_000_000;
 
-/** On the exact grid, this many videos per category are tried first. */
-const FEW = 48;
-
-/** How many sums a coarse grid is asked for an example of. */
+/** How many sums of a coarse grid are asked for an example: of those that may lie inside, or of the closest ones. */
 const EXAMPLES = 64;
+const FEW_EXAMPLES = 8;
 
 const hashOf = (values: readonly number[], start: number): number => {
   let hash = start;
@@ -77,6 +82,13 @@ export const feasibilityQuestion = (situation: Situation, lessonMs: number): Fea
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
+/** The coarsest grid on which all lengths lie, in ms. */
+const exactGridOf = (groups: readonly SumGroup[]): number => {
+  let grid = 0;
+  for (const { lengthsMs } of groups) for (const length of lengthsMs) grid = gcd(length, grid);
+  return Math.max(1, grid);
+};
+
 /** Milliseconds between a sum and the window. */
 const outside = ({ minMs, maxMs }: FeasibilityQuestion, ms: number): number => Math.max(0, minMs - ms, ms - maxMs);
 
@@ -114,55 +126,63 @@ const lightened = (question: FeasibilityQuestion): FeasibilityQuestion => {
   };
 };
 
-/** At most `most` videos per category, spread over their lengths: what they can do, all of them can. */
-const thinned = (groups: readonly SumGroup[], most: number): SumGroup[] =>
-  groups.map((group) => {
-    const places = spread([...group.videoIds.keys()], most);
+/** A few videos of each category, spread over their lengths: what they can do, all of them can. */
+const fewOf = (groups: readonly SumGroup[]): SumGroup[] => {
+  const slots = groups.reduce((sum, group) => sum + group.slots, 0);
+  const most = Math.ceil(ENOUGH_LESSONS ** (1 / slots));
+  return groups.map((group) => {
+    const places = spread([...group.videoIds.keys()], Math.max(most, 2 * slots));
     return {
       ...group,
       videoIds: Int32Array.from(places, (at) => group.videoIds[at]!),
       lengthsMs: Float64Array.from(places, (at) => group.lengthsMs[at]!),
     };
   });
+};
+
+/** The exact closest lesson of some videos; undefined where they don't even fill the slots within the limit. */
+const closestOf = (question: FeasibilityQuestion, groups: readonly SumGroup[]): FeasibilityVerdict | undefined => {
+  const grid = exactGridOf(groups);
+  const { sums, lessonOf } = reachableSums(groups, grid, question.limitMs);
+  let closest = sums[0];
+  for (const sum of sums) if (outside(question, sum * grid) < outside(question, closest! * grid)) closest = sum;
+  if (closest === undefined) return undefined;
+  return { key: question.key, outsideMs: outside(question, closest * grid), videoIds: lessonOf(closest).videoIds };
+};
 
 /**
- * Answers exactly, by a dynamic program over sums of lengths × filled slots in bit sets. Lengths are first counted on
- * coarse grids (whose sums are too low by less than a cell per part), at last on the grid that all of them lie on; at once on
- * that one where it takes no more than `cheapSteps`.
+ * Answers exactly, by a dynamic program over sums of lengths × filled slots in bit sets. The grid on which all lengths lie
+ * is taken at once where it takes no more than `cheapSteps`. Else coarse grids come first (their sums are too low by less
+ * than a cell per part): they show lessons inside, or closer ones than were known, and leave the finer grids only those
+ * videos that a lesson as close as that can hold.
  */
 export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP_STEPS): FeasibilityVerdict => {
   const question = lightened(given);
-  const { key, groups, minMs, maxMs, limitMs } = question;
-  const slots = groups.reduce((sum, group) => sum + group.slots, 0);
-  let exactGrid = 0;
-  for (const { lengthsMs } of groups) for (const length of lengthsMs) exactGrid = gcd(length, exactGrid);
-  exactGrid = Math.max(1, exactGrid);
-
-  let isOpen = costOfSums(groups, exactGrid, maxMs) > cheapSteps;
+  const { minMs, maxMs } = question;
+  const slots = question.groups.reduce((sum, group) => sum + group.slots, 0);
+  let { groups, limitMs } = question;
   for (const grid of COARSE_GRIDS_MS) {
-    if (!isOpen || grid <= exactGrid) continue;
-    const { sums, lessonOf } = reachableSums(groups, grid, maxMs);
+    const exactGrid = exactGridOf(groups);
+    if (grid <= exactGrid || costOfSums(groups, exactGrid, limitMs) <= cheapSteps) break;
+    const { sums, lessonOf, groupsFor } = reachableSums(groups, grid, limitMs);
     const slack = slots * (grid - 1);
-    const maybe = sums.filter((cells) => cells * grid + slack >= minMs);
-    // None at all is proof. What is closest then, only the exact grid can tell.
-    isOpen = maybe.length > 0;
-    for (const sum of spread(maybe, EXAMPLES)) {
+    // What a sum may come to at best.
+    const atBest = (sum: number) => Math.max(0, minMs - sum * grid - slack, sum * grid - maxMs);
+    const inside = sums.filter((sum) => atBest(sum) === 0);
+    const closest = () => sums.toSorted((a, b) => atBest(a) - atBest(b) || a - b).slice(0, FEW_EXAMPLES);
+    for (const sum of inside.length > 0 ? spread(inside, EXAMPLES) : closest()) {
       const { videoIds, totalMs } = lessonOf(sum);
-      if (outside(question, totalMs) === 0) return { key, outsideMs: 0, videoIds };
+      const outsideMs = outside(question, totalMs);
+      if (outsideMs === 0) return { key: question.key, outsideMs, videoIds };
+      limitMs = Math.min(limitMs, maxMs + outsideMs);
+    }
+    if (inside.length === 0) groups = groupsFor(sums.filter((sum) => atBest(sum) <= limitMs - maxMs));
+    else if (grid === TRY_FEW_AFTER_MS) {
+      const few = closestOf({ ...question, limitMs }, fewOf(groups));
+      if (few?.outsideMs === 0) return few;
     }
   }
-  const few = thinned(groups, FEW);
-  for (const some of isOpen && few.some((group, at) => group.videoIds.length < groups[at]!.videoIds.length)
-    ? [few, groups]
-    : [groups]) {
-    const { sums, lessonOf } = reachableSums(some, exactGrid, limitMs);
-    const closest = sums.reduce(
-      (best, sum) =>
-        best < 0 || outside(question, sum * exactGrid) < outside(question, best * exactGrid) ? sum : best,
-      -1,
-    );
-    const outsideMs = closest < 0 ? Infinity : outside(question, closest * exactGrid);
-    if (outsideMs === 0 || some === groups) return { key, outsideMs, videoIds: lessonOf(closest).videoIds };
-  }
-  throw new Error('The last try always gives an answer');
+  const verdict = closestOf({ ...question, limitMs }, groups);
+  if (!verdict) throw new Error('The question knows of a lesson that its groups do not have');
+  return verdict;
 };

@@ -25,8 +25,10 @@ export type Situation = {
   readonly barred: Uint8Array;
   readonly settled: readonly SettledPart[];
   readonly slots: readonly Slot[];
-  /** Per group, wider ones included: its slots alone, the videos that a slot may take, and the seen ones of those. */
+  /** Per group: its slots, and those with the slots of the narrower groups inside it. */
   readonly needed: Int32Array;
+  readonly neededWithin: Int32Array;
+  /** Per group: the videos that a slot may take, and the seen ones of those. */
   readonly available: Int32Array;
   readonly availableSeen: Int32Array;
   /** Per group: candidates by definition, whether taken or not, the seen ones of those, and their total length. */
@@ -116,6 +118,8 @@ export const situationOf = (
   );
   const needed = new Int32Array(groups.length);
   for (const { group } of slots) needed[group]! += 1;
+  const neededWithin = needed.slice();
+  sumUpwards(plan, neededWithin);
   const parts = settled.length + slots.length;
   const restedSettled = settled.filter(({ at }) => rows[at] && ageDays(at) >= REST_DAYS).length;
   const restedShare = parts ? (restedSettled + mostRested(plan, rested, slots)) / parts : 1;
@@ -129,6 +133,7 @@ export const situationOf = (
     settled,
     slots,
     needed,
+    neededWithin,
     unseenShare: Math.max(plan.targets.unseenShare, 1 - restedShare),
     nextEpisode,
     warnings: skipped.map((slot) => skippedWarning(plan, slot)),

@@ -1,0 +1,154 @@
+import { addMovedDown, addMovedUp, hasBit, meetsMovedUp, WORD, type BitSet } from './bit-sets.ts';
+
+/** A category of a lesson: `slots` of its own, and the videos whose narrowest category it is, by ascending length. */
+export type SumGroup = {
+  readonly parent: number;
+  readonly slots: number;
+  readonly videoIds: Int32Array;
+  readonly lengthsMs: Float64Array;
+};
+
+/** One length on the grid that a category offers, as often as it could be used; its videos are `first` … `end` − 1. */
+export type Item = {
+  readonly length: number;
+  readonly first: number;
+  readonly end: number;
+  readonly copies: number;
+};
+
+/** A way to arrive at a state: from which one, filling a slot of which group. */
+export type Step = { readonly from: number; readonly group: number };
+
+/**
+ * A stretch of the program in which one category's own videos are dealt to its slots and to those of the wider categories
+ * around it. A state counts the filled slots of each of them, and has the set of sums that are reached with it.
+ */
+export type Stretch = {
+  readonly group: number;
+  readonly items: readonly Item[];
+  /** By state: how it is arrived at. */
+  readonly steps: readonly (readonly Step[])[];
+};
+
+/** Into a category and out of it, states are split by the number of its filled slots, and joined again. */
+export type Move =
+  | { readonly kind: 'enter'; readonly slots: number }
+  | { readonly kind: 'deal'; readonly stretch: Stretch }
+  | { readonly kind: 'leave'; readonly slots: number };
+
+/** A category and the wider ones around it, narrowest first, with the step of each one's count within a state. */
+type Role = { readonly group: number; readonly slots: number; readonly step: number };
+
+/**
+ * A video goes to the narrowest category that still has a slot, which loses no lesson and keeps ways few: a slot of a wider
+ * one is only filled where all narrower ones are full.
+ */
+const stepsOf = (roles: readonly Role[]): Step[][] => {
+  const states = roles.reduce((product, { slots }) => product * (slots + 1), 1);
+  return Array.from({ length: states }, (_, state) => {
+    const steps: Step[] = [];
+    for (const { group, slots, step } of roles) {
+      const filled = Math.floor(state / step) % (slots + 1);
+      if (filled > 0) steps.push({ from: state - step, group });
+      if (filled < slots) break;
+    }
+    return steps;
+  });
+};
+
+/** The program for a grid: into every category, through the narrower ones, its own videos, out again. */
+export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
+  const moves: Move[] = [];
+  const visit = (group: number, around: readonly Role[]) => {
+    const { slots, lengthsMs } = groups[group]!;
+    const roles = [{ group, slots, step: 1 }, ...around.map((role) => ({ ...role, step: role.step * (slots + 1) }))];
+    moves.push({ kind: 'enter', slots });
+    groups.forEach(({ parent }, child) => {
+      if (parent === group) visit(child, roles);
+    });
+    const most = roles.reduce((sum, role) => sum + role.slots, 0);
+    const items: Item[] = [];
+    for (let end = 0; end < lengthsMs.length;) {
+      const first = end;
+      const length = Math.floor(lengthsMs[first]! / grid);
+      while (end < lengthsMs.length && Math.floor(lengthsMs[end]! / grid) === length) end += 1;
+      items.push({ length, first, end, copies: Math.min(end - first, most) });
+    }
+    moves.push({ kind: 'deal', stretch: { group, items, steps: stepsOf(roles) } }, { kind: 'leave', slots });
+  };
+  groups.forEach(({ parent }, group) => {
+    if (parent < 0) visit(group, []);
+  });
+  return moves;
+};
+
+/** Steps on words that a grid would take. */
+export const costOfSums = (groups: readonly SumGroup[], grid: number, limitMs: number): number => {
+  let steps = 0;
+  for (const move of movesOf(groups, grid)) {
+    if (move.kind !== 'deal') continue;
+    const perItem = move.stretch.steps.reduce((sum, ways) => sum + ways.length, 0);
+    for (const { copies } of move.stretch.items) steps += copies * perItem;
+  }
+  return steps * (limitMs / grid / WORD);
+};
+
+/** A label names an item and one of the ways into a state; 0 is none. */
+const MOST_WAYS = 64;
+const labelOf = (item: number, way: number): number => item * MOST_WAYS + way + 1;
+export const readLabel = (label: number): { item: number; way: number } => ({
+  item: Math.floor((label - 1) / MOST_WAYS),
+  way: (label - 1) % MOST_WAYS,
+});
+
+export type DealOptions = {
+  /** By state and sum: gets the label by which it was reached first. */
+  labels?: readonly Int32Array[];
+  /** Stop once this sum of this state is reached. */
+  watch?: { state: number; sum: number };
+};
+
+/**
+ * Deals one category's videos, in place: a state only ever grows from lower ones, which the same video hasn't reached yet,
+ * so none is used twice. Gives the label at which it stopped, 0 where it came to the end.
+ */
+export const deal = (
+  { items, steps }: Stretch,
+  sets: readonly BitSet[],
+  { labels, watch }: DealOptions = {},
+): number => {
+  for (let item = 0; item < items.length; item += 1) {
+    const { length, copies } = items[item]!;
+    for (let copy = 0; copy < copies; copy += 1) {
+      for (let state = steps.length - 1; state > 0; state -= 1) {
+        const ways = steps[state]!;
+        for (let way = 0; way < ways.length; way += 1) {
+          const label = labelOf(item, way);
+          addMovedUp(sets[state]!, sets[ways[way]!.from]!, length, labels?.[state], label);
+          if (watch?.state === state && hasBit(sets[state]!, watch.sum)) return label;
+        }
+      }
+    }
+  }
+  return 0;
+};
+
+/** The same backwards: the sums of each state from which what `sets` holds can be reached. */
+export const dealBackwards = ({ items, steps }: Stretch, sets: readonly BitSet[]): void => {
+  for (const { length, copies } of items) {
+    for (let copy = 0; copy < copies; copy += 1) {
+      for (let state = 1; state < steps.length; state += 1) {
+        for (const { from } of steps[state]!) addMovedDown(sets[from]!, sets[state]!, length);
+      }
+    }
+  }
+};
+
+/** Whether an item can be part of a way from what was reached, with the rest of its category, to what leads to a goal. */
+export const isUseful = (
+  { steps }: Stretch,
+  { length }: Item,
+  reached: readonly BitSet[],
+  leading: readonly BitSet[],
+): boolean =>
+  steps.some((ways, state) => ways.some(({ from }) => meetsMovedUp(leading[state]!, reached[from]!, length)));
