@@ -172,9 +172,9 @@ export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP
     const closest = () => sums.toSorted((a, b) => atBest(a) - atBest(b) || a - b).slice(0, FEW_EXAMPLES);
     for (const sum of inside.length > 0 ? spread(inside, EXAMPLES) : closest()) {
       const { videoIds, totalMs } = lessonOf(sum);
-      const outsideMs = outside(question, totalMs);
-      if (outsideMs === 0) return { key: question.key, outsideMs, videoIds };
-      limitMs = Math.min(limitMs, maxMs + outsideMs);
+      const distanceMs = outside(question, totalMs);
+      if (distanceMs === 0) return { key: question.key, outsideMs: 0, videoIds };
+      limitMs = Math.min(limitMs, maxMs + distanceMs);
     }
     if (inside.length === 0) groups = groupsFor(sums.filter((sum) => atBest(sum) <= limitMs - maxMs));
     else if (grid === TRY_FEW_AFTER_MS) {
