@@ -206,7 +206,7 @@ describe('a composed lesson', () => {
       const verdict = structuredClone(answerFeasibility(structuredClone(first.question)));
       const second = tryComposeLesson(plan, columnsOf(given), given.now, seed, { verdict });
       expect(second).toEqual({ lesson });
-      const stranger = { ...verdict, key: `${verdict.key}!` };
+      const stranger = { key: `${verdict.key}!`, outsideMs: (seed % 2) * 60_000, videoIds: [] };
       expect(composeLesson(plan, columnsOf(given), given.now, seed, { verdict: stranger })).toEqual(lesson);
     });
     expect(asked).toBeGreaterThan(0);

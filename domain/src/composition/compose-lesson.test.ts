@@ -197,7 +197,12 @@ describe('series', () => {
   });
 
   it('go on in a category of hundreds, where only a few are looked at', () => {
-    const library = [...videosFrom(20, 400, { path: 'small/story' }), ...episodes];
+    // Neither the shortest nor the longest of them, so that nothing else could bring the next episode in.
+    const others = videosFrom(20, 400, { path: 'small/story' }).map((video) => ({
+      ...video,
+      length: 40 + (video.id % 41),
+    }));
+    const library = [...others, ...episodes];
     for (const order of [rule.order, ['small', 'small']]) {
       for (let seed = 0; seed < 10; seed += 1) {
         const lesson = composeLesson(aPlan(library, { order }), seenDaysAgo({ 11: 5 }, series), NOW, seed);
@@ -224,6 +229,11 @@ describe('series', () => {
     const next = (seen: Record<number, number>) =>
       compose(loose, { order: ['main'], unseenPercentage: 100 }, seenDaysAgo(seen));
     expect([{}, { 3: 9 }, { 3: 9, 2: 9 }].map((seen) => ids(next(seen))[0])).toEqual([3, 2, 1]);
+  });
+
+  it('order episodes that nothing else tells apart by their ids', () => {
+    const twins = [aVideo(5, { series, fileName: 'a.mp4' }), aVideo(4, { series, fileName: 'a.mp4', path: 'main/b' })];
+    expect(ids(compose(twins, { order: ['main'] }))).toEqual([4]);
   });
 
   it('do not hold back videos without a series', () => {
@@ -293,6 +303,15 @@ describe('keep and avoid', () => {
     const once = compose(videos, rule, emptyHistory, { keep: twice });
     expect(ids(once)[0]).toBe(4);
     expect(new Set(ids(once)).size).toBe(3);
+  });
+
+  it('let a pin give way whose video is kept in another block', () => {
+    const lesson = compose(videos, { order: ['fixed/main/clip-3.mp4', 'main'] }, emptyHistory, {
+      keep: new Map([[1, 3]]),
+    });
+    expect(lesson.parts[1]).toMatchObject({ block: 1, video: { id: 3 } });
+    expect(lesson.parts[0]).toMatchObject({ block: 0, isFixed: false });
+    expect(new Set(ids(lesson)).size).toBe(2);
   });
 
   it('leave out what is to be avoided, though a block stays empty for it', () => {

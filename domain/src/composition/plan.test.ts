@@ -76,6 +76,12 @@ describe('a stored tolerance', () => {
     expect(codesOf(broken((config) => delete config['tolerances']))).toContain('TOLERANCE_DEFAULTED');
   });
 
+  it('of a single point is taken as it is', () => {
+    const plan = aPlan(videos, { ...rule, duration: 5, min: 5, max: 5 });
+    expect(plan.warnings).toEqual([]);
+    expect(plan.targets).toMatchObject({ minMs: 300_000, maxMs: 300_000 });
+  });
+
   it('the wrong way round is swapped', () => {
     const plan = aPlan(videos, { ...rule, duration: 5, min: 6, max: 4 });
     expect(plan.warnings).toEqual([{ code: 'TOLERANCE_SWAPPED' }]);
@@ -213,6 +219,11 @@ describe('pins', () => {
     const plan = aPlan(library, { order: [entry] }, { intensity: '5' });
     expect(plan.warnings).toEqual([{ code: 'PIN_OTHER_INTENSITY', block: 0, category: 'small/story', intensity: 5 }]);
     expect(plan.blocks[0]!.pinned).toBeGreaterThanOrEqual(0);
+  });
+
+  it('are excluded by whole segments only', () => {
+    const exclusions = ['small/story/be', 'small/story/bear/דוב'];
+    expect(planWith([entry], [[entry, 9]], { exclusions }).warnings).toEqual([]);
   });
 
   it('that cannot be played count as missing', () => {
