@@ -19,6 +19,8 @@ const project = (name: string, include: string, order: number) => ({
     hookTimeout: PATIENCE_MS,
     sequence: { groupOrder: order },
     ...(setups[name] && { globalSetup: setups[name] }),
+    // Journeys mostly wait, for lessons to play and for clips to be prepared: on two cores as well, two go side by side.
+    ...(name === 'e2e' && { maxWorkers: 2 }),
   },
 });
 

@@ -6,12 +6,8 @@ import { promisify } from 'node:util';
 import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
 
 const run = promisify(execFile);
+const FRAMES_PER_SECOND = 30;
 const MICROSECONDS = 1_000_000;
-/** Count frames and samples instead of believing the stream's clocks: what is missing or comes twice shows. */
-const COUNTED = {
-  picture: ['-map', '0:v:0', '-vf', 'setpts=N/30/TB'],
-  sound: ['-map', '0:a:0', '-af', 'asetpts=N/SR/TB'],
-};
 
 /** Runs the ffmpeg that the server would use; rejects unless it succeeds. */
 const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: string }> => {
@@ -19,15 +15,26 @@ const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: stri
   return run(path, ['-hide_banner', '-nostdin', '-v', 'error', ...args]);
 };
 
-/** Decodes a stream's picture or sound to its end: what ffmpeg complains of, and how much there was, in seconds. */
-export const decode = async (
-  source: string,
-  track: keyof typeof COUNTED,
-): Promise<{ complaints: string; seconds: number }> => {
+/** Runs ffmpeg on a stream, to its end; what it complains of, and the last value of one of its counters. */
+const decode = async (source: string, counter: string, ...output: string[]) => {
   const input = ['-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
-  const { stdout, stderr } = await ffmpeg(...input, ...COUNTED[track], '-progress', 'pipe:1', '-f', 'null', '-');
-  const last = [...stdout.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
-  return { complaints: stderr, seconds: Number(last) / MICROSECONDS };
+  const { stdout, stderr } = await ffmpeg(...input, ...output, '-progress', 'pipe:1', '-f', 'null', '-');
+  const last = [...stdout.matchAll(/^(\w+)=(\d+)$/gm)].findLast(([, name]) => name === counter);
+  return { complaints: stderr, count: Number(last?.[2]) };
+};
+
+/**
+ * Decodes a stream's picture and sound: what ffmpeg complains of, and the seconds of each. They are counted by frames and
+ * samples, not read off the stream's clocks, so that what is missing or comes twice shows.
+ */
+export const decodeWhole = async (source: string): Promise<{ complaints: string; picture: number; sound: number }> => {
+  const picture = await decode(source, 'frame', '-map', '0:v:0', '-fps_mode', 'passthrough');
+  const sound = await decode(source, 'out_time_us', '-map', '0:a:0', '-af', 'asetpts=N/SR/TB');
+  return {
+    complaints: picture.complaints + sound.complaints,
+    picture: picture.count / FRAMES_PER_SECOND,
+    sound: sound.count / MICROSECONDS,
+  };
 };
 
 /** As a telephone that stands upright films a squat: portrait, five pictures a second, no sound. */

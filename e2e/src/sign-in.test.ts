@@ -36,8 +36,8 @@ test('an unknown number is told so in Hebrew, and can be mended', async ({ visit
   await openLogin(page);
   await phoneField(page).fill(UNKNOWN_NUMBER);
   await page.keyboard.press('Enter');
-  const problem = page.getByRole('alert');
-  await problem.filter({ hasText: 'המספר לא קיים במערכת' }).waitFor();
+  const problem = page.getByRole('alert').filter({ hasText: 'המספר לא קיים במערכת' });
+  await problem.waitFor();
   await phoneField(page).fill(demoPhones.B);
   await problem.waitFor({ state: 'hidden' });
   await confirmButton(page).click();

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, vi } from 'vitest';
+import { addUser, compose, demoPhones, signInByCall } from './api.ts';
+import { card, confirmButton, openLesson, openLogin, phoneField, playButton, signIn } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+import { playedTo, seekBar } from './playback.ts';
+
+const WALK_MS = 180_000;
+const GROUP = 'כיתה ד׳ 3';
+const calm = { reducedMotion: 'reduce' } as const;
+
+/** Nothing that axe knows of is wrong, by day and by night, and nothing sticks out sideways. */
+const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, ...calm });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect.soft(faults, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room ?? 0);
+};
+
+/** The first clips of the demo make a lesson of five minutes. */
+const lessonPossible = async (url: string, phoneNumber: string): Promise<void> => {
+  const { token } = await signInByCall(url, phoneNumber);
+  const possible = async () => (await compose(url, token, { intensity: 2, duration: 1 })).status === 200;
+  await vi.waitUntil(possible, { timeout: 60_000, interval: 500 });
+};
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s', (_name, device) => {
+  test('every screen of the way to a lesson is accessible', { timeout: WALK_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, 'C', GROUP);
+    await lessonPossible(server.url, user.phone);
+    const page = await visit({ ...device, ...calm, expected: [/404/] });
+
+    await openLogin(page);
+    await expectAccessible(page, 'login');
+    await phoneField(page).fill('0509999999');
+    await confirmButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'המספר' }).waitFor();
+    await expectAccessible(page, 'login with a problem');
+
+    await signIn(page, user.phone);
+    await card(page, GROUP).waitFor();
+    await expectAccessible(page, 'group selection');
+    await card(page, GROUP).click();
+    await card(page, 'שיעור לפי זמן').waitFor();
+    await expectAccessible(page, 'lesson type selection');
+    await card(page, 'שיעור לפי זמן').click();
+    await card(page, 'קל').waitFor();
+    await expectAccessible(page, 'intensity selection');
+    await card(page, 'קל').click();
+    await card(page, '5 דקות').waitFor();
+    await expectAccessible(page, 'length selection');
+    await page.goto('/group-selection');
+
+    await openLesson(page, { group: GROUP, intensity: 'קל', length: '5 דקות' });
+    await expectAccessible(page, 'player before the start');
+    await playButton(page).first().click();
+    await playedTo(page, 1);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'ניגון' }).waitFor();
+    await expectAccessible(page, 'player, stopped');
+    await page.keyboard.press('Space');
+    await seekBar(page).press('End');
+    await page.getByRole('button', { name: 'סיימנו' }).waitFor();
+    await expectAccessible(page, 'end of the lesson');
+  });
+
+  test('and so is the frame of the back-office', { timeout: WALK_MS }, async ({ visit }) => {
+    const page = await visit({ ...device, ...calm });
+    await signIn(page, demoPhones.M);
+    await atPath(page, '/management');
+    await page.getByRole('heading', { name: 'Management', level: 1 }).waitFor();
+    await expectAccessible(page, 'management');
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    await expectAccessible(page, 'management, sidebar turned');
+  });
+});
