@@ -220,6 +220,11 @@ describe('series', () => {
     expect(lesson.seriesInProcess).toBe(series);
   });
 
+  it('give way once the library no longer has them', () => {
+    expect(compose([...episodes, ...videosFrom(30, 3)], rule, seenDaysAgo({}, 'gone')).seriesInProcess).toBe(series);
+    expect(compose(videosFrom(30, 3), { order: ['main'] }, seenDaysAgo({}, 'gone')).seriesInProcess).toBeNull();
+  });
+
   it('order episodes without a number by file name, after the numbered ones', () => {
     const loose = [
       aVideo(1, { series, fileName: 'b.mp4' }),

@@ -28,6 +28,8 @@ export type LibraryIndex = {
   /** Number of the family, 0 = none. */
   readonly families: Int32Array;
   readonly familyCount: number;
+  /** Name of a series → positions of its videos that can be played, in the order in which they are meant to be watched. */
+  readonly series: ReadonlyMap<string, Int32Array>;
   /** Bit i is set where the video suits intensity i + 1; 0 = never a candidate (not ready, or no true length). */
   readonly intensityBits: Uint8Array;
   /** Every path and every prefix of it → positions of the videos in there, by ascending length, then id. */
@@ -90,6 +92,25 @@ const prefixesOf = (path: string): string[] => {
 /** Whether a length in seconds can be part of a lesson. */
 const isTrueLength = (length: number): boolean => Number.isFinite(length) && length > 0;
 
+/** A video without an episode number comes after those that have one. */
+const seriesOf = (videos: readonly LibraryVideo[], lengthsMs: Float64Array): Map<string, Int32Array> => {
+  const positions = new Map<string, number[]>();
+  videos.forEach((video, at) => {
+    const name = video.series?.trim();
+    if (!name || !lengthsMs[at]) return;
+    const known = positions.get(name);
+    if (known) known.push(at);
+    else positions.set(name, [at]);
+  });
+  const inOrder = (a: number, b: number): number => {
+    const [first, second] = [videos[a]!, videos[b]!];
+    const [one, other] = [first.episode ?? Infinity, second.episode ?? Infinity];
+    if (one !== other) return one < other ? -1 : 1;
+    return first.fileName < second.fileName ? -1 : first.fileName > second.fileName ? 1 : a - b;
+  };
+  return new Map([...positions].map(([name, of]) => [name, Int32Array.from(of).sort(inOrder)]));
+};
+
 /**
  * Indexes a library, once per version of it: O(n log n). The order of `videos` doesn't matter.
  * Throws a RangeError for an id that isn't an int32 or appears twice.
@@ -140,6 +161,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
     lengthsMs,
     families,
     familyCount: familyNumbers.size,
+    series: seriesOf(videos, lengthsMs),
     intensityBits,
     byCategory,
     byCategoryAndIntensity: new Map(),

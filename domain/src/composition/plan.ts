@@ -7,8 +7,8 @@ import { CannotCompose } from './cannot-compose.ts';
 import { excludedVideos } from './exclusions.ts';
 import { readTargets, type LessonTargets } from './lesson-targets.ts';
 import { videosOf, type LibraryIndex } from './library-index.ts';
+import { planSeriesOf, type PlanSeries } from './series.ts';
 import { isExcludedPin, readOrder, type GroupedBlock } from './plan-blocks.ts';
-import { seriesOf, type PlanSeries } from './series.ts';
 
 /** Blocks of one category share their candidates. Groups form a forest: a parent's category holds the child's. */
 export type PlanGroup = {
@@ -36,6 +36,8 @@ export type Plan = {
   readonly groups: readonly PlanGroup[];
   /** Position of a video → the narrowest group that it is a candidate of, −1 = none. */
   readonly homes: Int16Array;
+  /** Positions of all candidates, ascending. */
+  readonly members: Int32Array;
   readonly excluded: ReadonlySet<number>;
   readonly series: readonly PlanSeries[];
   readonly warnings: readonly LessonWarning[];
@@ -62,6 +64,17 @@ const groupsOf = (index: LibraryIndex, categories: readonly string[], intensity:
     for (const at of candidates) totalMs += index.lengthsMs[at] ?? 0;
     return { category, parent, candidates, totalMs };
   });
+
+const membersOf = (homes: Int16Array): Int32Array => {
+  const members = new Int32Array(homes.length);
+  let count = 0;
+  homes.forEach((home, at) => {
+    if (home < 0) return;
+    members[count] = at;
+    count += 1;
+  });
+  return members.slice(0, count);
+};
 
 /**
  * Makes the plan of a length, an intensity and a user type, to be kept per version of config and library.
@@ -107,8 +120,9 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
     blocks: order.blocks.map((block) => ({ ...block, group: groupOf.get(block.category) ?? -1 })),
     groups,
     homes,
+    members: membersOf(homes),
     excluded,
-    series: seriesOf(index, homes, isOpen, pinned),
+    series: planSeriesOf(index, homes, isOpen, pinned),
     warnings: [...warnings, ...order.warnings],
     statistics: groups.map(({ category, candidates, totalMs }) => ({
       category,

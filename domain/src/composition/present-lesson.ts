@@ -1,5 +1,6 @@
 import type { LessonWarning } from '../lessons/lesson.ts';
 import type { ComposedLesson, ComposedPart } from './composed-lesson.ts';
+import type { Extreme } from './reach.ts';
 import {
   ageComponent,
   compositeScore,
@@ -9,23 +10,8 @@ import {
   varietyComponent,
   type ScoreComponents,
 } from './score.ts';
-import type { Extreme } from './reach.ts';
+import { seriesAfter } from './series.ts';
 import type { Situation } from './situation.ts';
-
-/** The series to go on with: the one in process while it has episodes left, else the first one that this lesson begins. */
-const seriesAfter = (situation: Situation, positions: ReadonlySet<number>): string | null => {
-  const { plan, history, rows } = situation;
-  const goesOn = plan.series.filter(({ episodes }) => episodes.some((at) => !rows[at] && !positions.has(at)));
-  const current = history.seriesInProcess?.trim();
-  const known = plan.series.some(({ name }) => name === current);
-  if (current && (!known || goesOn.some(({ name }) => name === current))) return current;
-  for (const position of positions) {
-    if (rows[position]) continue;
-    const begun = goesOn.find(({ episodes }) => episodes.includes(position));
-    if (begun) return begun.name;
-  }
-  return null;
-};
 
 /** The four components of a lesson, from its videos' positions. */
 const componentsOf = (situation: Situation, positions: readonly number[], totalMs: number): ScoreComponents => {
@@ -42,6 +28,26 @@ const componentsOf = (situation: Situation, positions: readonly number[], totalM
   };
 };
 
+const partOf = (situation: Situation, block: number, at: number): ComposedPart => {
+  const { plan, rows, history, candidateCounts, candidateMs, seenCounts } = situation;
+  const { category, group, pinned } = plan.blocks[block]!;
+  const isFixed = pinned === at;
+  const count = candidateCounts[group]!;
+  const lengthMs = plan.index.lengthsMs[at]!;
+  const seenAt = history.seenAt[rows[at]! - 1] ?? Number.NaN;
+  return {
+    block,
+    blockPath: category,
+    isFixed,
+    video: plan.index.videos[at]!,
+    candidates: isFixed ? { count: 1, seenCount: rows[at] ? 1 : 0 } : { count, seenCount: seenCounts[group]! },
+    // A kept video may stand where nothing is a candidate any more.
+    baselineAvg: (isFixed || count === 0 ? lengthMs : candidateMs[group]! / count) / 1000,
+    seen: rows[at]! > 0,
+    lastSeenAt: Number.isNaN(seenAt) ? null : seenAt,
+  };
+};
+
 /** Turns the videos that were chosen for the slots into a lesson in block order. */
 export const presentLesson = (
   situation: Situation,
@@ -53,29 +59,7 @@ export const presentLesson = (
   const { index } = plan;
   const placed = [...settled, ...slots.map(({ block }, slot) => ({ block, at: chosen[slot] ?? -1 }))];
   placed.sort((a, b) => a.block - b.block);
-  const parts = placed.flatMap(({ block, at }): ComposedPart[] => {
-    const video = index.videos[at];
-    const rule = plan.blocks[block];
-    if (!video || !rule) return [];
-    const isFixed = rule.pinned === at;
-    const count = situation.candidateCounts[rule.group] ?? 0;
-    const seenAt = history.seenAt[(rows[at] ?? 0) - 1] ?? Number.NaN;
-    const meanMs = (situation.candidateMs[rule.group] ?? 0) / count;
-    return [
-      {
-        block,
-        blockPath: rule.category,
-        isFixed,
-        video,
-        candidates: isFixed
-          ? { count: 1, seenCount: rows[at] ? 1 : 0 }
-          : { count, seenCount: situation.seenCounts[rule.group] ?? 0 },
-        baselineAvg: (isFixed || count === 0 ? (index.lengthsMs[at] ?? 0) : meanMs) / 1000,
-        seen: (rows[at] ?? 0) > 0,
-        lastSeenAt: Number.isNaN(seenAt) ? null : seenAt,
-      },
-    ];
-  });
+  const parts = placed.map(({ block, at }) => partOf(situation, block, at));
   const positions = placed.map(({ at }) => at);
   const totalMs = positions.reduce((sum, at) => sum + (index.lengthsMs[at] ?? 0), 0);
   const components = componentsOf(situation, positions, totalMs);
@@ -97,6 +81,6 @@ export const presentLesson = (
     inTolerance: outside === 0,
     outsideSeconds: outside / 1000,
     warnings,
-    seriesInProcess: seriesAfter(situation, new Set(positions)),
+    seriesInProcess: seriesAfter(plan, history, rows, positions),
   };
 };

@@ -5,7 +5,7 @@ import { randomFrom } from './random.ts';
 import type { Slot } from './slots.ts';
 
 /** A lesson this close to the upper bound of the score is good enough. */
-const CLOSE_ENOUGH = 0.002;
+const CLOSE_ENOUGH = 0.001;
 
 /** The search ends after this many evaluations, or this many per slot where that is more: never by the clock. */
 const EVALUATIONS = 20_000;

@@ -60,7 +60,7 @@ const rowsBefore = ({ seenAt }: History, now: number, instant: number): number =
 
 /** Reads a history. With a large library this is most of the work of composing, hence plain passes over columns. */
 export const readHistory = (
-  { index, homes, groups }: Plan,
+  { index, homes, members, groups }: Plan,
   given: History,
   now: number,
   restedBefore: number,
@@ -69,25 +69,20 @@ export const readHistory = (
   const history = isOrdered(given, now) ? given : inOrder(given, now);
   const rows = rowsOf(index, history);
   const restedRows = rowsBefore(history, now, restedBefore);
-  // One more than there are groups: what belongs to none is counted without asking, and left out at the end.
-  const seen = new Int32Array(groups.length + 1);
-  const availableSeen = new Int32Array(groups.length + 1);
-  const rested = new Int32Array(groups.length + 1);
-  const looks = history.videoIds.length > 0 ? rows.length : 0;
-  for (let at = 0; at < looks; at += 1) {
+  const seen = new Int32Array(groups.length);
+  const availableSeen = new Int32Array(groups.length);
+  const rested = new Int32Array(groups.length);
+  const looks = history.videoIds.length > 0 ? members.length : 0;
+  // Without branches: which of a large library were seen, no processor can foresee.
+  for (let look = 0; look < looks; look += 1) {
+    const at = members[look]!;
     const row = rows[at]!;
-    const group = homes[at]! + 1;
+    const group = homes[at]!;
     const is = row > 0 ? 1 : 0;
     const free = is & (barred[at]! ^ 1);
     seen[group]! += is;
     availableSeen[group]! += free;
     rested[group]! += row <= restedRows ? free : 0;
   }
-  return {
-    history,
-    rows,
-    seen: seen.subarray(1),
-    availableSeen: availableSeen.subarray(1),
-    rested: rested.subarray(1),
-  };
+  return { history, rows, seen, availableSeen, rested };
 };

@@ -1,41 +1,47 @@
+import type { History } from './history.ts';
 import type { LibraryIndex } from './library-index.ts';
 
 /** The episodes of one series that a lesson could hold, in the order in which they are meant to be watched. */
 export type PlanSeries = { readonly name: string; readonly episodes: Int32Array };
 
 /**
- * Groups by series what a lesson could hold: its pins, and the videos whose home is an open group (one that some ordinary
- * block draws on). A video without an episode number comes after those that have one.
+ * Of every series what a lesson could hold: its pins, and the videos whose home is an open group (one that some ordinary
+ * block draws on).
  */
-export const seriesOf = (
-  index: LibraryIndex,
+export const planSeriesOf = (
+  { series }: LibraryIndex,
   homes: Int16Array,
   isOpen: readonly boolean[],
   pinned: readonly number[],
 ): PlanSeries[] => {
-  const found = new Map<string, number[]>();
-  const note = (at: number) => {
+  const pins = new Set(pinned);
+  return [...series]
+    .map(([name, positions]) => ({
+      name,
+      episodes: positions.filter((at) => isOpen[homes[at]!] === true || pins.has(at)),
+    }))
+    .filter(({ episodes }) => episodes.length > 0);
+};
+
+/**
+ * The series to go on with once a lesson has been seen: the one in process while it has episodes left (those of this plan,
+ * or of the library where the plan has none of it), else the first one that the lesson begins.
+ */
+export const seriesAfter = (
+  { index, series }: { index: LibraryIndex; series: readonly PlanSeries[] },
+  { seriesInProcess }: History,
+  rows: Int32Array,
+  lesson: readonly number[],
+): string | null => {
+  const episodesOf = (name: string) =>
+    series.find((one) => one.name === name)?.episodes ?? index.series.get(name) ?? new Int32Array(0);
+  const goesOn = (name: string | undefined): name is string =>
+    Boolean(name) && episodesOf(name!).some((at) => !rows[at] && !lesson.includes(at));
+  const current = seriesInProcess?.trim();
+  if (goesOn(current)) return current;
+  for (const at of lesson) {
     const name = index.videos[at]?.series?.trim();
-    if (!name) return;
-    const episodes = found.get(name);
-    if (episodes) episodes.push(at);
-    else found.set(name, [at]);
-  };
-  homes.forEach((home, at) => {
-    if (isOpen[home]) note(at);
-  });
-  for (const at of pinned) if (!isOpen[homes[at] ?? -1]) note(at);
-  const episode = (at: number) => index.videos[at]?.episode ?? Infinity;
-  const fileName = (at: number) => index.videos[at]?.fileName ?? '';
-  return [...found].map(([name, episodes]) => ({
-    name,
-    episodes: Int32Array.from(
-      episodes.sort((a, b) => {
-        const first = episode(a);
-        const second = episode(b);
-        if (first !== second) return first < second ? -1 : 1;
-        return fileName(a) < fileName(b) ? -1 : fileName(a) > fileName(b) ? 1 : a - b;
-      }),
-    ),
-  }));
+    if (!rows[at] && goesOn(name)) return name;
+  }
+  return null;
 };
