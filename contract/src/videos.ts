@@ -11,7 +11,11 @@ const MAX_EPISODE = 100_000;
 /** Videos that are looked at again at once, while they are being prepared. */
 const MAX_IDS = 200;
 
-const text = z.string().check(z.maxLength(MAX_TEXT));
+const text = z.string().check(
+  z.maxLength(MAX_TEXT),
+  z.overwrite(tidyText),
+  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
+);
 const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
 /** A name as people see it: one line, without marks that turn the text after it around. */
 const title = text.check(
@@ -19,7 +23,10 @@ const title = text.check(
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
   z.refine((value) => !isBlank(value), 'must not be blank'),
 );
-const notes = z.string().check(z.maxLength(MAX_NOTES));
+const notes = z.string().check(
+  z.maxLength(MAX_NOTES),
+  z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),
+);
 const givenIntensities = z.array(z.union([z.string(), z.number()])).check(
   z.minLength(1),
   z.refine((values) => values.every((value) => /^[1-5]$/.test(String(value))), 'each must be 1 to 5'),

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Context } from './context.ts';
 import { apiRoutes } from './http/api.ts';
 import { mediaDeps } from './http/media-deps.ts';
@@ -23,10 +23,20 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: NO_REQUEST_TIMEOUT,
+    // an address that can't be read never reaches a route
+    frameworkErrors: (_error, _request, reply) =>
+      (reply as FastifyReply)
+        .status(400)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send({ message: 'This address cannot be read', code: 'INVALID_INPUT' }),
     http: { headersTimeout: HEADERS_WITHIN_MS },
     routerOptions: { maxParamLength: 2_000 },
   });
+  // pages may be reached by another name than the one that media addresses carry
+  const mediaOrigin = services.config.publicUrl === undefined ? [] : [new URL(services.config.publicUrl).origin];
   await app.register(helmet, {
+    frameguard: { action: 'deny' },
     strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,9 +44,9 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptSources()],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", ...mediaOrigin, 'data:', 'blob:'],
+        mediaSrc: ["'self'", ...mediaOrigin, 'blob:'],
+        connectSrc: ["'self'", ...mediaOrigin, 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -27,6 +27,21 @@ describe('a refusal', () => {
     expect((await server.call('DELETE', '/api/lessons/compose', { token: who.a.token })).status).toBe(404);
   });
 
+  it('has the same shape for an address that cannot be read', async () => {
+    for (const path of ['/%zz', '/api/%zz', '/media/segments/%zz'])
+      expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('is a 400 for text that no database takes', async () => {
+    for (const fileName of ['a\u0000b', '\ud800'])
+      expect(
+        await server.call('POST', '/api/videos/upload', {
+          token: who.m.token,
+          body: { fileName, fileType: 'video/mp4' },
+        }),
+      ).toMatchObject({ status: 400, body: { details: [{ field: 'fileName' }] } });
+  });
+
   it('is a 413 for a body that is too large', async () => {
     const answer = await server.call('POST', '/api/auth/send-otp', {
       body: { phone_number: 'x'.repeat(9 * 1024 ** 2) },

@@ -22,9 +22,14 @@ export const webAppRoutes = async (app: FastifyInstance): Promise<void> => {
       reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  const nothing = { message: 'There is nothing at this address', code: 'NOT_FOUND' };
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error.statusCode !== 403) throw error;
+    return reply.status(404).header('cache-control', 'no-store').send(nothing);
+  });
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/');
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return reply.status(404).send({ message: 'There is nothing at this address', code: 'NOT_FOUND' });
+    return reply.status(404).header('cache-control', 'no-store').send(nothing);
   });
 };

@@ -5,11 +5,25 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { signedInUser } from '../session/session.ts';
+import { storage } from '../session/storage.ts';
+import { createSeenQueue } from './seen-queue.ts';
+import { createSeenReporter } from './seen-reporter.ts';
+import { sendSeen } from './send-seen.ts';
 
 export type LessonRequest = {
   readonly intensity: IntensityLevel;
   readonly length: LengthCode;
   readonly groupName: string;
+};
+
+/** A lesson waits this long for earlier reports to be taken, and no longer: it can be composed without them. */
+const REPORTS_FIRST_WITHIN_MS = 2_000;
+
+/** Sends what was seen before and couldn't be reported then, so that the next lesson knows of it. Never rejects. */
+const reportWaiting = async (userId: string): Promise<void> => {
+  const reporter = createSeenReporter({ userId, queue: createSeenQueue(storage, Date.now), send: sendSeen });
+  const impatience = new Promise<void>((resolve) => setTimeout(resolve, REPORTS_FIRST_WITHIN_MS));
+  await Promise.race([reporter.flush(), impatience]);
 };
 
 /**
@@ -22,6 +36,7 @@ export const composeLesson = async (
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
+  await reportWaiting(user._id);
   const request = { userId: user._id, intensity, duration: length, groupName, ...(fresh && { fresh }) };
   return api.lessons.compose(request, signal ? { signal } : {});
 };

@@ -73,6 +73,9 @@ const partSubtitle = (part: LessonPart | undefined, index: number, parts: number
   return category ? `${place} · ${categoryName(category)}` : place;
 };
 
+/** The second half of a double tap on the play button must not stop what the first one started. */
+const DOUBLE_TAP_MS = 500;
+
 const Player = (props: LessonPlayerProps) => {
   const { lesson, owner, renew } = props;
   const parts = lesson.finalLesson;
@@ -108,6 +111,15 @@ const Player = (props: LessonPlayerProps) => {
   const started = phase === 'started';
   const part = parts[current];
 
+  const startedAt = useRef(-DOUBLE_TAP_MS);
+  const start = () => {
+    startedAt.current = performance.now();
+    store.play();
+  };
+  const toggle = () => {
+    if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
+  };
+
   const toggleFullscreen = useCallback(() => {
     if (isFullscreen()) void leaveFullscreen();
     else if (root.current && video.current) void enterFullscreen(root.current, video.current);
@@ -126,7 +138,7 @@ const Player = (props: LessonPlayerProps) => {
   const firstTap = useFirstTap(controlsShown);
 
   const onAnyTap = (event: MouseEvent) => {
-    if (phase === 'ready' && event.target instanceof Element && !event.target.closest('button, a')) store.play();
+    if (phase === 'ready' && event.target instanceof Element && !event.target.closest('button, a')) start();
   };
 
   return (
@@ -137,9 +149,7 @@ const Player = (props: LessonPlayerProps) => {
         poster={phase === 'loading' ? (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main') : undefined}
         idle={!controlsShown}
         hidden={phase === 'ended'}
-        picture={
-          <Picture ref={video} onToggle={() => started && store.toggle()} poster={parts[0]?.video.thumbnailUrl} />
-        }
+        picture={<Picture ref={video} onToggle={toggle} poster={parts[0]?.video.thumbnailUrl} />}
       >
         <PlayerHead
           title={started ? (part?.video.displayName ?? '') : props.title}
@@ -147,7 +157,7 @@ const Player = (props: LessonPlayerProps) => {
           onBack={props.onBack}
         />
         {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
-        {phase === 'ready' && <PlayOverlay onPlay={store.play} />}
+        {phase === 'ready' && <PlayOverlay onPlay={start} />}
         {(phase === 'loading' || phase === 'ready') && (
           <LessonIntro
             parts={parts}

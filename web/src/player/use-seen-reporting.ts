@@ -44,7 +44,12 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys, 
 
     enqueue();
     flush();
-    const unsubscribe = store.subscribe(enqueue);
+    const hear = () => {
+      enqueue();
+      // A board may be switched off on the last screen; what waits must not wait with it.
+      if (store.getState().phase === 'ended') flush();
+    };
+    const unsubscribe = store.subscribe(hear);
     const interval = setInterval(flush, SEEN_SYNC_MS);
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', leave);
