@@ -61,9 +61,16 @@ describe('candidates', () => {
     expect(allOf(composeCandidates(plan, seenDaysAgo({ 1: 4, 2: 8 }), NOW, 3, 100))).toHaveLength(100);
   });
 
+  it('are the final lesson alone for a count below two, and refused for what is no count', () => {
+    const plan = aPlan(videosFrom(1, 30), { order: ['main'] });
+    const of = (count: number) => allOf(composeCandidates(plan, seenDaysAgo({}), NOW, 3, count));
+    expect([-5, 0, 1].map((count) => of(count).length)).toEqual([1, 1, 1]);
+    for (const count of [Infinity, Number.NaN, 1.5]) expect(() => of(count)).toThrow(RangeError);
+  });
+
   it('are all there are of a small library', () => {
     const plan = aPlan(videosFrom(1, 4), { order: ['main', 'main'] });
-    expect(allOf(composeCandidates(plan, seenDaysAgo({}), NOW, 3, 500))).toHaveLength(6);
+    expect(allOf(composeCandidates(plan, seenDaysAgo({}), NOW, 3, 1_000_000))).toHaveLength(6);
   });
 
   it('are sorted by score, those outside by how far, and some of them are random', () => {

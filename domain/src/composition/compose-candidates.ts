@@ -54,7 +54,8 @@ const MOST_IN_VAIN = 50;
 
 /**
  * What the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
- * and as `finalLesson` exactly the one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does.
+ * and as `finalLesson` exactly the one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does,
+ * and a RangeError for a count that is no whole number.
  */
 export const composeCandidates = (
   plan: Plan,
@@ -64,6 +65,7 @@ export const composeCandidates = (
   count: number,
   options: ComposeOptions = {},
 ): Candidates => {
+  if (!Number.isInteger(count)) throw new RangeError(`Not a number of lessons: ${count}`);
   const composer = composerOf(plan, history, now, options);
   const find = finderOf(composer, options.verdict);
   const finalChosen = find(nthSeed(baseSeed, 0));
@@ -77,10 +79,9 @@ export const composeCandidates = (
     return true;
   };
   const probes = Math.min(MOST_PROBES, Math.floor(count * PROBE_SHARE));
-  for (let n = 1, inVain = 0; n < count; n += 1) {
+  for (let n = 1, inVain = 0; n < count && inVain <= MOST_IN_VAIN; n += 1) {
     const seed = nthSeed(baseSeed, n);
     if (n >= count - probes && note(probeOf(composer, seed))) continue;
-    if (inVain > MOST_IN_VAIN) continue;
     const chosen = find(seed);
     const isNew = note(chosen) || note(neighbourOf(composer, chosen, seed, known));
     inVain = isNew ? 0 : inVain + 1;
