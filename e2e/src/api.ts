@@ -48,12 +48,20 @@ export const signInByCall = async (url: string, phone: string): Promise<SignedIn
   return body;
 };
 
+const managers = new Map<string, Promise<SignedIn>>();
+/** The manager of a demo, signed in once for all that a file does: sign-ins are limited to a number a minute. */
+export const demoManager = (url: string): Promise<SignedIn> => {
+  const known = managers.get(url) ?? signInByCall(url, demoPhones.M);
+  managers.set(url, known);
+  return known;
+};
+
 /** A number that hardly any other test has. */
 const newPhone = (): string => `057${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 /** A user of a test's own, added by the demo's manager. */
 export const addUser = async (url: string, type: UserType, groupName = 'כיתה ד׳ 3'): Promise<{ phone: string }> => {
-  const { token } = await signInByCall(url, demoPhones.M);
+  const { token } = await demoManager(url);
   const phone = newPhone();
   const groups = [{ name: groupName, preferences: { ...defaultPreferences, lessonLength: 1 } }];
   const body = { full_name: 'רון אלון', phone_number: phone, type, groups };
@@ -105,7 +113,7 @@ export const WITH_LIBRARY_MS = LIBRARY_PATIENCE_MS + 60_000;
 
 /** Waits until every video of the demo can be played: nothing is being prepared any more. */
 export const libraryReady = async (url: string): Promise<void> => {
-  const { token } = await signInByCall(url, demoPhones.M);
+  const { token } = await demoManager(url);
   const expected = demoVideos().length;
   const isReady = async () => {
     const { body } = await call<Settings>(url, 'GET', '/settings');

@@ -1,9 +1,17 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
-import { addUser, call, compose, demoPhones, libraryReady, signInByCall, type SignedIn } from './api.ts';
+import {
+  addUser,
+  call,
+  compose,
+  demoManager,
+  demoPhones,
+  libraryReady,
+  signInByCall,
+  WITH_LIBRARY_MS,
+  type SignedIn,
+} from './api.ts';
 import { endServers, startServer } from './server.ts';
-import { afterAll } from 'vitest';
-import { WITH_LIBRARY_MS } from './api.ts';
 
 const { url, dataDir } = inject('sharedServer');
 let teacher: SignedIn;
@@ -13,7 +21,7 @@ let lesson: ComposedLesson;
 beforeAll(async () => {
   await libraryReady(url);
   teacher = await signInByCall(url, (await addUser(url, 'C')).phone);
-  manager = await signInByCall(url, demoPhones.M);
+  manager = await demoManager(url);
   lesson = (await compose(url, teacher.token, { intensity: 2, duration: 1 })).body;
 }, WITH_LIBRARY_MS);
 afterAll(endServers);

@@ -4,7 +4,7 @@ import {
   addUser,
   call,
   compose,
-  demoPhones,
+  demoManager,
   libraryReady,
   listVideos,
   signInByCall,
@@ -22,7 +22,7 @@ const CATEGORY = 'main';
 let manager: SignedIn;
 beforeAll(async () => {
   await libraryReady(url);
-  manager = await signInByCall(url, demoPhones.M);
+  manager = await demoManager(url);
 }, WITH_LIBRARY_MS);
 
 /** Uploads a file that any lesson may take; gives its key. */
