@@ -1,5 +1,5 @@
 import { auth } from './auth.ts';
-import { lessons } from './lessons.ts';
+import { lessons } from './lessons/lessons.ts';
 import { settings } from './settings.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';

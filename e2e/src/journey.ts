@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 
 export const phoneField = (page: Page): Locator => page.getByLabel('מספר טלפון');
 export const confirmButton = (page: Page): Locator => page.getByRole('button', { name: 'אישור' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import {
   addUser,
   call,

@@ -1,4 +1,4 @@
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Locator, Page } from 'playwright-core';
 
 /** Chromium's own counters. */

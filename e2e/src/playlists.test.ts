@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { addUser, compose, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { decodeWhole } from './ffmpeg.ts';
 import { totalSeconds } from './playback.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
-import { composedLessonSchema } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '../testing/library.ts';
 import { addPeople } from '../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { ComposedLesson } from '@zuzu/contract/lessons.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { Refusal } from '../errors.ts';
 import { mergedPlaylist } from '../transcoding/signed-playlists.ts';
 import type { Library, LibraryVideo } from '../videos/library.service.ts';

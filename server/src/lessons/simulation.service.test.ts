@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { testDataSchema } from '@zuzu/contract/lessons.ts';
+import { testDataSchema } from '@zuzu/contract/lessons/simulation.ts';
 import { addVideos, smallLibrary } from '../testing/library.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

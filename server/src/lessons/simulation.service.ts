@@ -1,4 +1,4 @@
-import type { Candidate as WireCandidate, TestData } from '@zuzu/contract/lessons.ts';
+import type { Candidate as WireCandidate, TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';

@@ -1,15 +1,13 @@
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { MAX_CANDIDATES } from '@zuzu/contract/lessons.ts';
-import { forbidden, invalidInput } from '../errors.ts';
-import { presentLesson } from '../lessons/present-lesson.ts';
-import { mayActFor } from '../users/users.policy.ts';
-import { allow, api } from './allow.ts';
-import { viewerOf } from './request-context.ts';
+import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
+import { forbidden, invalidInput } from '../../errors.ts';
+import { presentLesson } from '../../lessons/present-lesson.ts';
+import { mayActFor } from '../../users/users.policy.ts';
+import { allow, api } from '../allow.ts';
+import { viewerOf } from '../request-context.ts';
+import { isIntensity } from './is-intensity.ts';
 
-const isIntensity = (value: number): value is IntensityLevel => intensityLevels.includes(value as IntensityLevel);
-
-export const lessons = {
+export const composeRoutes = {
   compose: api.lessons.compose.use(allow()).handler(async ({ context: { services, session, urls, now }, input }) => {
     const userId = input.userId ?? session.userId;
     mayActFor(session, userId);
@@ -37,22 +35,5 @@ export const lessons = {
       now,
     });
     return presentLesson(given, viewer);
-  }),
-
-  testUserSeen: api.lessons.testUserSeen.use(allow('M')).handler(async ({ context: { services }, input }) => {
-    const { intensity } = input;
-    if (intensity !== undefined && !isIntensity(intensity))
-      throw invalidInput([{ field: 'intensity', reason: 'must be 1 to 5' }]);
-    return { success: true as const, seenVideos: await services.simulation.seen(intensity) };
-  }),
-
-  clearTestUserSeen: api.lessons.clearTestUserSeen.use(allow('M')).handler(async ({ context: { services } }) => {
-    const cleared = await services.simulation.clear();
-    return { success: true as const, message: `Cleared ${cleared} seen videos of the test user.` };
-  }),
-
-  getConfig: api.lessons.getConfig.use(allow('M')).handler(async ({ context: { services } }) => {
-    const { config, version } = await services.lessonConfigs.current();
-    return { success: true as const, lessonConfig: { config, version } };
   }),
 };

@@ -1,0 +1,6 @@
+import { composeCalls } from './compose.ts';
+import { lessonConfigCalls } from './lesson-config.ts';
+import { simulationCalls } from './simulation.ts';
+
+/** Lessons (spec, section 7: lessons). */
+export const lessons = { ...composeCalls, ...lessonConfigCalls, ...simulationCalls };

@@ -1,0 +1,58 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { lessonConfigSchema } from '@zuzu/domain/lessons/lesson-config.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Candidates that one simulation evaluates. */
+export const MAX_CANDIDATES = 1_000;
+
+/** One lesson that the simulation looked at (spec, section 3): minutes, percent, and seconds since the seen parts were seen. */
+const candidateSchema = z.object({
+  candidateLesson: z.array(
+    z.object({
+      video: z.object({ fileKey: z.string(), fileName: z.string(), displayName: z.string(), length: z.number() }),
+      blockPath: z.string(),
+      isFixed: z.boolean(),
+      lastSeenAt: z.nullable(z.string()),
+    }),
+  ),
+  totalDurationMin: z.number(),
+  timeDeviation: z.number(),
+  actualUnseenPercentage: z.number(),
+  avgSeenAge: z.nullable(z.number()),
+  compositeScore: z.number(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** What a simulation evaluated, and with which rules. */
+export const testDataSchema = z.object({
+  config: lessonConfigSchema,
+  requestedLesson: z.object({ dur: z.int(), intensity: z.int() }),
+  evaluatedInTolerance: z.array(candidateSchema),
+  evaluatedOutOfTolerance: z.array(candidateSchema),
+});
+export type TestData = z.infer<typeof testDataSchema>;
+
+/** File keys that the test user has seen, by intensity. */
+const seenByIntensity = z.record(z.string(), z.array(z.string()));
+
+/** The test user of the simulation (spec, section 7). The simulation itself is a compose with `numberOfLessons`. */
+export const simulationCalls = {
+  testUserSeen: oc
+    .route({
+      method: 'GET',
+      path: '/lessons/testuser-seen',
+      tags: ['lessons'],
+      summary: 'What the test user of the simulation has seen',
+    })
+    .input(z.object({ intensity: z.optional(wholeNumber) }))
+    .output(z.object({ success: z.literal(true), seenVideos: seenByIntensity })),
+  clearTestUserSeen: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/clear-testuser-seen',
+      tags: ['lessons'],
+      summary: "Clear the test user's history",
+    })
+    .output(z.object({ success: z.literal(true), message: z.string() })),
+};

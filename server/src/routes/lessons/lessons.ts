@@ -1,0 +1,6 @@
+import { composeRoutes } from './compose.ts';
+import { lessonConfigRoutes } from './lesson-config.ts';
+import { simulationRoutes } from './simulation.ts';
+
+/** What answers the calls below /lessons. */
+export const lessons = { ...composeRoutes, ...lessonConfigRoutes, ...simulationRoutes };
