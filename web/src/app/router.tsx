@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { lessonChoice, type LessonChoice } from '../screens/lesson/lesson-choice.ts';
+import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
 import { chooseGroup, signedInUser } from '../session/session.ts';
@@ -69,7 +70,11 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
-    component: lazyRouteComponent(comingArea, 'LessonEditorScreen'),
+    validateSearch: (search: Record<string, unknown>): EditorSearch => editorSearch(search),
+    component: lazyRouteComponent(
+      () => import('../screens/management/lesson-editor/lesson-editor-screen.tsx'),
+      'LessonEditorScreen',
+    ),
   }),
 ]);
 

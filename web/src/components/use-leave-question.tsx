@@ -12,7 +12,12 @@ export const useLeaveQuestion = (
   onLeave: () => void,
 ): { close: () => boolean; question: ReactNode } => {
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true });
+  const blocker = useBlocker({
+    // the same screen with another search holds on to what was entered
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
   const blocked = blocker.status === 'blocked';
   const close = () => {
     if (unsaved) setAsking(true);

@@ -18,4 +18,3 @@ const Coming = ({ label }: { label: string }) => {
 
 export const StatisticsScreen = () => <Coming label={m.management_statistics()} />;
 export const WeeklyVideosScreen = () => <Coming label={m.management_weekly_video()} />;
-export const LessonEditorScreen = () => <Coming label={m.management_lesson_editing()} />;

@@ -1,0 +1,47 @@
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+
+/** So many steps can be taken back. */
+const MOST_STEPS = 200;
+
+/** The rules while they are edited, with the way back and forth. `field` is the one that the last step typed into. */
+export interface EditHistory {
+  past: readonly LessonConfig[];
+  present: LessonConfig;
+  future: readonly LessonConfig[];
+  field: string | undefined;
+}
+
+export const historyOf = (present: LessonConfig): EditHistory => ({ past: [], present, future: [], field: undefined });
+
+/** One step more. Typing on in one field is one step, however many keys it takes; what changes nothing is none. */
+export const withEdit = (history: EditHistory, next: LessonConfig, field?: string): EditHistory => {
+  const { past, present } = history;
+  if (sameConfig(next, present)) return history;
+  const typesOn = field !== undefined && field === history.field;
+  return { past: typesOn ? past : [...past, present].slice(-MOST_STEPS), present: next, future: [], field };
+};
+
+/** One step back; nothing where there is none. */
+export const undone = ({ past, present, future, ...rest }: EditHistory): EditHistory => {
+  const before = past.at(-1);
+  if (!before) return { past, present, future, ...rest };
+  return { past: past.slice(0, -1), present: before, future: [present, ...future], field: undefined };
+};
+
+/** One step forth again; nothing where there is none. */
+export const redone = ({ past, present, future, ...rest }: EditHistory): EditHistory => {
+  const [next, ...later] = future;
+  if (!next) return { past, present, future, ...rest };
+  return { past: [...past, present], present: next, future: later, field: undefined };
+};
+
+/** Whether two sets of rules say the same; the order of keys says nothing. */
+export const sameConfig = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameConfig(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+};

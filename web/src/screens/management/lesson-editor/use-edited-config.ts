@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { historyOf, redone, sameConfig, undone, withEdit } from './edit-history.ts';
+
+/** One saved state of the rules. */
+export interface SavedConfig {
+  config: LessonConfig;
+  version: number;
+}
+
+/**
+ * The rules while they are edited: what is on the screen and not saved yet, with undo and redo (Ctrl+Z, Ctrl+Shift+Z or
+ * Ctrl+Y outside of fields). `saved` starts it; later states of the server come in through `settle` and `load` alone.
+ */
+export const useEditedConfig = (start: SavedConfig) => {
+  const [saved, setSaved] = useState(start);
+  const [history, setHistory] = useState(() => historyOf(start.config));
+
+  const undo = () => setHistory(undone);
+  const redo = () => setHistory(redone);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInOwnKeys(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return {
+    /** What is on the screen. */
+    config: history.present,
+    saved,
+    isChanged: !sameConfig(history.present, saved.config),
+    /** One change; `field` names what is typed into, so that typing on is one step back. */
+    edit: (change: (config: LessonConfig) => LessonConfig, field?: string) =>
+      setHistory((before) => withEdit(before, change(before.present), field)),
+    undo,
+    redo,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    /** The server has these rules now; what is on the screen stays. */
+    settle: setSaved,
+    /** The server has these rules now, and they come onto the screen: one step, which can be taken back. */
+    load: (next: SavedConfig) => {
+      setSaved(next);
+      setHistory((before) => withEdit(before, next.config));
+    },
+  };
+};
+export type EditedConfig = ReturnType<typeof useEditedConfig>;
+
+/** Fields have an undo of their own, and what lies over the page has the keys to itself. */
+const isInOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null;
