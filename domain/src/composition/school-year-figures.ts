@@ -1,0 +1,65 @@
+import { SOON_DAYS, type YearLesson } from './school-year.ts';
+
+/** A year of lessons in a few numbers. Percentages are of parts, 0 to 100, not rounded; null where there is nothing to count. */
+export type YearFigures = {
+  lessons: number;
+  /** Calendar days from the first lesson's to the last one's, both counted. */
+  days: number;
+  /** Parts that the group had seen within the last seven days. */
+  soonPercent: number | null;
+  /** Parts that were new to it. */
+  newPercent: number | null;
+  /** The same, while the library had new videos for every block; the first week, in which nothing has rested, left out. */
+  newWhileLeftPercent: number | null;
+  /** Day of the first lesson outside its tolerance, and how many there were. */
+  firstOutsideDay: number | null;
+  outsideLessons: number;
+  /** Day of the first lesson with a block that nothing could fill. */
+  firstSkippedDay: number | null;
+  differentLessons: number;
+  seenCandidates: number;
+  /** Candidates seen at least once. */
+  coveragePercent: number | null;
+  /** Day on which the last of all candidates was shown. */
+  allSeenDay: number | null;
+  /** The longest that a video stayed unseen once all had been seen, in days. */
+  longestUnseenDays: number | null;
+};
+
+const sumOf = (lessons: readonly YearLesson[], of: (lesson: YearLesson) => number): number =>
+  lessons.reduce((sum, lesson) => sum + of(lesson), 0);
+
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
+
+/** Sums up the lessons of a year, or as many of them as there are yet; `candidates` = videos that the rule could choose. */
+export const yearFigures = (lessons: readonly YearLesson[], candidates: number): YearFigures => {
+  const parts = sumOf(lessons, (lesson) => lesson.parts);
+  const whileLeft = lessons.filter(({ hasNewLeft, day }) => hasNewLeft && day > SOON_DAYS);
+  const outside = lessons.filter(({ outsideSeconds }) => outsideSeconds > 0);
+  const afterAll = lessons.filter(({ longestUnseenDays }) => longestUnseenDays !== null);
+  const seenCandidates = lessons.at(-1)?.seenCandidates ?? 0;
+  return {
+    lessons: lessons.length,
+    days: lessons.at(-1)?.day ?? 0,
+    soonPercent: percent(
+      sumOf(lessons, ({ soonParts }) => soonParts),
+      parts,
+    ),
+    newPercent: percent(
+      sumOf(lessons, ({ newParts }) => newParts),
+      parts,
+    ),
+    newWhileLeftPercent: percent(
+      sumOf(whileLeft, ({ newParts }) => newParts),
+      sumOf(whileLeft, (lesson) => lesson.parts),
+    ),
+    firstOutsideDay: outside[0]?.day ?? null,
+    outsideLessons: outside.length,
+    firstSkippedDay: lessons.find(({ skippedBlocks }) => skippedBlocks > 0)?.day ?? null,
+    differentLessons: lessons.filter(({ isRepeat }) => !isRepeat).length,
+    seenCandidates,
+    coveragePercent: percent(seenCandidates, candidates),
+    allSeenDay: afterAll[0]?.day ?? null,
+    longestUnseenDays: afterAll.length === 0 ? null : Math.max(...afterAll.map((one) => one.longestUnseenDays ?? 0)),
+  };
+};
