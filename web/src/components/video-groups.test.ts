@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { videoGroups } from './video-groups.ts';
+
+const video = (_id: string, path: string, displayName: string): Video => ({
+  _id,
+  fileKey: _id,
+  fileName: `${_id}.mp4`,
+  displayName,
+  name: displayName,
+  length: 60,
+  intensities: ['3'],
+  path,
+  primaryCategory: '',
+  secondaryCategory: '',
+  uploadDate: '',
+  createdAt: '',
+  status: 'ready',
+});
+const library = [
+  video('river', 'small/story/jungle', 'הנהר והגשר'),
+  video('hero', 'small/story/jungle', 'הגיבור שבג׳ונגל'),
+  video('pillow', 'small/story/sleep', 'סיפור על כרית'),
+  video('disco', 'small/dance', 'דיסקו בכיתה'),
+  video('run', 'main/run', 'רצים במקום'),
+  video('other', 'smaller/story', 'אחר'),
+];
+const shape = (...given: Parameters<typeof videoGroups>) =>
+  videoGroups(...given).map(({ path, videos }) => [path, videos.map(({ _id }) => _id)]);
+
+describe('videos to pick from', () => {
+  it('come by family inside the category of the block, sorted by path and name', () => {
+    expect(shape(library, { grouping: 'family', within: 'small/story' })).toEqual([
+      ['small/story/jungle', ['hero', 'river']],
+      ['small/story/sleep', ['pillow']],
+    ]);
+  });
+
+  it('come from farther around the coarser the grouping is, by whole segments', () => {
+    expect(shape(library, { grouping: 'subcategory', within: 'small/story/jungle' })).toEqual([
+      ['small/story', ['hero', 'river', 'pillow']],
+    ]);
+    expect(shape(library, { grouping: 'category', within: 'small/story/jungle' })).toEqual([
+      ['small', ['disco', 'hero', 'river', 'pillow']],
+    ]);
+  });
+
+  it('are the whole library where no category is given, and only what matches a search', () => {
+    expect(shape(library, { grouping: 'category' }).map(([path]) => path)).toEqual(['main', 'small', 'smaller']);
+    expect(shape(library, { grouping: 'category', search: ' DISCO.mp4 ' })).toEqual([['small', ['disco']]]);
+    expect(shape(library, { grouping: 'category', search: 'כרית' })).toEqual([['small', ['pillow']]]);
+  });
+});
