@@ -76,6 +76,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     plans,
     library,
     seen,
+    videos,
   });
   return {
     config,

@@ -17,6 +17,12 @@ export const composedLessonSchema = z.object({
 });
 export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 
+/** More than a rule has blocks, and more than anybody turns down one by one. */
+const MAX_KEPT = 100;
+const MAX_AVOIDED = 500;
+const MAX_FILE_KEY = 300;
+const fileKey = z.string().check(z.minLength(1), z.maxLength(MAX_FILE_KEY));
+
 /** Composing a lesson (spec, section 7). */
 export const composeCalls = {
   compose: oc
@@ -26,7 +32,7 @@ export const composeCalls = {
       tags: ['lessons'],
       summary: 'Compose a lesson',
       description:
-        "The same lesson on the same day until it has been finished; `fresh` asks for another one. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) it is a simulation: so many candidates are evaluated against the test user's history.",
+        "The same lesson on the same day until it has been finished; `fresh` asks for another one. `keep` holds parts at their positions in it (from 0), and what isn't kept is composed anew without the videos of `avoid`; the rules come first, so a wish that they don't allow is answered with the nearest lesson and a warning. The changed lesson is then the one of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) it is a simulation: so many candidates are evaluated against the test user's history.",
     })
     .input(
       z.object({
@@ -35,6 +41,10 @@ export const composeCalls = {
         intensity: wholeNumber,
         duration: wholeNumber,
         fresh: z.optional(z.boolean()),
+        keep: z.optional(
+          z.array(z.object({ position: z.int().check(z.minimum(0)), fileKey })).check(z.maxLength(MAX_KEPT)),
+        ),
+        avoid: z.optional(z.array(fileKey).check(z.maxLength(MAX_AVOIDED))),
         numberOfLessons: z.optional(wholeNumber),
       }),
     )

@@ -27,12 +27,16 @@ export const warningCodes = [
   'TARGET_CLAMPED',
   'RATIO_CLAMPED',
   'OUTSIDE_TOLERANCE',
+  'KEEP_GONE',
+  'KEEP_UNFIT',
+  'AVOID_UNMET',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
 /**
  * Something about a composed lesson that isn't as the rules ask. `block` is the position in the rule's order, from 0, with
- * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson.
+ * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson;
+ * `fileKey` is the video that was to be kept or to be avoided.
  */
 export const lessonWarningSchema = z.object({
   code: z.enum(warningCodes),
@@ -43,5 +47,6 @@ export const lessonWarningSchema = z.object({
   nearestIntensity: z.optional(z.int()),
   shortestSeconds: z.optional(z.number()),
   longestSeconds: z.optional(z.number()),
+  fileKey: z.optional(z.string()),
 });
 export type LessonWarning = z.infer<typeof lessonWarningSchema>;

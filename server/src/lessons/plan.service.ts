@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { composeCandidates, type Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
 import { CannotCompose } from '@zuzu/domain/composition/cannot-compose.ts';
-import { tryComposeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import { tryComposeLesson, type ComposeOptions } from '@zuzu/domain/composition/compose-lesson.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
 import type { History } from '@zuzu/domain/composition/history.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
@@ -18,6 +18,9 @@ const CACHED_PLANS = 400;
 
 /** Which plan: what a lesson is composed from besides the library, the config and the group's history. */
 export type PlanChoice = { lengthCode: LengthCode; intensity: IntensityLevel; userType: UserType };
+
+/** What one lesson is composed from besides its plan. */
+type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid'> & { history: History; seed: number; now: Date };
 
 /** A plan, named by all that it was made of. */
 type NamedPlan = { name: string; plan: Plan; configVersion: number };
@@ -44,18 +47,27 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
   };
 
   return {
+    /** The plan itself: its blocks and their candidates. A 422 where there is no rule. */
+    plan: async (library: Library, choice: PlanChoice): Promise<Plan> => {
+      try {
+        return (await planFor(library, choice)).plan;
+      } catch (error) {
+        return refuse(error);
+      }
+    },
+
     /** One lesson for a history and a seed. A 422 that names category and intensity where there is none at all. */
     compose: async (
       library: Library,
       choice: PlanChoice,
-      { history, seed, now, avoid }: { history: History; seed: number; now: Date; avoid?: ReadonlySet<number> },
+      { history, seed, now, ...wishes }: ComposeInput,
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
       try {
         const { name, plan, configVersion } = await planFor(library, choice);
-        const first = tryComposeLesson(plan, history, now.getTime(), seed, { ...(avoid && { avoid }) });
+        const first = tryComposeLesson(plan, history, now.getTime(), seed, wishes);
         if ('lesson' in first) return { lesson: first.lesson, configVersion };
         const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, now.getTime(), seed, { verdict, ...(avoid && { avoid }) });
+        const second = tryComposeLesson(plan, history, now.getTime(), seed, { ...wishes, verdict });
         if ('lesson' in second) return { lesson: second.lesson, configVersion };
         throw new Error('A proof answered another question than the one that was asked');
       } catch (error) {

@@ -34,6 +34,12 @@ const textOf = (warning: LessonWarning): string => {
     case 'TARGET_CLAMPED':
     case 'RATIO_CLAMPED':
       return m.player_warning_rules();
+    case 'KEEP_GONE':
+      return m.player_warning_keep_gone();
+    case 'KEEP_UNFIT':
+      return m.player_warning_keep_unfit();
+    case 'AVOID_UNMET':
+      return m.player_warning_avoid();
   }
 };
 

@@ -1,6 +1,7 @@
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
 import { forbidden, invalidInput } from '../../errors.ts';
+import { wishFaults } from '../../lessons/lesson-wishes.ts';
 import { presentLesson } from '../../lessons/present-lesson.ts';
 import { mayActFor } from '../../users/users.policy.ts';
 import { allow, api } from '../allow.ts';
@@ -14,9 +15,14 @@ export const composeRoutes = {
     const { intensity, duration } = input;
     if (!isIntensity(intensity)) throw invalidInput([{ field: 'intensity', reason: 'must be 1 to 5' }]);
     if (!isLengthCode(duration)) throw invalidInput([{ field: 'duration', reason: 'must be a length code, 1 to 5' }]);
+    const { keep, avoid } = input;
+    const wishes = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
+    const faults = wishes ? wishFaults(wishes) : [];
+    if (faults.length > 0) throw invalidInput(faults);
     const viewer = viewerOf(session, urls);
     if (input.numberOfLessons !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
+      if (wishes) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
       const count = input.numberOfLessons;
       if (count < 1 || count > MAX_CANDIDATES)
         throw invalidInput([{ field: 'numberOfLessons', reason: `must be 1 to ${MAX_CANDIDATES}` }]);
@@ -32,6 +38,7 @@ export const composeRoutes = {
       lengthCode: duration,
       intensity,
       fresh: input.fresh ?? false,
+      wishes,
       now,
     });
     return presentLesson(given, viewer);
