@@ -42,6 +42,12 @@ const actions: Readonly<Record<string, () => string>> = {
   'user-update': m.users_action_user_update,
   'user-delete': m.users_action_user_delete,
   'video-add': m.users_action_video_add,
+  'video-update': m.users_action_video_update,
+  'video-retry': m.users_action_video_retry,
+  'video-file-delete': m.users_action_video_file_delete,
+  'video-delete': m.users_action_video_delete,
+  'video-restore': m.users_action_video_restore,
+  'video-purge': m.users_action_video_purge,
 };
 /** What somebody did, in words; the wire's own name for what has none. */
 export const actionText = (action: string): string => (Object.hasOwn(actions, action) ? actions[action]!() : action);
