@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as schema from './migrations/0001-schema.ts';
 import * as auditByActor from './migrations/0002-audit-by-actor.ts';
+import * as lessonConfigOrigin from './migrations/0003-lesson-config-origin.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -17,7 +18,11 @@ types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
 /** In the order in which they were written; one that has been released is never edited. */
-const migrations = { '0001-schema': schema, '0002-audit-by-actor': auditByActor };
+const migrations = {
+  '0001-schema': schema,
+  '0002-audit-by-actor': auditByActor,
+  '0003-lesson-config-origin': lessonConfigOrigin,
+};
 
 /**
  * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).

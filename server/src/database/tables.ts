@@ -97,11 +97,16 @@ type RenditionsTable = {
   iv: string;
 };
 
+/** Why a version of the rules came to be. */
+export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
+
 type LessonConfigsTable = {
   version: GeneratedAlways<number>;
   config: JSONColumnType<LessonConfig>;
   pins: JSONColumnType<Record<string, number>>;
   change: Generated<string>;
+  origin: Generated<LessonConfigOrigin>;
+  rolled_back_to: ColumnType<number | null, number | undefined, never>;
   created_by: string | null;
   created_at: Time;
 };
