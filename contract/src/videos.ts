@@ -252,3 +252,13 @@ export const videos = {
     .input(byId)
     .output(videoUsageSchema),
 };
+  typeA: oc
+    .route({
+      method: 'GET',
+      path: '/videos/type-a/videos',
+      tags: ['videos'],
+      summary: 'What a type A user watched in the last six months, and the video of this week',
+      description:
+        'The latest watched first, each with watchedAt. The video of this week carries weekStart, and comes first as long as it is unseen.',
+    })
+    .output(z.array(videoSchema)),

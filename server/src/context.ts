@@ -5,6 +5,7 @@ import { authService } from './auth/auth.service.ts';
 import { tokens } from './auth/token.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
+import { openJobs } from './database/jobs.ts';
 import { createSegmentCache } from './http/segment-cache.ts';
 import { installationRepository } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/composed-lessons.repository.ts';
@@ -34,6 +35,11 @@ import { videoTrashRepository } from './videos/video-trash.repository.ts';
 import { videoTrashService } from './videos/video-trash.service.ts';
 import { videosRepository } from './videos/videos.repository.ts';
 import { videosService } from './videos/videos.service.ts';
+import { openWeeklyQueue } from './weekly/weekly-queue.ts';
+import { weeklyScheduleRepository } from './weekly/weekly-schedule.repository.ts';
+import { weeklyScheduleService } from './weekly/weekly-schedule.service.ts';
+import { weeklyVideosRepository } from './weekly/weekly-videos.repository.ts';
+import { weeklyVideosService } from './weekly/weekly-videos.service.ts';
 
 type Foundations = { config: Config; connectionString: string; log: FastifyBaseLogger; now?: () => Date };
 
@@ -49,7 +55,8 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     root: join(config.dataDir, 'storage'),
     signPutUrl: (upload) => mediaUrls(config.publicUrl ?? '').signedUploadUrl(upload),
   });
-  const queue = await openTranscodingQueue(connectionString, onTrouble);
+  const jobs = await openJobs(connectionString, onTrouble);
+  const queue = await openTranscodingQueue(jobs);
 
   const audit = auditLog(database);
   const usersInDatabase = usersRepository(database);
@@ -78,6 +85,8 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     seen,
     videos,
   });
+  const schedule = weeklyScheduleRepository(database);
+  const weeklyVideos = weeklyVideosService({ repository: weeklyVideosRepository(database), schedule, library });
   return {
     config,
     log,
@@ -109,6 +118,9 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     lessonConfigs,
     composition,
     simulation,
+    weeklyVideos,
+    weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
+    weeklyQueue: await openWeeklyQueue(jobs),
     close: async (): Promise<void> => {
       await queue.stop();
       await prover.close();

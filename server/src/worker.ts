@@ -18,6 +18,7 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
   // a crash may have come between a video and its place in the queue
   await queue.add((await repository.unfinished()).map((video) => video.id));
   await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }));
+  await services.weeklyQueue.work(() => services.weeklyVideos.assignAll(services.now()));
   const clean = () =>
     services.videoTrash
       .clean(services.now())

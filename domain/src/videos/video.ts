@@ -28,6 +28,8 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
+  /** The Sunday ('YYYY-MM-DD') of the week whose video it is, for the type A user who asks. */
+  weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),
   progress: z.optional(z.int()),
   failureReason: z.optional(z.string()),

@@ -171,6 +171,25 @@ export type Tables = {
   groups: GroupsTable;
   uploads: UploadsTable;
   videos: VideosTable;
+type WeeklyScheduleTable = {
+  id: GeneratedAlways<number>;
+  /** A Sunday in Asia/Jerusalem, 'YYYY-MM-DD'. */
+  week_start: string;
+  intensity: IntensityLevel | null;
+  category: CategoryValue | null;
+  video_id: number;
+  created_by: string | null;
+  created_at: Time;
+};
+
+type WeeklyVideosTable = {
+  user_id: string;
+  week_start: string;
+  video_id: number;
+  source: 'scheduled' | 'chosen';
+  created_at: Time;
+};
+
   renditions: RenditionsTable;
   library_version: { only_row: Generated<boolean>; version: number };
   lesson_configs: LessonConfigsTable;
@@ -180,3 +199,5 @@ export type Tables = {
   plays: PlaysTable;
   audit: AuditTable;
 };
+  weekly_schedule: WeeklyScheduleTable;
+  weekly_videos: WeeklyVideosTable;

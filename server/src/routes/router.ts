@@ -3,7 +3,8 @@ import { lessons } from './lessons/lessons.ts';
 import { settings } from './settings.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
+import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
 /** Every call of the contract with what answers it. */
-export const router = api.router({ auth, users, videos, lessons, settings });
+export const router = api.router({ auth, users, videos, weeklyVideos, lessons, settings });

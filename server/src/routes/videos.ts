@@ -60,6 +60,12 @@ export const videos = {
     .use(allow('M'))
     .handler(({ context: { services, session, now } }) => services.purgeVideos(session.userId, now)),
 
+  typeA: api.videos.typeA
+    .use(allow('A'))
+    .handler(({ context: { services, session, urls, now } }) =>
+      services.weeklyVideos.list(viewerOf(session, urls), now),
+    ),
+
   usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services }, input }) => {
     const row = await services.videoTrash.find(input.id);
     return services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name });

@@ -74,5 +74,5 @@ export const startTestServer = async ({ config = {}, now }: Wishes = {}) => {
     return { token: body.token, userId: body.user._id };
   };
 
-  return { app, services, call, signIn };
+  return { app, services, call, signIn, connectionString };
 };

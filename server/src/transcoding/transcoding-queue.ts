@@ -1,4 +1,4 @@
-import { PgBoss, type JobWithMetadata } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 const QUEUE = 'transcode-video';
 const RETRIES = 3;
@@ -7,8 +7,6 @@ const RETRY_DELAY_SECONDS = 5;
 const LONGEST_JOB_SECONDS = 6 * 3_600;
 /** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
-/** How often the dead are looked for. */
-const SUPERVISE_SECONDS = 10;
 const POLL_SECONDS = 0.5;
 const STOP_WITHIN_MS = 5_000;
 
@@ -17,19 +15,8 @@ type TranscodingJob = { videoId: number };
 /** Prepares one video; `lastTry` says that a failure now is final. */
 export type TranscodingHandler = (videoId: number, signal: AbortSignal, lastTry: boolean) => Promise<void>;
 
-/**
- * The videos that wait to be prepared, in PostgreSQL: they survive crashes, and several workers never take the same one.
- * `onError` hears of trouble with the database; the queue goes on by itself.
- */
-export const openTranscodingQueue = async (connectionString: string, onError: (error: Error) => void) => {
-  const boss = new PgBoss({
-    connectionString,
-    schema: 'jobs',
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
-  boss.on('error', onError);
-  await boss.start();
+/** The videos that wait to be prepared, in PostgreSQL: they survive crashes, and several workers never take the same one. */
+export const openTranscodingQueue = async (boss: PgBoss) => {
   const ending = new AbortController();
   await boss.createQueue(QUEUE, {
     // a video waits or is being prepared once, however often it is added

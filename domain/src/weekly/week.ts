@@ -1,0 +1,30 @@
+import { dayNumber, startOfDay } from '../composition/calendar.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_PER_WEEK = 7;
+/** 1970-01-04, as `dayNumber` counts. */
+const FIRST_SUNDAY = 3;
+
+const sundayBefore = (day: number): number =>
+  day - ((((day - FIRST_SUNDAY) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The Sunday ('YYYY-MM-DD', Asia/Jerusalem) that begins the week of an instant, given in ms. */
+export const weekOf = (ms: number): string => dateOf(sundayBefore(dayNumber(ms)));
+
+/** The first instant of a week, in ms: 00:00 in Asia/Jerusalem. */
+export const startOfWeek = (weekStart: string): number => startOfDay(dayOf(weekStart));
+
+/** The week that many weeks later; earlier for a negative number. */
+export const weeksAfter = (weekStart: string, weeks: number): string =>
+  dateOf(dayOf(weekStart) + weeks * DAYS_PER_WEEK);
+
+/** How many weeks lie between the beginnings of two. */
+export const weeksBetween = (from: string, to: string): number => (dayOf(to) - dayOf(from)) / DAYS_PER_WEEK;
+
+/** Whether a text is a Sunday as 'YYYY-MM-DD'. */
+export const isWeekStart = (text: string): boolean => {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? dayOf(text) : Number.NaN;
+  return Number.isFinite(day) && dateOf(day) === text && sundayBefore(day) === day;
+};

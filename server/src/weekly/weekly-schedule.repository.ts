@@ -1,0 +1,104 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type ScheduleRow = Selectable<Tables['weekly_schedule']>;
+/** How many have a video of a week, and how many of them have seen it since the week began. */
+export type WeekCount = { weekStart: string; people: number; seen: number };
+
+/** What managers have scheduled for which week. */
+export const weeklyScheduleRepository = (db: Database) => ({
+  /** Entries of the weeks from one to another, both included; those for everybody first. */
+  list: (from: string, to = from): Promise<ScheduleRow[]> =>
+    db
+      .selectFrom('weekly_schedule')
+      .selectAll()
+      .where('week_start', '>=', from)
+      .where('week_start', '<=', to)
+      .orderBy('week_start')
+      .orderBy('category', (order) => order.asc().nullsFirst())
+      .orderBy('intensity', (order) => order.asc().nullsFirst())
+      .execute(),
+
+  find: (id: number): Promise<ScheduleRow | undefined> =>
+    db.selectFrom('weekly_schedule').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Puts a video into a week for an audience, in the place of what was there and of the entry `instead`. */
+  put: (
+    weekStart: string,
+    audience: Audience,
+    { videoId, actorId, instead }: { videoId: number; actorId: string; instead: number | undefined },
+  ): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await lockSchedule(tx);
+      if (instead !== undefined)
+        await tx.deleteFrom('weekly_schedule').where('id', '=', instead).where('week_start', '=', weekStart).execute();
+      await emptySlot(tx, weekStart, audience);
+      await tx
+        .insertInto('weekly_schedule')
+        .values({ week_start: weekStart, ...audience, video_id: videoId, created_by: actorId })
+        .execute();
+    }),
+
+  /** Moves an entry to another week; what that week has for the same audience comes here in exchange. */
+  move: ({ id, week_start: from, intensity, category }: ScheduleRow, to: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await lockSchedule(tx);
+      const [there] = await slot(tx, to, { intensity, category });
+      if (there) await tx.deleteFrom('weekly_schedule').where('id', '=', there.id).execute();
+      await tx.updateTable('weekly_schedule').set({ week_start: to }).where('id', '=', id).execute();
+      if (there)
+        await tx
+          .insertInto('weekly_schedule')
+          .values({
+            week_start: from,
+            intensity,
+            category,
+            video_id: there.video_id,
+            created_by: there.created_by,
+            created_at: there.created_at,
+          })
+          .execute();
+    }),
+
+  remove: async (id: number): Promise<void> => {
+    await db.deleteFrom('weekly_schedule').where('id', '=', id).execute();
+  },
+
+  /** How the weeks from one to another went; weeks in which nobody had a video are left out. */
+  counts: async (from: string, to: string): Promise<WeekCount[]> => {
+    const { rows } = await sql<WeekCount>`
+      select weekly_videos.week_start as "weekStart", count(*) as people,
+        count(*) filter (where exists (
+          select from groups join seen on seen.group_id = groups.id and seen.video_id = weekly_videos.video_id
+          where groups.user_id = weekly_videos.user_id
+            and seen.last_seen_at >= weekly_videos.week_start::timestamp at time zone ${LESSON_TIME_ZONE}
+        )) as seen
+      from weekly_videos
+      where week_start between ${from}::date and ${to}::date
+      group by weekly_videos.week_start`.execute(db);
+    return rows;
+  },
+});
+export type WeeklyScheduleRepository = ReturnType<typeof weeklyScheduleRepository>;
+
+/** Two managers who move entries across each other must not lose one. */
+const lockSchedule = async (tx: Transaction<Tables>): Promise<void> => {
+  await sql`lock table weekly_schedule in share row exclusive mode`.execute(tx);
+};
+
+const slot = (tx: Transaction<Tables>, weekStart: string, { intensity, category }: Audience): Promise<ScheduleRow[]> =>
+  tx
+    .selectFrom('weekly_schedule')
+    .selectAll()
+    .where('week_start', '=', weekStart)
+    .where('intensity', 'is not distinct from', intensity)
+    .where('category', 'is not distinct from', category)
+    .execute();
+
+const emptySlot = async (tx: Transaction<Tables>, weekStart: string, audience: Audience): Promise<void> => {
+  for (const { id } of await slot(tx, weekStart, audience))
+    await tx.deleteFrom('weekly_schedule').where('id', '=', id).execute();
+};

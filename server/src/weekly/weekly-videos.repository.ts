@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Database } from '../database/database.ts';
+
+/** A type A user with the wishes of their first group. */
+export type Individual = {
+  userId: string;
+  fullName: string;
+  groupId: string;
+  intensityLevel: IntensityLevel;
+  favoriteCategories: CategoryValue[];
+};
+/** What somebody has this week, or is to have. */
+export type GivenVideo = { userId: string; videoId: number; source: 'scheduled' | 'chosen' };
+/** One video in somebody's past; times in milliseconds since 1970, null for never. */
+type Had = { userId: string; videoId: number; seenAt: number | null; givenAt: number | null };
+
+/** Which type A user has which video in which week. */
+export const weeklyVideosRepository = (db: Database) => ({
+  /** All type A users, or the one with that id if they are one. */
+  individuals: (userId?: string): Promise<Individual[]> =>
+    db
+      .selectFrom('users')
+      .innerJoinLateral(
+        (join) =>
+          join
+            .selectFrom('groups')
+            .select(['groups.id as groupId', 'intensity_level', 'favorite_categories'])
+            .whereRef('groups.user_id', '=', 'users.id')
+            .where('archived_at', 'is', null)
+            .orderBy('position')
+            .orderBy('groups.created_at')
+            .limit(1)
+            .as('first'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'users.id as userId',
+        'full_name as fullName',
+        'groupId',
+        'intensity_level as intensityLevel',
+        'favorite_categories as favoriteCategories',
+      ])
+      .where('type', '=', 'A')
+      .$if(userId !== undefined, (query) => query.where('users.id', '=', userId!))
+      .orderBy('full_name')
+      .orderBy('users.id')
+      .execute(),
+
+  /** Who has which video in a week: of everybody, or of one user. */
+  given: (weekStart: string, userId?: string): Promise<GivenVideo[]> =>
+    db
+      .selectFrom('weekly_videos')
+      .select(['user_id as userId', 'video_id as videoId', 'source'])
+      .where('week_start', '=', weekStart)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+      .execute(),
+
+  /** What these users have seen in any of their groups, and what they had in other weeks than this one. */
+  past: async (userIds: readonly string[], weekStart: string): Promise<Had[]> => {
+    const { rows } = await sql<Had>`
+      select user_id as "userId", video_id as "videoId",
+        extract(epoch from max(seen_at))::float8 * 1000 as "seenAt",
+        extract(epoch from max(given_at))::float8 * 1000 as "givenAt"
+      from (
+        select groups.user_id, seen.video_id, seen.last_seen_at as seen_at, null::timestamptz as given_at
+        from groups join seen on seen.group_id = groups.id
+        where groups.user_id = any(${userIds}::uuid[]) and groups.archived_at is null
+        union all
+        select user_id, video_id, null, week_start::timestamptz
+        from weekly_videos where user_id = any(${userIds}::uuid[]) and week_start <> ${weekStart}::date
+      ) as had
+      group by user_id, video_id`.execute(db);
+    return rows;
+  },
+
+  /** Gives videos to those who have none in that week; whoever has one keeps it. */
+  give: async (weekStart: string, videos: readonly GivenVideo[], now: Date): Promise<void> => {
+    if (videos.length === 0) return;
+    await db
+      .insertInto('weekly_videos')
+      .values(
+        videos.map(({ userId, videoId, source }) => ({
+          user_id: userId,
+          week_start: weekStart,
+          video_id: videoId,
+          source,
+          created_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** Puts another video in the place of one that is gone, unless somebody has done so already. */
+  replace: async (weekStart: string, gone: number, { userId, videoId, source }: GivenVideo): Promise<void> => {
+    await db
+      .updateTable('weekly_videos')
+      .set({ video_id: videoId, source })
+      .where('user_id', '=', userId)
+      .where('week_start', '=', weekStart)
+      .where('video_id', '=', gone)
+      .execute();
+  },
+
+  /** What somebody has seen since then, each video with its last time, the latest first. */
+  watched: (userId: string, since: Date): Promise<{ videoId: number; seenAt: Date }[]> =>
+    db
+      .selectFrom('seen')
+      .innerJoin('groups', 'groups.id', 'seen.group_id')
+      .select(['video_id as videoId', (eb) => eb.fn.max('last_seen_at').as('seenAt')])
+      .where('groups.user_id', '=', userId)
+      .where('groups.archived_at', 'is', null)
+      .where('last_seen_at', '>=', since)
+      .groupBy('video_id')
+      .orderBy('seenAt', 'desc')
+      .orderBy('video_id')
+      .execute(),
+});
+export type WeeklyVideosRepository = ReturnType<typeof weeklyVideosRepository>;

@@ -1,0 +1,163 @@
+import { lessonSeed } from '@zuzu/domain/composition/random.ts';
+import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
+import { weekOf } from '@zuzu/domain/weekly/week.ts';
+import { entriesFor } from '@zuzu/domain/weekly/weekly-schedule.ts';
+import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
+import { presentVideo, type Viewer } from '../videos/present-video.ts';
+import type { WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
+import type { GivenVideo, Individual, WeeklyVideosRepository } from './weekly-videos.repository.ts';
+
+/** Spec, section 9: what the gallery of type A shows. */
+const WATCHED_MONTHS = 6;
+/** Decision 3: as many watched videos travel with the user at sign-in. */
+const WATCHED_AT_SIGN_IN = 200;
+/** Histories are read for so many users at a time. */
+const PEOPLE_AT_ONCE = 500;
+
+type Services = {
+  repository: WeeklyVideosRepository;
+  schedule: WeeklyScheduleRepository;
+  library: LibraryService;
+};
+
+/** Every type A user's video of the week (decision 8), and what they watched. */
+export const weeklyVideosService = ({ repository, schedule, library }: Services) => {
+  const playableIn = ({ videos }: Library) => [...videos.values()].filter(isPlayable);
+  const isThere = ({ videos }: Library, videoId: number): boolean => {
+    const video = videos.get(videoId);
+    return video !== undefined && isPlayable(video);
+  };
+
+  /**
+   * The video that each of these people is to have in a week, as schedule, wishes and histories are now. Nobody is left out
+   * unless the library has nothing for them.
+   */
+  const decide = async (people: readonly Individual[], weekStart: string, current: Library): Promise<GivenVideo[]> => {
+    const entries = (await schedule.list(weekStart)).filter((entry) => isThere(current, entry.video_id));
+    const candidates = playableIn(current).map(({ row }) => row);
+    const decided: GivenVideo[] = [];
+    for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
+      const some = people.slice(from, from + PEOPLE_AT_ONCE);
+      const past = Map.groupBy(
+        await repository.past(
+          some.map(({ userId }) => userId),
+          weekStart,
+        ),
+        ({ userId }) => userId,
+      );
+      for (const person of some) {
+        const { userId, groupId, intensityLevel } = person;
+        const [entry] = entriesFor(entries, person);
+        if (entry) {
+          decided.push({ userId, videoId: entry.video_id, source: 'scheduled' });
+          continue;
+        }
+        const had = past.get(userId) ?? [];
+        const times = (of: 'seenAt' | 'givenAt') =>
+          new Map(had.flatMap(({ videoId, [of]: at }) => (at === null ? [] : [[videoId, at] as const])));
+        const seed = lessonSeed({
+          userId,
+          groupId,
+          date: weekStart,
+          lengthCode: 1,
+          intensity: intensities[intensityLevel - 1] ?? '3',
+        });
+        const history = { seenAt: times('seenAt'), givenAt: times('givenAt') };
+        const chosen = chooseWeeklyVideo(candidates, person, history, seed);
+        if (chosen) decided.push({ userId, videoId: chosen.id, source: 'chosen' });
+      }
+    }
+    return decided;
+  };
+
+  /** Gives a video to those of these people who have none in the week of `now`, or one that is gone. */
+  const settle = async (people: readonly Individual[], now: Date, onlyUser?: string): Promise<GivenVideo[]> => {
+    const weekStart = weekOf(now.getTime());
+    const current = await library.current();
+    const given = new Map((await repository.given(weekStart, onlyUser)).map((each) => [each.userId, each]));
+    const lacking = people.filter(({ userId }) => {
+      const own = given.get(userId);
+      return own === undefined || !isThere(current, own.videoId);
+    });
+    if (lacking.length === 0) return [...given.values()];
+    const decided = await decide(lacking, weekStart, current);
+    await repository.give(weekStart, decided, now);
+    for (const video of decided) {
+      const gone = given.get(video.userId);
+      if (gone) await repository.replace(weekStart, gone.videoId, video);
+    }
+    // somebody else may have been first: theirs is the one
+    return repository.given(weekStart, onlyUser);
+  };
+
+  /** The video of this week; undefined for others than type A and where the library has none. */
+  const currentVideo = async (viewer: Viewer, now: Date): Promise<Video | undefined> => {
+    const people = await repository.individuals(viewer.userId);
+    if (people.length === 0) return undefined;
+    const [own] = await settle(people, now, viewer.userId);
+    const video = own && (await library.current()).videos.get(own.videoId);
+    return video && isPlayable(video)
+      ? { ...presentVideo(video, viewer), weekStart: weekOf(now.getTime()) }
+      : undefined;
+  };
+
+  /** What was watched in the last six months and can still be played, the latest first. */
+  const watchedVideos = async (viewer: Viewer, now: Date): Promise<Video[]> => {
+    const since = monthsBefore(now, WATCHED_MONTHS);
+    const { videos } = await library.current();
+    return (await repository.watched(viewer.userId, since)).flatMap(({ videoId, seenAt }) => {
+      const video = videos.get(videoId);
+      return video && isPlayable(video) ? [{ ...presentVideo(video, viewer), watchedAt: seenAt.toISOString() }] : [];
+    });
+  };
+
+  return {
+    /** Gives this week's video to everybody who has none yet. However often and wherever it runs, nobody gets two. */
+    assignAll: async (now: Date): Promise<void> => {
+      await settle(await repository.individuals(), now);
+    },
+
+    /** Gives somebody their first video at once; does nothing for other types than A. */
+    assignTo: async (userId: string, now: Date): Promise<void> => {
+      await settle(await repository.individuals(userId), now, userId);
+    },
+
+    /** What everybody is to have in a week that hasn't begun, as things stand. */
+    foreseen: async (weekStart: string): Promise<GivenVideo[]> =>
+      decide(await repository.individuals(), weekStart, await library.current()),
+
+    /** Who has which video in a week that has begun. */
+    given: (weekStart: string): Promise<GivenVideo[]> => repository.given(weekStart),
+
+    individuals: (): Promise<Individual[]> => repository.individuals(),
+
+    /** What travels with a type A user at sign-in (decision 3). */
+    atSignIn: async (viewer: Viewer, now: Date) => ({
+      currentWeekVideo: (await currentVideo(viewer, now)) ?? null,
+      watchedVideos: (await watchedVideos(viewer, now)).slice(0, WATCHED_AT_SIGN_IN),
+    }),
+
+    /**
+     * The videos of a type A user (decision 3): watched in the last six months, the latest first, with the video of this week
+     * among them, or before them as long as it is unseen.
+     */
+    list: async (viewer: Viewer, now: Date): Promise<Video[]> => {
+      const current = await currentVideo(viewer, now);
+      const watched = await watchedVideos(viewer, now);
+      if (!current) return watched;
+      if (!watched.some(({ _id }) => _id === current._id)) return [current, ...watched];
+      return watched.map((video) => (video._id === current._id ? { ...video, ...current } : video));
+    },
+  };
+};
+export type WeeklyVideosService = ReturnType<typeof weeklyVideosService>;
+
+/** The same day that many months earlier; the last of its month where that has no such day. */
+const monthsBefore = (now: Date, months: number): Date => {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then;
+};
