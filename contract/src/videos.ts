@@ -242,16 +242,6 @@ export const videos = {
       description: 'Does nothing, and says why in `reason`, unless storage could be listed whole.',
     })
     .output(z.object({ purged: z.array(z.string()), checked: z.int(), reason: z.optional(z.string()) })),
-  usage: oc
-    .route({
-      method: 'GET',
-      path: '/videos/{id}/usage',
-      tags: ['videos'],
-      summary: 'Which lesson rules and ready lessons use a video',
-    })
-    .input(byId)
-    .output(videoUsageSchema),
-};
   typeA: oc
     .route({
       method: 'GET',
@@ -262,3 +252,13 @@ export const videos = {
         'The latest watched first, each with watchedAt. The video of this week carries weekStart, and comes first as long as it is unseen.',
     })
     .output(z.array(videoSchema)),
+  usage: oc
+    .route({
+      method: 'GET',
+      path: '/videos/{id}/usage',
+      tags: ['videos'],
+      summary: 'Which lesson rules and ready lessons use a video',
+    })
+    .input(byId)
+    .output(videoUsageSchema),
+};

@@ -154,23 +154,6 @@ type PlaysTable = {
   finished_at: OptionalTime;
 };
 
-type AuditTable = {
-  id: GeneratedAlways<string>;
-  at: Time;
-  actor_id: string | null;
-  action: string;
-  subject_type: string;
-  subject_id: string | null;
-  details: JSONColumnType<Record<string, unknown>>;
-};
-
-/** What the repositories read and write; the migrations are the truth. */
-export type Tables = {
-  installation: InstallationTable;
-  users: UsersTable;
-  groups: GroupsTable;
-  uploads: UploadsTable;
-  videos: VideosTable;
 type WeeklyScheduleTable = {
   id: GeneratedAlways<number>;
   /** A Sunday in Asia/Jerusalem, 'YYYY-MM-DD'. */
@@ -190,6 +173,23 @@ type WeeklyVideosTable = {
   created_at: Time;
 };
 
+type AuditTable = {
+  id: GeneratedAlways<string>;
+  at: Time;
+  actor_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  details: JSONColumnType<Record<string, unknown>>;
+};
+
+/** What the repositories read and write; the migrations are the truth. */
+export type Tables = {
+  installation: InstallationTable;
+  users: UsersTable;
+  groups: GroupsTable;
+  uploads: UploadsTable;
+  videos: VideosTable;
   renditions: RenditionsTable;
   library_version: { only_row: Generated<boolean>; version: number };
   lesson_configs: LessonConfigsTable;
@@ -197,7 +197,7 @@ type WeeklyVideosTable = {
   views: ViewsTable;
   composed_lessons: ComposedLessonsTable;
   plays: PlaysTable;
-  audit: AuditTable;
-};
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
+  audit: AuditTable;
+};
