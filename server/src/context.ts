@@ -14,8 +14,10 @@ import { feasibilityProver } from './lessons/feasibility.ts';
 import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config.service.ts';
 import { planService } from './lessons/plan.service.ts';
+import { simulatedYearsService } from './lessons/simulated-years.service.ts';
 import { simulationRepository } from './lessons/simulation.repository.ts';
 import { simulationService } from './lessons/simulation.service.ts';
+import { simulationThread } from './lessons/simulation-thread.ts';
 import { videoUsageRepository } from './lessons/video-usage.repository.ts';
 import { videoUsage } from './lessons/video-usage.ts';
 import { seenRepository } from './seen/seen.repository.ts';
@@ -66,17 +68,26 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const library = libraryService(videosInDatabase);
   const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
   const trash = videoTrashRepository(database);
-  const lessonConfigs = lessonConfigService(lessonConfigRepository(database));
+  const storedConfigs = lessonConfigRepository(database);
+  const lessonConfigs = lessonConfigService(storedConfigs);
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
+  const simulations = simulationThread();
   const simulation = simulationService({
     repository: simulationRepository(database),
     lessons: composedLessons,
     configs: lessonConfigs,
-    plans,
+    thread: simulations,
     library,
     seen,
+  });
+  const simulatedYears = simulatedYearsService({
+    thread: simulations,
+    library,
+    configs: lessonConfigs,
+    storedConfigs,
+    log,
   });
   const composition = compositionService({
     repository: composedLessons,
@@ -118,11 +129,14 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     lessonConfigs,
     composition,
     simulation,
+    simulatedYears,
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),
     close: async (): Promise<void> => {
       await queue.stop();
+      simulatedYears.close();
+      await simulations.close();
       await prover.close();
       await database.destroy();
     },

@@ -1,6 +1,7 @@
 import { composeCalls } from './compose.ts';
 import { lessonConfigCalls } from './lesson-config.ts';
+import { schoolYearCalls } from './school-year.ts';
 import { simulationCalls } from './simulation.ts';
 
 /** Lessons (spec, section 7: lessons). */
-export const lessons = { ...composeCalls, ...lessonConfigCalls, ...simulationCalls };
+export const lessons = { ...composeCalls, ...lessonConfigCalls, ...simulationCalls, ...schoolYearCalls };

@@ -21,8 +21,20 @@ const candidateSchema = z.object({
   actualUnseenPercentage: z.number(),
   avgSeenAge: z.nullable(z.number()),
   compositeScore: z.number(),
+  /** Whether this is the lesson that was given. */
+  isFinal: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
+
+/** What the library holds for a category of the lesson, mean length in seconds, and how much of it the test user has seen. */
+const repositoryCategorySchema = z.object({
+  category: z.string(),
+  count: z.int(),
+  averageSeconds: z.number(),
+  seenCount: z.int(),
+  seenPercent: z.number(),
+});
+export type RepositoryCategory = z.infer<typeof repositoryCategorySchema>;
 
 /** What a simulation evaluated, and with which rules. */
 export const testDataSchema = z.object({
@@ -30,6 +42,8 @@ export const testDataSchema = z.object({
   requestedLesson: z.object({ dur: z.int(), intensity: z.int() }),
   evaluatedInTolerance: z.array(candidateSchema),
   evaluatedOutOfTolerance: z.array(candidateSchema),
+  /** Of the chosen length and intensity, before this lesson was seen. */
+  repository: z.array(repositoryCategorySchema),
 });
 export type TestData = z.infer<typeof testDataSchema>;
 

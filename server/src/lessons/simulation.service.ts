@@ -1,27 +1,31 @@
 import type { Candidate as WireCandidate, TestData } from '@zuzu/contract/lessons/simulation.ts';
-import type { Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
+import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
+import type { History } from '@zuzu/domain/composition/history.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
-import type { LibraryService } from '../videos/library.service.ts';
+import type { Library, LibraryService } from '../videos/library.service.ts';
 import type { ComposedLessonsRepository } from './composed-lessons.repository.ts';
 import { lessonRow, type GivenLesson } from './composition.service.ts';
 import type { LessonConfigService } from './lesson-config.service.ts';
 import { localDate } from './local-date.ts';
-import type { PlanService } from './plan.service.ts';
+import { refuseToCompose } from './refuse-to-compose.ts';
+import type { BareCandidate } from './simulation-messages.ts';
 import type { SimulationRepository } from './simulation.repository.ts';
+import type { SimulationThread } from './simulation-thread.ts';
 
 /** The test user is looked at as the one who simulates. */
-const TEST_USER_TYPE = 'M';
+const TEST_USER_TYPE: UserType = 'M';
 const TEST_USER_ID = 'test-user';
 
 type Services = {
   repository: SimulationRepository;
   lessons: ComposedLessonsRepository;
   configs: LessonConfigService;
-  plans: PlanService;
+  thread: SimulationThread;
   library: LibraryService;
   seen: SeenService;
 };
@@ -29,7 +33,7 @@ type Services = {
 type SimulationRequest = { lengthCode: LengthCode; intensity: IntensityLevel; count: number; now: Date };
 
 /** What a manager tries the rules on: lessons for a test user that belongs to nobody. */
-export const simulationService = ({ repository, lessons, configs, plans, library, seen }: Services) => ({
+export const simulationService = ({ repository, lessons, configs, thread, library, seen }: Services) => ({
   /**
    * Composes the lesson that a user with the test user's history would get, evaluates `count` candidates beside it, and
    * marks what it chose as seen (spec, sections 2 and 3: simulation, testData).
@@ -47,20 +51,31 @@ export const simulationService = ({ repository, lessons, configs, plans, library
       seen.history(groupId),
       lessons.stateOf(slot),
     ]);
-    const { version, config } = await configs.current();
+    const { version, config, pins } = await configs.current();
+    const level = intensities[intensity - 1] ?? '3';
     const seed = lessonSeed({
       userId: TEST_USER_ID,
       groupId,
       date: slot.date,
       lengthCode,
-      intensity: intensities[intensity - 1] ?? '3',
+      intensity: level,
       n: number,
     });
-    const found = await plans.candidates(
-      current,
-      { lengthCode, intensity, userType: TEST_USER_TYPE },
-      { history: { ...history, seriesInProcess: null }, seed, now, count },
-    );
+    const plan = {
+      config,
+      pins: new Map(Object.entries(pins)),
+      lengthCode,
+      intensity: level,
+      userType: TEST_USER_TYPE,
+    };
+    const found = await thread
+      .candidates(current, plan, {
+        history: { ...history, seriesInProcess: null },
+        seed,
+        now: now.getTime(),
+        count,
+      })
+      .catch(refuseToCompose);
     const row = lessonRow({ lesson: found.finalLesson, configVersion: version }, slot, number, now);
     const stored = await lessons.insert(row, open?.id, now);
     if (!stored) throw new Refusal('CONFLICT', 'Somebody simulates the same lesson at this moment, ask again');
@@ -70,7 +85,7 @@ export const simulationService = ({ repository, lessons, configs, plans, library
       lesson.parts.map((part) => part.videoId),
       { seenAt: now, playId: undefined, now },
     );
-    const names = new Map([...current.videos.values()].map(({ row: video }) => [video.id, video.display_name]));
+    const present = candidatePresenter(current, found.finalLesson, history);
     return {
       ...stored,
       library: current,
@@ -78,8 +93,12 @@ export const simulationService = ({ repository, lessons, configs, plans, library
       testData: {
         config,
         requestedLesson: { dur: lengthCode, intensity },
-        evaluatedInTolerance: found.inTolerance.map((each) => presentCandidate(each, names)),
-        evaluatedOutOfTolerance: found.outOfTolerance.map((each) => presentCandidate(each, names)),
+        evaluatedInTolerance: found.inTolerance.map(present),
+        evaluatedOutOfTolerance: found.outOfTolerance.map(present),
+        repository: found.categories.map((category) => ({
+          ...category,
+          seenPercent: category.count === 0 ? 0 : (100 * category.seenCount) / category.count,
+        })),
       },
     };
   },
@@ -97,20 +116,26 @@ export const simulationService = ({ repository, lessons, configs, plans, library
 });
 export type SimulationService = ReturnType<typeof simulationService>;
 
-const presentCandidate = (
-  { candidateLesson, ...figures }: Candidate,
-  names: ReadonlyMap<number, string>,
-): WireCandidate => ({
-  ...figures,
-  candidateLesson: candidateLesson.parts.map((part) => ({
-    video: {
-      fileKey: part.video.fileKey,
-      fileName: part.video.fileName,
-      displayName: names.get(part.video.id) ?? part.video.fileName,
-      length: part.video.length,
-    },
-    blockPath: part.blockPath,
-    isFixed: part.isFixed,
-    lastSeenAt: part.lastSeenAt === null ? null : new Date(part.lastSeenAt).toISOString(),
-  })),
-});
+/** Candidates as the wire has them: all have the blocks of the final lesson. */
+const candidatePresenter = (
+  { videos }: Library,
+  { parts }: ComposedLesson,
+  { videoIds, seenAt }: Pick<History, 'videoIds' | 'seenAt'>,
+) => {
+  const lastSeen = new Map(Array.from(videoIds, (id, row) => [id, new Date(seenAt[row]!).toISOString()]));
+  const presented = new Map(
+    [...videos.values()].map(({ row }) => [
+      row.id,
+      { fileKey: row.file_key, fileName: row.file_name, displayName: row.display_name, length: row.length },
+    ]),
+  );
+  return ({ videoIds: chosen, ...figures }: BareCandidate): WireCandidate => ({
+    ...figures,
+    candidateLesson: chosen.map((id, at) => ({
+      video: presented.get(id)!,
+      blockPath: parts[at]!.blockPath,
+      isFixed: parts[at]!.isFixed,
+      lastSeenAt: lastSeen.get(id) ?? null,
+    })),
+  });
+};

@@ -1,6 +1,7 @@
 import { composeRoutes } from './compose.ts';
 import { lessonConfigRoutes } from './lesson-config.ts';
+import { schoolYearRoutes } from './school-year.ts';
 import { simulationRoutes } from './simulation.ts';
 
 /** What answers the calls below /lessons. */
-export const lessons = { ...composeRoutes, ...lessonConfigRoutes, ...simulationRoutes };
+export const lessons = { ...composeRoutes, ...lessonConfigRoutes, ...simulationRoutes, ...schoolYearRoutes };

@@ -1,0 +1,118 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { MOST_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import { lessonConfigSchema } from '@zuzu/domain/lessons/lesson-config.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Rules that are compared in one simulation. */
+const MOST_RULE_SETS = 2;
+/** A rule with more blocks than this is no lesson; the simulation composes each of them hundreds of times. */
+export const MOST_BLOCKS = 100;
+
+/** The saved rules, an older version of them, or rules that have not been saved: one of `version` and `config`, or none. */
+const ruleSetSchema = z.object({ version: z.optional(z.int()), config: z.optional(lessonConfigSchema) });
+export type RuleSet = z.infer<typeof ruleSetSchema>;
+
+const nullableNumber = z.nullable(z.number());
+/** Percentages 0 to 100, null where there is nothing to count; days from 1, the first lesson's. */
+const figuresSchema = z.object({
+  lessons: z.int(),
+  days: z.int(),
+  soonPercent: nullableNumber,
+  newPercent: nullableNumber,
+  newWhileLeftPercent: nullableNumber,
+  firstOutsideDay: nullableNumber,
+  outsideLessons: z.int(),
+  firstSkippedDay: nullableNumber,
+  differentLessons: z.int(),
+  seenCandidates: z.int(),
+  coveragePercent: nullableNumber,
+  allSeenDay: nullableNumber,
+  longestUnseenDays: nullableNumber,
+});
+
+/** One lesson: seconds, and parts that were new, or had been seen within seven days. */
+const yearLessonSchema = z.object({
+  day: z.int(),
+  parts: z.int(),
+  newParts: z.int(),
+  soonParts: z.int(),
+  totalSeconds: z.number(),
+  outsideSeconds: z.number(),
+  skippedBlocks: z.int(),
+  seenCandidates: z.int(),
+});
+export type SimulatedLesson = z.infer<typeof yearLessonSchema>;
+
+/** One set of rules over the year. `lessons` are there once the simulation has ended. */
+const yearRunSchema = z.object({
+  rules: z.object({ kind: z.enum(['saved', 'version', 'edited']), version: z.nullable(z.int()) }),
+  /** Minutes of content, as the rules have them for this length. */
+  tolerance: z.object({ min: z.number(), max: z.number(), duration: z.number() }),
+  /** Videos that the rules could choose. */
+  candidates: z.int(),
+  figures: figuresSchema,
+  lessons: z.array(yearLessonSchema),
+  /** Why these rules give no year. */
+  failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type YearRun = z.infer<typeof yearRunSchema>;
+
+/** A simulated year of a manager. It is kept by the server that simulates it until that ends. */
+const schoolYearSchema = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  request: z.object({
+    duration: z.int(),
+    intensity: z.int(),
+    userType: z.enum(userTypes),
+    lessons: z.int(),
+    lessonsPerWeek: z.int(),
+  }),
+  /** Simulations that come first while it is waiting. */
+  ahead: z.int(),
+  startedAt: z.string(),
+  runs: z.array(yearRunSchema),
+});
+export type SchoolYear = z.infer<typeof schoolYearSchema>;
+
+/** A year of lessons for a group without a past, simulated off the request path; nobody's history is touched. */
+export const schoolYearCalls = {
+  startSchoolYear: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/school-years',
+      tags: ['lessons'],
+      summary: 'Simulate a school year',
+      description: `Up to ${MOST_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; whoever starts another one ends their own before it.`,
+    })
+    .input(
+      z.object({
+        duration: wholeNumber,
+        intensity: wholeNumber,
+        userType: z.enum(userTypes),
+        lessons: wholeNumber,
+        lessonsPerWeek: wholeNumber,
+        ruleSets: z.array(ruleSetSchema).check(z.minLength(1), z.maxLength(MOST_RULE_SETS)),
+      }),
+    )
+    .output(schoolYearSchema),
+  latestSchoolYear: oc
+    .route({
+      method: 'GET',
+      path: '/lessons/school-years/latest',
+      tags: ['lessons'],
+      summary: 'How far my latest simulated year is, and what came out',
+    })
+    .output(z.object({ schoolYear: z.nullable(schoolYearSchema) })),
+  cancelSchoolYear: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/school-years/{id}/cancel',
+      tags: ['lessons'],
+      summary: 'Stop simulating a year; what there is of it stays',
+    })
+    .input(z.object({ id: z.string() }))
+    .output(schoolYearSchema),
+};
