@@ -11,6 +11,7 @@ import { installationRepository } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/composed-lessons.repository.ts';
 import { compositionService } from './lessons/composition.service.ts';
 import { feasibilityProver } from './lessons/feasibility.ts';
+import { lessonConfigEditingService } from './lessons/lesson-config-editing.service.ts';
 import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config.service.ts';
 import { planService } from './lessons/plan.service.ts';
@@ -127,6 +128,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     purgeVideos: purgeVideos({ trash, storage, audit }),
     videoUsage: videoUsage({ repository: videoUsageRepository(database), configs: lessonConfigs }),
     lessonConfigs,
+    lessonConfigEditing: lessonConfigEditingService({ repository: storedConfigs, configs: lessonConfigs, library }),
     composition,
     simulation,
     simulatedYears,

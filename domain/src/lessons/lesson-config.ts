@@ -3,7 +3,8 @@ import type { UserType } from '../users/user.ts';
 import { lengthCodes } from './lesson-length.ts';
 
 const durationKeys = lengthCodes.map(String) as ['1', '2', '3', '4', '5'];
-export type DurationKey = (typeof durationKeys)[number];
+export const durationKeySchema = z.enum(durationKeys);
+export type DurationKey = z.infer<typeof durationKeySchema>;
 
 const toleranceSchema = z.object({ min: z.number(), max: z.number() });
 export type Tolerance = z.infer<typeof toleranceSchema>;
@@ -26,8 +27,8 @@ export type LessonRule = z.infer<typeof lessonRuleSchema>;
 /** The manager's rules (spec, section 3). Percentages sum to 100, tolerances are minutes. */
 export const lessonConfigSchema = z.object({
   compositionRules: z.object({ unseenPercentage: z.number(), seenPercentage: z.number() }),
-  tolerances: z.object({ lessonDuration: z.record(z.enum(durationKeys), toleranceSchema) }),
-  lessonRules: z.record(z.enum(durationKeys), lessonRuleSchema),
+  tolerances: z.object({ lessonDuration: z.record(durationKeySchema, toleranceSchema) }),
+  lessonRules: z.record(durationKeySchema, lessonRuleSchema),
 });
 export type LessonConfig = z.infer<typeof lessonConfigSchema>;
 

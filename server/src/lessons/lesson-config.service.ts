@@ -1,15 +1,53 @@
+import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lessons/lesson-config.ts';
+import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
 
-/** The stored config laid over the defaults, so that a key that is missing never breaks a client. */
-export const mergedLessonConfig = (stored: Partial<LessonConfig>): LessonConfig => ({
-  compositionRules: { ...defaultLessonConfig.compositionRules, ...stored.compositionRules },
-  tolerances: {
-    lessonDuration: { ...defaultLessonConfig.tolerances.lessonDuration, ...stored.tolerances?.lessonDuration },
-  },
-  lessonRules: { ...defaultLessonConfig.lessonRules, ...stored.lessonRules },
-});
+const WHOLE = 100;
+
+/** Of the two percentages one is enough: the other is what it leaves (spec, section 3). */
+const ratioOf = (given: LessonConfigInput['compositionRules']): LessonConfig['compositionRules'] => {
+  const { unseenPercentage: unseen, seenPercentage: seen } = given ?? {};
+  if (unseen === undefined && seen === undefined) return defaultLessonConfig.compositionRules;
+  return {
+    unseenPercentage: unseen ?? WHOLE - (seen ?? 0),
+    seenPercentage: seen ?? WHOLE - (unseen ?? 0),
+  };
+};
+
+/** Rules laid over the defaults, so that a key that is missing never breaks a client (decision 3). */
+export const mergedLessonConfig = (given: LessonConfigInput): LessonConfig => {
+  const perLength = <Value>(merge: (key: DurationKey) => Value) =>
+    Object.fromEntries(lengthCodes.map((code) => [code, merge(String(code) as DurationKey)])) as Record<
+      DurationKey,
+      Value
+    >;
+  return {
+    compositionRules: ratioOf(given.compositionRules),
+    tolerances: {
+      lessonDuration: perLength((key): Tolerance => {
+        const defaults = defaultLessonConfig.tolerances.lessonDuration[key];
+        const own = given.tolerances?.lessonDuration?.[key];
+        return { min: own?.min ?? defaults.min, max: own?.max ?? defaults.max };
+      }),
+    },
+    lessonRules: perLength((key): LessonRule => {
+      const defaults = defaultLessonConfig.lessonRules[key];
+      const { order, exclusions, duration } = given.lessonRules?.[key] ?? {};
+      return {
+        order: order ?? defaults.order,
+        exclusions: {
+          A: exclusions?.A ?? defaults.exclusions.A,
+          B: exclusions?.B ?? defaults.exclusions.B,
+          C: exclusions?.C ?? defaults.exclusions.C,
+          M: exclusions?.M ?? defaults.exclusions.M,
+        },
+        duration: duration ?? defaults.duration,
+      };
+    }),
+  };
+};
 
 /** The rules in force; kept in memory for as long as the database has no newer version. */
 export const lessonConfigService = (repository: LessonConfigRepository) => {

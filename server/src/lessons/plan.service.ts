@@ -11,6 +11,7 @@ import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.
 import { Refusal } from '../errors.ts';
 import type { Library } from '../videos/library.service.ts';
 import type { FeasibilityProver } from './feasibility.ts';
+import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigService } from './lesson-config.service.ts';
 
 /** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
@@ -34,9 +35,10 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     const name = [version, library.version, lengthCode, intensity, userType].join();
     let plan = plans.get(name);
     if (!plan) {
+      const named = withCurrentNames({ config, pins }, library);
       plan = makePlan(library.index, {
-        config,
-        pins: new Map(Object.entries(pins)),
+        config: named.config,
+        pins: new Map(Object.entries({ ...pins, ...named.pins })),
         lengthCode,
         intensity: intensities[intensity - 1] ?? '3',
         userType,

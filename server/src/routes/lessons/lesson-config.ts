@@ -1,8 +1,51 @@
 import { allow, api } from '../allow.ts';
 
+/** Versions that come at once where nobody says how many. */
+const VERSIONS_AT_ONCE = 20;
+
+const answer = <LessonConfig>(lessonConfig: LessonConfig) => ({ success: true as const, lessonConfig });
+
 export const lessonConfigRoutes = {
-  getConfig: api.lessons.getConfig.use(allow('M')).handler(async ({ context: { services } }) => {
-    const { config, version } = await services.lessonConfigs.current();
-    return { success: true as const, lessonConfig: { config, version } };
+  getConfig: api.lessons.getConfig
+    .use(allow('M'))
+    .handler(async ({ context: { services } }) => answer(await services.lessonConfigEditing.current())),
+
+  saveConfig: api.lessons.saveConfig.use(allow('M')).handler(async ({ context: { services, session }, input }) => {
+    const { lessonConfig, version } = input;
+    return answer(await services.lessonConfigEditing.save(lessonConfig.config, session.userId, version));
   }),
+
+  restoreDefaults: api.lessons.restoreDefaults
+    .use(allow('M'))
+    .handler(async ({ context: { services, session }, input }) =>
+      answer(await services.lessonConfigEditing.restoreDefaults(session.userId, input?.version)),
+    ),
+
+  configVersions: api.lessons.configVersions
+    .use(allow('M'))
+    .handler(({ context: { services }, input: { before, limit = VERSIONS_AT_ONCE } }) =>
+      services.lessonConfigEditing.versions({ before, limit }),
+    ),
+
+  configVersion: api.lessons.configVersion
+    .use(allow('M'))
+    .handler(async ({ context: { services }, input }) =>
+      answer(await services.lessonConfigEditing.version(input.number)),
+    ),
+
+  compareConfigs: api.lessons.compareConfigs
+    .use(allow('M'))
+    .handler(({ context: { services }, input }) => services.lessonConfigEditing.compare(input.number, input.to)),
+
+  rollBackConfig: api.lessons.rollBackConfig
+    .use(allow('M'))
+    .handler(async ({ context: { services, session }, input }) =>
+      answer(await services.lessonConfigEditing.rollBack(input.number, session.userId, input.version)),
+    ),
+
+  configFigures: api.lessons.configFigures
+    .use(allow('M'))
+    .handler(async ({ context: { services }, input: { config, duration } }) => ({
+      figures: await services.lessonConfigEditing.figures(config, duration),
+    })),
 };
