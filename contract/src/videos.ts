@@ -1,7 +1,11 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
+import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { signedInUserSchema } from './auth.ts';
+import { wholeNumber } from './lessons/whole-number.ts';
 
 const MAX_TEXT = 300;
 const MAX_NOTES = 10_000;
@@ -10,6 +14,8 @@ const MAX_EPISODE = 100_000;
 
 /** Videos that are looked at again at once, while they are being prepared. */
 const MAX_IDS = 200;
+const MAX_SEARCH = 100;
+const MAX_VIDEOS_PER_PAGE = 1_000;
 
 const text = z.string().check(
   z.maxLength(MAX_TEXT),
@@ -22,6 +28,10 @@ const title = text.check(
   z.overwrite(tidyText),
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
   z.refine((value) => !isBlank(value), 'must not be blank'),
+);
+const searchText = z.string().check(
+  z.maxLength(MAX_SEARCH),
+  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );
 const notes = z.string().check(
   z.maxLength(MAX_NOTES),
@@ -116,6 +126,13 @@ const videoUsageSchema = z.object({
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
+const videoCountSchema = z.object({
+  category: z.nullable(categoryValueSchema),
+  intensity: intensitySchema,
+  count: z.int(),
+});
+export type VideoCount = z.infer<typeof videoCountSchema>;
+
 const success = z.object({ success: z.literal(true) });
 const byId = z.object({ id: z.string() });
 
@@ -130,7 +147,9 @@ export const videos = {
       path: '/videos',
       tags: ['videos'],
       summary: 'All videos, newest first',
-      description: 'With `ids` (comma-separated) only those, to follow how they are being prepared.',
+      description:
+        'With `ids` (comma-separated) only those, to follow how they are being prepared. `q` looks for words in names, `category` is one of the nine or a path, `status=ready` leaves out what cannot be played yet. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+      outputStructure: 'detailed',
     })
     .input(
       z.object({
@@ -139,9 +158,38 @@ export const videos = {
             .string()
             .check(z.regex(/^\d{1,9}(,\d{1,9})*$/, 'must be numbers, comma-separated'), z.maxLength(MAX_IDS * 10)),
         ),
+        q: z.optional(searchText),
+        intensity: z.optional(z.pipe(z.transform(String), intensitySchema)),
+        category: z.optional(text),
+        status: z.optional(z.literal('ready')),
+        limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_VIDEOS_PER_PAGE)))),
+        cursor: z.optional(z.string().check(z.maxLength(100))),
       }),
     )
-    .output(z.array(videoSchema)),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), 'x-next-cursor': z.optional(z.string()) }),
+        body: z.array(videoSchema),
+      }),
+    ),
+  counts: oc
+    .route({
+      method: 'GET',
+      path: '/videos/counts',
+      tags: ['videos'],
+      summary: 'How many playable videos there are of each category and intensity',
+      description: '`category` is null for videos outside of the nine; what has none is left out.',
+    })
+    .input(z.object({ q: z.optional(searchText) }))
+    .output(z.array(videoCountSchema)),
+  fixedLessons: oc
+    .route({
+      method: 'GET',
+      path: '/videos/fixed-lessons',
+      tags: ['lessons'],
+      summary: 'The user, each group with its ready lessons of the last twelve months',
+    })
+    .output(signedInUserSchema),
   upload: oc
     .route({
       method: 'POST',

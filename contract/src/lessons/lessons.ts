@@ -1,7 +1,14 @@
 import { composeCalls } from './compose.ts';
+import { fixedLessonCalls } from './fixed-lessons.ts';
 import { lessonConfigCalls } from './lesson-config.ts';
 import { schoolYearCalls } from './school-year.ts';
 import { simulationCalls } from './simulation.ts';
 
 /** Lessons (spec, section 7: lessons). */
-export const lessons = { ...composeCalls, ...lessonConfigCalls, ...simulationCalls, ...schoolYearCalls };
+export const lessons = {
+  ...composeCalls,
+  ...lessonConfigCalls,
+  ...simulationCalls,
+  ...schoolYearCalls,
+  ...fixedLessonCalls,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { categoryValueSchema } from '../videos/category.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Name of the group that every new user starts with (spec, section 3). */
@@ -12,7 +13,10 @@ const fixedLessonEntrySchema = z.object({
   createdAt: z.string(),
   durationMin: z.number(),
   done: z.boolean(),
+  /** What the lesson is made of, in its order, each once. */
+  categories: z.array(categoryValueSchema),
 });
+export type FixedLessonEntry = z.infer<typeof fixedLessonEntrySchema>;
 /** Month 1–12 → lesson number → entry. */
 export const fixedLessonsSchema = z.record(z.string(), z.record(z.string(), fixedLessonEntrySchema));
 export type FixedLessons = z.infer<typeof fixedLessonsSchema>;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as schema from './migrations/0001-schema.ts';
 import * as auditByActor from './migrations/0002-audit-by-actor.ts';
 import * as lessonConfigOrigin from './migrations/0003-lesson-config-origin.ts';
+import * as fixedLessons from './migrations/0004-fixed-lessons.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -22,6 +23,7 @@ const migrations = {
   '0001-schema': schema,
   '0002-audit-by-actor': auditByActor,
   '0003-lesson-config-origin': lessonConfigOrigin,
+  '0004-fixed-lessons': fixedLessons,
 };
 
 /**

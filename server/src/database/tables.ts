@@ -145,6 +145,23 @@ type ComposedLessonsTable = {
   replaced_at: OptionalTime;
 };
 
+type FixedLessonsTable = {
+  id: Generated<string>;
+  group_id: string;
+  year: number;
+  month: number;
+  number: number;
+  length_code: LengthCode;
+  intensity: IntensityLevel;
+  parts: JSONColumnType<StoredPart[]>;
+  /** By position; see the migration. */
+  stand_ins: ColumnType<Record<string, StoredPart>, string | undefined, string>;
+  total_seconds: number;
+  series_in_process: string | null;
+  created_at: Time;
+  done_at: OptionalTime;
+};
+
 type PlaysTable = {
   id: Generated<string>;
   group_id: string;
@@ -196,6 +213,7 @@ export type Tables = {
   seen: SeenTable;
   views: ViewsTable;
   composed_lessons: ComposedLessonsTable;
+  fixed_lessons: FixedLessonsTable;
   plays: PlaysTable;
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;

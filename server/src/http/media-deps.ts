@@ -18,7 +18,10 @@ export const mediaDeps = (services: Context): MediaDeps => ({
   },
   findLesson: async (lessonId) => {
     const lesson = await services.composition.find(lessonId);
-    if (!lesson) return undefined;
+    if (!lesson) {
+      const parts = await services.fixedLessons.find(lessonId);
+      return parts && { parts: parts.map(({ video }) => playableVideo(video)) };
+    }
     const library = await services.library.current();
     return { parts: videosOfLesson(lesson, library).map(playableVideo) };
   },

@@ -14,8 +14,8 @@ import type {
   LessonSlot,
   SlotState,
 } from './composed-lessons.repository.ts';
-import { idsByKey, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
 import type { FixedLessonsService } from './fixed-lessons.service.ts';
+import { idsByKey, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
 import { localDate } from './local-date.ts';
 import type { PlanService } from './plan.service.ts';
 import { storedPart } from './stored-part.ts';
@@ -26,6 +26,7 @@ type Services = {
   library: LibraryService;
   seen: SeenService;
   videos: Pick<VideosService, 'idsOf'>;
+  fixedLessons: FixedLessonsService;
 };
 
 const noWishes: LessonWishes = { keep: [], avoid: [] };
@@ -56,7 +57,7 @@ export type GivenLesson = {
 };
 
 /** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
-export const compositionService = ({ repository, plans, library, seen, videos }: Services) => {
+export const compositionService = ({ repository, plans, library, seen, videos, fixedLessons }: Services) => {
   /** A file that nobody has ever heard of is a mistake of the asker's; one that has gone since is not. */
   const refuseUnknownFiles = async ({ keep, avoid }: LessonWishes, current: Library): Promise<void> => {
     const named = [

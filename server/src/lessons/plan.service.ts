@@ -5,6 +5,7 @@ import { tryComposeLesson, type ComposeOptions } from '@zuzu/domain/composition/
 import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
 import type { History } from '@zuzu/domain/composition/history.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -18,7 +19,13 @@ import type { LessonConfigService } from './lesson-config.service.ts';
 const CACHED_PLANS = 400;
 
 /** Which plan: what a lesson is composed from besides the library, the config and the group's history. */
-export type PlanChoice = { lengthCode: LengthCode; intensity: IntensityLevel; userType: UserType };
+export type PlanChoice = {
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  userType: UserType;
+  /** Blocks of a lesson that was composed before, in place of the rule's of today. */
+  order?: readonly string[];
+};
 
 /** What one lesson is composed from besides its plan. */
 type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid'> & { history: History; seed: number; now: Date };
@@ -30,14 +37,17 @@ type NamedPlan = { name: string; plan: Plan; configVersion: number };
 export const planService = (configs: LessonConfigService, prover: FeasibilityProver) => {
   const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
 
-  const planFor = async (library: Library, { lengthCode, intensity, userType }: PlanChoice): Promise<NamedPlan> => {
+  const planFor = async (
+    library: Library,
+    { lengthCode, intensity, userType, order }: PlanChoice,
+  ): Promise<NamedPlan> => {
     const { version, config, pins } = await configs.current();
-    const name = [version, library.version, lengthCode, intensity, userType].join();
+    const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, order]);
     let plan = plans.get(name);
     if (!plan) {
       const named = withCurrentNames({ config, pins }, library);
       plan = makePlan(library.index, {
-        config: named.config,
+        config: order ? withOrder(named.config, lengthCode, order) : named.config,
         pins: new Map(Object.entries({ ...pins, ...named.pins })),
         lengthCode,
         intensity: intensities[intensity - 1] ?? '3',
@@ -93,6 +103,14 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
   };
 };
 export type PlanService = ReturnType<typeof planService>;
+
+const withOrder = (config: LessonConfig, lengthCode: LengthCode, order: readonly string[]): LessonConfig => ({
+  ...config,
+  lessonRules: {
+    ...config.lessonRules,
+    [lengthCode]: { ...config.lessonRules[lengthCode], order: [...order] },
+  },
+});
 
 const refuse = (error: unknown): never => {
   if (!(error instanceof CannotCompose)) throw error;

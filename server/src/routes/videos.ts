@@ -2,14 +2,25 @@ import { allow, api } from './allow.ts';
 import { viewerOf } from './request-context.ts';
 
 export const videos = {
-  list: api.videos.list
-    .use(allow())
-    .handler(({ context: { services, session, urls }, input }) =>
-      services.videos.list(
-        viewerOf(session, urls),
-        input.ids === undefined ? undefined : new Set(input.ids.split(',').map(Number)),
-      ),
-    ),
+  list: api.videos.list.use(allow()).handler(async ({ context: { services, session, urls }, input }) => {
+    const { ids, status, ...search } = input;
+    const {
+      videos: body,
+      total,
+      next,
+    } = await services.videos.list(viewerOf(session, urls), {
+      ...search,
+      ids: ids === undefined ? undefined : new Set(ids.split(',').map(Number)),
+      playable: status === 'ready',
+    });
+    return { headers: { 'x-total-count': String(total), ...(next !== undefined && { 'x-next-cursor': next }) }, body };
+  }),
+
+  counts: api.videos.counts.use(allow()).handler(({ context: { services }, input }) => services.videos.counts(input.q)),
+
+  fixedLessons: api.videos.fixedLessons
+    .use(allow('B', 'C', 'M'))
+    .handler(({ context: { services, session, now } }) => services.userWithFixedLessons(session.userId, now)),
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId } = session;

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ChangedVideo, MetadataInput, uploadStates } from '@zuzu/contract/videos.ts';
+import type { ChangedVideo, MetadataInput, uploadStates, VideoCount } from '@zuzu/contract/videos.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
@@ -7,12 +9,13 @@ import { newUploadKey } from '../storage/media-keys.ts';
 import { DEFAULT_MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
-import { isPlayable, type LibraryService } from './library.service.ts';
+import type { LibraryService, LibraryVideo } from './library.service.ts';
 import { presentVideo, type Viewer } from './present-video.ts';
 import { changesOf, changeVideo } from './video-changes.ts';
 import { videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
+import { cursorAfter, isAfter, readCursor, searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
 const ENCRYPTION_KEY_BYTES = 16;
@@ -33,23 +36,54 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
+  const withProgress = async (page: readonly LibraryVideo[], viewer: Viewer): Promise<Video[]> => {
+    const { videos } = await library.current();
+    // progress alone doesn't make a new state of the library
+    const unfinished = new Map((await repository.unfinished()).map((row) => [row.id, row]));
+    const sameAs = sameContent([...videos.values()]);
+    return page.map(({ row, renditions }) => {
+      const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
+      const others = sameAs(row);
+      return others.length > 0 ? { ...video, sameAs: others } : video;
+    });
+  };
+
   return {
     /**
-     * Newest first, all or those of `ids`. Others than managers see only what can be played; managers see how far the
-     * others are, and what has the same content.
+     * The videos that are asked for, newest first: all, or a page of `limit` with the cursor of the next one. Others than
+     * managers see only what can be played; managers see how far the others are, and what has the same content.
      */
-    list: async (viewer: Viewer, ids?: ReadonlySet<number>): Promise<Video[]> => {
+    list: async (
+      viewer: Viewer,
+      { limit, cursor, ...search }: VideoSearch & { limit?: number | undefined; cursor?: string | undefined },
+    ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && !after) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
       const { videos } = await library.current();
-      const asked = [...videos.values()].filter(({ row }) => !ids || ids.has(row.id));
-      if (!viewer.isManager) return asked.filter(isPlayable).map((video) => presentVideo(video, viewer));
-      // progress alone doesn't make a new state of the library
-      const unfinished = new Map((await repository.unfinished()).map((row) => [row.id, row]));
-      const sameAs = sameContent([...videos.values()]);
-      return asked.map(({ row, renditions }) => {
-        const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
-        const others = sameAs(row);
-        return others.length > 0 ? { ...video, sameAs: others } : video;
-      });
+      const found = searchVideos(videos.values(), { ...search, playable: search.playable || !viewer.isManager });
+      const rest = after ? found.filter(({ row }) => isAfter(row, after)) : found;
+      const page = rest.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        videos: viewer.isManager ? await withProgress(page, viewer) : page.map((video) => presentVideo(video, viewer)),
+        total: found.length,
+        next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
+      };
+    },
+
+    /** How many playable videos there are of each category and intensity whose names have the words of `q`. */
+    counts: async (q: string | undefined): Promise<VideoCount[]> => {
+      const { videos } = await library.current();
+      const counts = new Map<string, VideoCount>();
+      for (const { row } of searchVideos(videos.values(), { q, playable: true })) {
+        const category = categoryOfPath(row.path) ?? null;
+        for (const intensity of normalizeIntensities(row.intensities)) {
+          const key = `${category} ${intensity}`;
+          const known = counts.get(key);
+          counts.set(key, { category, intensity, count: (known?.count ?? 0) + 1 });
+        }
+      }
+      return [...counts.values()];
     },
 
     /** A signed address for one file, and the key under which it will be known (spec, section 7). */

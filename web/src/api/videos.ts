@@ -11,7 +11,7 @@ const PROGRESS_EVERY_MS = 1_500;
 /** The whole library, newest first. */
 export const videosOptions = queryOptions({
   queryKey: LIST_KEY,
-  queryFn: ({ signal }) => api.videos.list({}, { signal }),
+  queryFn: async ({ signal }) => (await api.videos.list({}, { signal })).body,
 });
 
 /** Where a video is pinned, and how many ready lessons play it. */
@@ -33,7 +33,7 @@ export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
   queryOptions({
     queryKey: [...VIDEOS_KEY, 'progress', ids],
     queryFn: async ({ signal }) => {
-      const videos = await api.videos.list({ ids: ids.join(',') }, { signal });
+      const { body: videos } = await api.videos.list({ ids: ids.join(',') }, { signal });
       putVideos(queries, videos);
       return videos.length;
     },

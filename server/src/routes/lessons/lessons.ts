@@ -1,7 +1,14 @@
 import { composeRoutes } from './compose.ts';
+import { fixedLessonRoutes } from './fixed-lessons.ts';
 import { lessonConfigRoutes } from './lesson-config.ts';
 import { schoolYearRoutes } from './school-year.ts';
 import { simulationRoutes } from './simulation.ts';
 
 /** What answers the calls below /lessons. */
-export const lessons = { ...composeRoutes, ...lessonConfigRoutes, ...simulationRoutes, ...schoolYearRoutes };
+export const lessons = {
+  ...composeRoutes,
+  ...lessonConfigRoutes,
+  ...simulationRoutes,
+  ...schoolYearRoutes,
+  ...fixedLessonRoutes,
+};

@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { fixedLessonPartSchema, readLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
+
+/** A ready lesson to be played now. */
+const reactivatedLessonSchema = z.object({
+  lessonKey: z.string(),
+  lessonData: z.array(fixedLessonPartSchema),
+  /** As in a composed lesson. */
+  mergedPlaylist: z.string(),
+  lessonUrl: z.string(),
+  playId: z.string(),
+  week: z.object({ done: z.int(), planned: z.int() }),
+});
+export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;
+
+const whose = { userId: z.optional(z.string()), groupName: z.optional(z.string()) };
+
+/** Ready lessons of a group, a new set each month (spec, section 7: fixed-lessons). */
+export const fixedLessonCalls = {
+  generateFixedLessons: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/fixed-lessons/generate',
+      tags: ['lessons'],
+      summary: "Make what is missing of this month's ready lessons",
+      description:
+        'Four weeks of lessons for the current month (Asia/Jerusalem). A lesson that is there is never written again; asked twice, it answers the same.',
+    })
+    .input(z.object(whose))
+    .output(z.object({ fixedLessons: fixedLessonsSchema })),
+  reactivateFixedLesson: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/fixed-lessons/reactivate',
+      tags: ['lessons'],
+      summary: 'Open a ready lesson of this month or one of the eleven before',
+      description: 'A video that is gone is replaced by the best candidate for its block; the part says `replaced`.',
+    })
+    .input(
+      z.object({
+        ...whose,
+        lessonKey: z
+          .string()
+          .check(z.refine((key) => readLessonKey(key) !== undefined, "must be 'month-number', such as '11-3'")),
+      }),
+    )
+    .output(z.object({ fixedLesson: reactivatedLessonSchema })),
+};

@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { monthNumber, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { Database } from '../database/database.ts';
+import type { StoredPart, Tables } from '../database/tables.ts';
+
+export type FixedLessonRow = Selectable<Tables['fixed_lessons']>;
+export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
+
+/** A ready lesson without its parts. */
+export type FixedLessonSummary = Pick<
+  FixedLessonRow,
+  'group_id' | 'month' | 'number' | 'total_seconds' | 'created_at' | 'done_at'
+> & { block_paths: string[] };
+
+const inMonth = sql<number>`year * 12 + month`;
+
+/** Ready lessons in the database, and their plays. */
+export const fixedLessonsRepository = (db: Database) => ({
+  /** The ready lessons of these groups since that month. */
+  summaries: (groupIds: readonly string[], since: Month): Promise<FixedLessonSummary[]> =>
+    db
+      .selectFrom('fixed_lessons')
+      .select(['group_id', 'month', 'number', 'total_seconds', 'created_at', 'done_at'])
+      .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .where(inMonth, '>=', monthNumber(since))
+      .orderBy('year')
+      .orderBy('month')
+      .orderBy('number')
+      .execute(),
+
+  /** A group's lessons of a month, by number. */
+  ofMonth: (groupId: string, { year, month }: Month): Promise<FixedLessonRow[]> =>
+    db
+      .selectFrom('fixed_lessons')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('year', '=', year)
+      .where('month', '=', month)
+      .orderBy('number')
+      .execute(),
+
+  findByKey: (groupId: string, { year, month }: Month, number: number): Promise<FixedLessonRow | undefined> =>
+    db
+      .selectFrom('fixed_lessons')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('year', '=', year)
+      .where('month', '=', month)
+      .where('number', '=', number)
+      .executeTakeFirst(),
+
+  find: (id: string): Promise<FixedLessonRow | undefined> =>
+    db.selectFrom('fixed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Adds the lessons that aren't there yet; what is there stays as it is. All of them or, after a crash, none. */
+  add: async (lessons: readonly NewFixedLesson[]): Promise<void> => {
+    await db
+      .insertInto('fixed_lessons')
+      .values(lessons)
+      .onConflict((conflict) => conflict.columns(['group_id', 'year', 'month', 'number']).doNothing())
+      .execute();
+  },
+
+  /** Drops a group's lessons of the months before that one. */
+  forget: async (groupId: string, before: Month): Promise<void> => {
+    await db
+      .deleteFrom('fixed_lessons')
+      .where('group_id', '=', groupId)
+      .where(inMonth, '<', monthNumber(before))
+      .execute();
+  },
+
+  /** Keeps what stands in for videos that are gone; false where somebody else did so since the lesson was read. */
+  keepStandIns: async (lesson: FixedLessonRow, standIns: Readonly<Record<string, StoredPart>>): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('fixed_lessons')
+      .set({ stand_ins: JSON.stringify(standIns) })
+      .where('id', '=', lesson.id)
+      .where(sql<boolean>`stand_ins = ${JSON.stringify(lesson.stand_ins)}::jsonb`)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+
+  startPlay: async (lesson: FixedLessonRow): Promise<string> =>
+    (
+      await db
+        .insertInto('plays')
+        .values({ group_id: lesson.group_id, composed_lesson_id: null, fixed_lesson_id: lesson.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+
+  /** The ready lesson of a play of that group. */
+  lessonOfPlay: (playId: string, groupId: string): Promise<FixedLessonRow | undefined> =>
+    db
+      .selectFrom('plays')
+      .innerJoin('fixed_lessons', 'fixed_lessons.id', 'plays.fixed_lesson_id')
+      .selectAll('fixed_lessons')
+      .where('plays.id', '=', playId)
+      .where('plays.group_id', '=', groupId)
+      .executeTakeFirst(),
+
+  /** Notes that a play reached the end of its lesson; the first time, the group's series is where the lesson leaves it. */
+  finish: (lesson: FixedLessonRow, playId: string, now: Date): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable('plays').set({ finished_at: now }).where('id', '=', playId).execute();
+      const { numUpdatedRows } = await tx
+        .updateTable('fixed_lessons')
+        .set({ done_at: now })
+        .where('id', '=', lesson.id)
+        .where('done_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return;
+      await tx
+        .updateTable('groups')
+        .set({ series_in_process: lesson.series_in_process })
+        .where('id', '=', lesson.group_id)
+        .execute();
+    }),
+});
+export type FixedLessonsRepository = ReturnType<typeof fixedLessonsRepository>;

@@ -1,0 +1,239 @@
+import type { History } from '@zuzu/domain/composition/history.ts';
+import { lessonSeed } from '@zuzu/domain/composition/random.ts';
+import {
+  lessonKeyOf,
+  lessonsPerMonth,
+  monthAt,
+  monthsKept,
+  readLessonKey,
+  type Month,
+} from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { StoredPart } from '../database/tables.ts';
+import { Refusal } from '../errors.ts';
+import type { SeenService } from '../seen/seen.service.ts';
+import type { Library, LibraryService } from '../videos/library.service.ts';
+import type { ComposedLessonsRepository } from './composed-lessons.repository.ts';
+import { playableParts, type PlayablePart } from './fixed-lesson-parts.ts';
+import type {
+  FixedLessonRow,
+  FixedLessonsRepository,
+  FixedLessonSummary,
+  NewFixedLesson,
+} from './fixed-lessons.repository.ts';
+import type { PlanService } from './plan.service.ts';
+import { storedPart } from './stored-part.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+type Services = {
+  repository: FixedLessonsRepository;
+  plays: Pick<ComposedLessonsRepository, 'finishedThisWeek'>;
+  plans: PlanService;
+  library: LibraryService;
+  seen: SeenService;
+};
+
+/** Whose lessons: a group, and the user that it belongs to. */
+export type GroupOfUser = {
+  group: {
+    id: string;
+    lesson_length: LengthCode;
+    intensity_level: IntensityLevel;
+    lessons_per_week: number;
+    series_in_process: string | null;
+  };
+  userId: string;
+  userType: UserType;
+};
+
+/** A ready lesson as it can be played now, one play of it, and when the group saw its videos last (ms since 1970). */
+export type OpenedFixedLesson = {
+  lesson: FixedLessonRow;
+  parts: PlayablePart[];
+  playId: string;
+  lastSeen: ReadonlyMap<number, number>;
+  /** Lessons finished since Sunday, and how many are planned in a week. */
+  week: { done: number; planned: number };
+};
+
+/** Ready lessons: a set for each month and group, composed once (decision 3). */
+export const fixedLessonsService = ({ repository, plays, plans, library, seen }: Services) => {
+  /** What generate has to add for a month whose lessons are `stored`. */
+  const composeMissing = async (
+    { group, userId, userType }: GroupOfUser,
+    month: Month,
+    stored: readonly FixedLessonRow[],
+    now: Date,
+  ): Promise<NewFixedLesson[]> => {
+    const current = await library.current();
+    const { lesson_length: lengthCode, intensity_level: intensity, lessons_per_week: perWeek } = group;
+    let history: History = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
+    // lessons are composed for the days on which the group will come to them, at its own pace
+    let moment = now.getTime();
+    const added: NewFixedLesson[] = [];
+    for (let number = 1; number <= lessonsPerMonth(perWeek); number += 1) {
+      const known = stored.find((lesson) => lesson.number === number);
+      if (known?.done_at) continue;
+      if (known) {
+        history = asIfSeen(history, known.parts, known.series_in_process, moment);
+      } else {
+        const seed = seedOf(userId, group.id, month, { lengthCode, intensity, number });
+        const { lesson } = await plans.compose(
+          current,
+          { lengthCode, intensity, userType },
+          { history, seed, now: new Date(moment) },
+        );
+        const parts = lesson.parts.map(storedPart);
+        added.push({
+          group_id: group.id,
+          ...month,
+          number,
+          length_code: lengthCode,
+          intensity,
+          parts: JSON.stringify(parts),
+          total_seconds: lesson.totalSeconds,
+          series_in_process: lesson.seriesInProcess,
+          created_at: now,
+        });
+        history = asIfSeen(history, parts, lesson.seriesInProcess, moment);
+      }
+      moment += WEEK_MS / perWeek;
+    }
+    return added;
+  };
+
+  /** The best candidates for the places of videos that are gone; the lesson's other parts stay, and the rules hold. */
+  const standInsFor = async (
+    lesson: FixedLessonRow,
+    { group, userId, userType }: GroupOfUser,
+    current: Library,
+    now: Date,
+  ): Promise<Record<string, StoredPart>> => {
+    const keep = new Map(playableParts(lesson, current).map(({ position, video }) => [position, video.row.id]));
+    const { length_code: lengthCode, intensity, number } = lesson;
+    const { lesson: composed } = await plans.compose(
+      current,
+      { lengthCode, intensity, userType, order: lesson.parts.map(({ blockPath }) => blockPath) },
+      {
+        history: { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process },
+        seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
+        now,
+        keep,
+      },
+    );
+    const found = composed.parts.filter(({ block }) => !keep.has(block));
+    return { ...lesson.stand_ins, ...Object.fromEntries(found.map((part) => [part.block, storedPart(part)])) };
+  };
+
+  return {
+    /**
+     * Makes what is missing of the group's lessons of this month, one after the other as if the earlier ones had been done;
+     * never touches one that is there. 422 where the rules and the library give none.
+     */
+    generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
+      const month = monthAt(now.getTime());
+      const stored = await repository.ofMonth(of.group.id, month);
+      const missing = await composeMissing(of, month, stored, now);
+      if (missing.length > 0) {
+        await repository.add(missing);
+        await repository.forget(of.group.id, oldestKept(now));
+      }
+      return fixedLessonsOf(await repository.summaries([of.group.id], oldestKept(now)));
+    },
+
+    /** The ready lessons of each of the groups, in the small form that travels with a user. */
+    ofGroups: async (groupIds: readonly string[], now: Date): Promise<Map<string, FixedLessons>> => {
+      const rows = Map.groupBy(await repository.summaries(groupIds, oldestKept(now)), (row) => row.group_id);
+      return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
+    },
+
+    /** Opens a ready lesson for a play. A malformed key or an unknown lesson is a 404. */
+    reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
+      const key = readLessonKey(lessonKey);
+      const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
+      const findLesson = async () => key && month && repository.findByKey(of.group.id, month, key.number);
+      let lesson = await findLesson();
+      if (!lesson) throw new Refusal('NOT_FOUND', 'There is no such ready lesson');
+      const current = await library.current();
+      let parts = playableParts(lesson, current);
+      if (parts.length < lesson.parts.length) {
+        const standIns = await standInsFor(lesson, of, current, now);
+        // what somebody else has just chosen stays, so that everybody plays the same
+        if (await repository.keepStandIns(lesson, standIns)) lesson = { ...lesson, stand_ins: standIns };
+        else lesson = (await findLesson()) ?? lesson;
+        parts = playableParts(lesson, current);
+      }
+      const [history, done] = await Promise.all([seen.history(of.group.id), plays.finishedThisWeek(of.group.id, now)]);
+      return {
+        lesson,
+        parts,
+        playId: await repository.startPlay(lesson),
+        lastSeen: new Map(Array.from(history.videoIds, (id, row) => [id, history.seenAt[row]!])),
+        week: { done, planned: of.group.lessons_per_week },
+      };
+    },
+
+    /** The videos of a ready lesson, for its playlists; undefined where there is none by that id. */
+    find: async (id: string): Promise<PlayablePart[] | undefined> => {
+      const lesson = await repository.find(id);
+      return lesson && playableParts(lesson, await library.current());
+    },
+
+    /** Hears that videos were seen in a play: the last part's makes the ready lesson done. */
+    videosSeen: async (groupId: string, playId: string, videoIds: readonly number[], now: Date): Promise<void> => {
+      const lesson = await repository.lessonOfPlay(playId, groupId);
+      if (!lesson) return;
+      const last = playableParts(lesson, await library.current()).at(-1);
+      if (last && videoIds.includes(last.video.row.id)) await repository.finish(lesson, playId, now);
+    },
+  };
+};
+export type FixedLessonsService = ReturnType<typeof fixedLessonsService>;
+
+const oldestKept = (now: Date): Month => monthsKept(monthAt(now.getTime())).at(-1)!;
+
+const seedOf = (
+  userId: string,
+  groupId: string,
+  { year, month }: Month,
+  lesson: { lengthCode: LengthCode; intensity: IntensityLevel; number: number },
+): number =>
+  lessonSeed({
+    userId,
+    groupId,
+    date: `${year}-${month}`,
+    lengthCode: lesson.lengthCode,
+    intensity: intensities[lesson.intensity - 1] ?? '3',
+    n: lesson.number,
+  });
+
+/** The history with the parts of one more lesson in it, seen at that moment (ms since 1970). */
+const asIfSeen = (
+  history: History,
+  parts: readonly StoredPart[],
+  seriesInProcess: string | null,
+  moment: number,
+): History => ({
+  videoIds: Int32Array.of(...history.videoIds, ...parts.map(({ videoId }) => videoId)),
+  seenAt: Float64Array.of(...history.seenAt, ...parts.map(() => moment)),
+  seriesInProcess,
+});
+
+const fixedLessonsOf = (rows: readonly FixedLessonSummary[]): FixedLessons => {
+  const lessons: FixedLessons = {};
+  for (const row of rows) (lessons[row.month] ??= {})[row.number] = entryOf(row);
+  return lessons;
+};
+
+const entryOf = (row: FixedLessonSummary): FixedLessonEntry => ({
+  lessonKey: lessonKeyOf(row.month, row.number),
+  createdAt: row.created_at.toISOString(),
+  durationMin: Math.round((row.total_seconds / 60) * 100) / 100,
+  done: row.done_at !== null,
+  categories: [...new Set(row.block_paths.flatMap((path) => categoryOfPath(path) ?? []))],
+});

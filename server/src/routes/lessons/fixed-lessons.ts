@@ -1,0 +1,36 @@
+import type { Session } from '../../auth/auth.service.ts';
+import type { Context } from '../../context.ts';
+import { forbidden } from '../../errors.ts';
+import type { GroupOfUser } from '../../lessons/fixed-lessons.service.ts';
+import { presentFixedLesson } from '../../lessons/present-fixed-lesson.ts';
+import { mayActFor } from '../../users/users.policy.ts';
+import { allow, api } from '../allow.ts';
+import { viewerOf } from '../request-context.ts';
+
+/** The group that a call means; users of type A have no ready lessons, whoever asks for them. */
+const groupOf = async (
+  { users }: Context,
+  session: Session,
+  { userId = session.userId, groupName }: { userId?: string | undefined; groupName?: string | undefined },
+): Promise<GroupOfUser> => {
+  mayActFor(session, userId);
+  const user = await users.get(userId);
+  if (user.type === 'A') throw forbidden('Users of type A have no ready lessons');
+  return { group: await users.groupFor(userId, groupName), userId, userType: user.type };
+};
+
+export const fixedLessonRoutes = {
+  generateFixedLessons: api.lessons.generateFixedLessons
+    .use(allow('B', 'C', 'M'))
+    .handler(async ({ context: { services, session, now }, input }) => ({
+      fixedLessons: await services.fixedLessons.generate(await groupOf(services, session, input), now),
+    })),
+
+  reactivateFixedLesson: api.lessons.reactivateFixedLesson
+    .use(allow('B', 'C', 'M'))
+    .handler(async ({ context: { services, session, urls, now }, input }) => {
+      const group = await groupOf(services, session, input);
+      const opened = await services.fixedLessons.reactivate(group, input.lessonKey, now);
+      return { fixedLesson: presentFixedLesson(opened, viewerOf(session, urls)) };
+    }),
+};
