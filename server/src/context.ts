@@ -83,13 +83,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     library,
     seen,
   });
-  const simulatedYears = simulatedYearsService({
-    thread: simulations,
-    library,
-    configs: lessonConfigs,
-    storedConfigs,
-    log,
-  });
+  const simulatedYears = simulatedYearsService({ library, configs: lessonConfigs, storedConfigs, log });
   const composition = compositionService({
     repository: composedLessons,
     plans,
@@ -137,7 +131,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     weeklyQueue: await openWeeklyQueue(jobs),
     close: async (): Promise<void> => {
       await queue.stop();
-      simulatedYears.close();
+      await simulatedYears.close();
       await simulations.close();
       await prover.close();
       await database.destroy();

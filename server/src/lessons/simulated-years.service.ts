@@ -12,11 +12,11 @@ import { invalidInput, Refusal } from '../errors.ts';
 import type { Library, LibraryService } from '../videos/library.service.ts';
 import type { LessonConfigRepository } from './lesson-config.repository.ts';
 import { mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
-import type { SimulationThread } from './simulation-thread.ts';
+import { simulationThread, type SimulationThread } from './simulation-thread.ts';
 
-/** Years that share the thread; others wait for their turn. */
+/** Years that are simulated side by side, each on a thread of its own; others wait for their turn. */
 const YEARS_AT_ONCE = 2;
-/** Years that are kept, the running ones and the last ones of managers; who would be one more is asked to wait. */
+/** Years that are kept, open ones and the last ones of managers; whoever would be one more is asked to wait. */
 const YEARS_KEPT = 50;
 /** The same rules and the same library give the same year. */
 const YEAR_SEED = 1;
@@ -33,24 +33,10 @@ export type YearWishes = Omit<SchoolYearRequest, 'start' | 'seed'> & {
   now: Date;
 };
 
-type Run = {
-  rules: YearRules;
-  candidates: number;
-  lessons: YearLesson[];
-  failure: YearRun['failure'];
-};
-type Year = {
-  id: string;
-  wishes: YearWishes;
-  state: SchoolYear['state'];
-  runs: Run[];
-  stop: AbortController;
-};
-
-const isOpen = ({ state }: Year): boolean => state === 'waiting' || state === 'running';
+type Run = { rules: YearRules; candidates: number; lessons: YearLesson[]; failure: YearRun['failure'] };
+type Year = { id: string; wishes: YearWishes; state: SchoolYear['state']; runs: Run[]; thread: SimulationThread };
 
 type Services = {
-  thread: SimulationThread;
   library: LibraryService;
   configs: LessonConfigService;
   /** For versions that are no longer in force. */
@@ -59,8 +45,8 @@ type Services = {
 };
 
 /** School years that managers simulate: in the background, each manager's last one kept for as long as the server runs. */
-export const simulatedYearsService = ({ thread, library, configs, storedConfigs, log }: Services) => {
-  /** In the order in which they were asked for; one of each manager. */
+export const simulatedYearsService = ({ library, configs, storedConfigs, log }: Services) => {
+  /** By manager, in the order in which they were asked for. */
   const years = new Map<string, Year>();
 
   /** The rules that are meant, with their pins; unsaved ones know the pins of those in force. */
@@ -81,40 +67,35 @@ export const simulatedYearsService = ({ thread, library, configs, storedConfigs,
     return { kind: 'version', version, config: mergedLessonConfig(stored.config), pins: stored.pins };
   };
 
-  const simulate = async (year: Year, current: Library, run: Run): Promise<void> => {
-    const { wishes, stop } = year;
-    const { lengthCode, userType, lessons, lessonsPerWeek, now } = wishes;
-    const plan = {
-      config: run.rules.config,
-      pins: new Map(Object.entries(run.rules.pins)),
-      lengthCode,
-      intensity: intensities[wishes.intensity - 1] ?? '3',
-      userType,
-    };
-    const request = { lessons, lessonsPerWeek, start: now.getTime(), seed: YEAR_SEED };
-    const onProgress = ({ candidates, lessons: more }: { candidates: number; lessons: YearLesson[] }) => {
-      run.candidates = candidates;
-      run.lessons.push(...more);
-    };
-    try {
-      await thread.year(current, plan, request, { onProgress, signal: stop.signal });
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      run.failure = failureOf(error);
-      if (!(error instanceof CannotCompose)) log.error({ error }, 'a school year could not be simulated');
-    }
+  const simulate = async ({ wishes, thread }: Year, current: Library, run: Run): Promise<void> => {
+    const { lengthCode, intensity, userType, lessons, lessonsPerWeek, now } = wishes;
+    const { config, pins } = run.rules;
+    const level = intensities[intensity - 1] ?? '3';
+    await thread.year(
+      current,
+      { config, pins: new Map(Object.entries(pins)), lengthCode, intensity: level, userType },
+      { lessons, lessonsPerWeek, start: now.getTime(), seed: YEAR_SEED },
+      ({ candidates, lessons: more }) => {
+        run.candidates = candidates;
+        run.lessons.push(...more);
+      },
+    );
   };
 
   const work = async (year: Year): Promise<void> => {
     year.state = 'running';
-    try {
-      const current = await library.current();
-      await Promise.all(year.runs.map((run) => simulate(year, current, run)));
-    } catch (error) {
-      log.error({ error }, 'a school year could not be simulated');
-      for (const run of year.runs) run.failure ??= failureOf(error);
+    for (const run of year.runs) {
+      try {
+        await simulate(year, await library.current(), run);
+      } catch (error) {
+        if (!isOpen(year)) return;
+        run.failure = failureOf(error);
+        if (!(error instanceof CannotCompose)) log.error({ error }, 'a school year could not be simulated');
+      }
     }
-    if (isOpen(year)) year.state = year.runs.every(({ failure }) => failure) ? 'failed' : 'done';
+    if (!isOpen(year)) return;
+    year.state = year.runs.every(({ failure }) => failure) ? 'failed' : 'done';
+    void year.thread.close();
     startWaiting();
   };
 
@@ -124,18 +105,14 @@ export const simulatedYearsService = ({ thread, library, configs, storedConfigs,
     for (const year of open.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void work(year);
   };
 
-  const end = (year: Year): void => {
+  const end = async (year: Year): Promise<void> => {
     if (!isOpen(year)) return;
     year.state = 'cancelled';
-    year.stop.abort(new Error('The simulation was cancelled'));
-    startWaiting();
+    await year.thread.close();
   };
 
   const makeRoom = (): void => {
-    for (const [manager, year] of years) {
-      if (years.size < YEARS_KEPT) return;
-      if (!isOpen(year)) years.delete(manager);
-    }
+    for (const [manager, year] of years) if (years.size >= YEARS_KEPT && !isOpen(year)) years.delete(manager);
     if (years.size >= YEARS_KEPT)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many school years are being simulated, try again in a minute');
   };
@@ -143,12 +120,11 @@ export const simulatedYearsService = ({ thread, library, configs, storedConfigs,
   const present = (year: Year): SchoolYear => {
     const { id, wishes, state, runs } = year;
     const { lengthCode, intensity, userType, lessons, lessonsPerWeek, now } = wishes;
-    const before = [...years.values()].filter(isOpen).indexOf(year);
     return {
       id,
       state,
       request: { duration: lengthCode, intensity, userType, lessons, lessonsPerWeek },
-      ahead: state === 'waiting' ? before : 0,
+      ahead: state === 'waiting' ? [...years.values()].filter(isOpen).indexOf(year) : 0,
       startedAt: now.toISOString(),
       runs: runs.map((run) => presentRun(run, lengthCode, !isOpen(year))),
     };
@@ -162,7 +138,7 @@ export const simulatedYearsService = ({ thread, library, configs, storedConfigs,
     start: async (wishes: YearWishes): Promise<SchoolYear> => {
       const ruleSets = await Promise.all(wishes.ruleSets.map((set, at) => rulesOf(set, at, wishes.lengthCode)));
       const before = years.get(wishes.managerId);
-      if (before) end(before);
+      if (before) void end(before);
       years.delete(wishes.managerId);
       makeRoom();
       const year: Year = {
@@ -170,7 +146,7 @@ export const simulatedYearsService = ({ thread, library, configs, storedConfigs,
         wishes,
         state: 'waiting',
         runs: ruleSets.map((rules) => ({ rules, candidates: 0, lessons: [], failure: null })),
-        stop: new AbortController(),
+        thread: simulationThread(),
       };
       years.set(wishes.managerId, year);
       startWaiting();
@@ -184,22 +160,23 @@ export const simulatedYearsService = ({ thread, library, configs, storedConfigs,
     },
 
     /** Ends the manager's year; what there is of it stays. One that has ended stays as it is. */
-    cancel: (managerId: string, id: string): SchoolYear => {
+    cancel: async (managerId: string, id: string): Promise<SchoolYear> => {
       const year = years.get(managerId);
       if (year?.id !== id) throw new Refusal('NOT_FOUND', 'There is no such simulated year any more');
-      end(year);
+      await end(year);
+      startWaiting();
       return present(year);
     },
 
     /** Ends all of them, for a server that is being stopped. */
-    close: (): void => {
-      const open = [...years.values()].filter(isOpen);
-      for (const year of open) year.state = 'cancelled';
-      for (const year of open) year.stop.abort(new Error('The server is being stopped'));
+    close: async (): Promise<void> => {
+      await Promise.all([...years.values()].map(end));
     },
   };
 };
 export type SimulatedYearsService = ReturnType<typeof simulatedYearsService>;
+
+const isOpen = ({ state }: Year): boolean => state === 'waiting' || state === 'running';
 
 const failureOf = (error: unknown): YearRun['failure'] =>
   error instanceof CannotCompose

@@ -6,13 +6,12 @@ import type { PlanRequest } from '@zuzu/domain/composition/plan.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 
-/** What the thread of simulations is sent. */
+/** What a thread of simulations is sent. */
 export type SimulationMessage =
   /** A piece of a new library; what comes after the last one is about this library. */
   | { videos: readonly LibraryVideo[]; isLast: boolean }
   | { id: number; plan: PlanRequest; candidates: CandidatesRequest }
-  | { id: number; plan: PlanRequest; year: SchoolYearRequest }
-  | { cancel: number };
+  | { id: number; plan: PlanRequest; year: SchoolYearRequest };
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
@@ -26,7 +25,7 @@ export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
 /** The lessons of a year that have come since the last answer; `candidates` = videos that the plan could choose. */
 export type YearProgress = { candidates: number; lessons: YearLesson[] };
 
-/** What the thread answers, each time about one request. Every request has one last answer, unless it was cancelled. */
+/** What the thread answers, each time about one request; `error` and `cannotCompose` are the last about theirs. */
 export type SimulationAnswer =
   | { id: number; candidates: BareCandidates }
   | { id: number; year: YearProgress; isLast: boolean }

@@ -14,16 +14,18 @@ import type {
 
 /** Videos that are sent at once: copying more of them would be felt by requests that wait meanwhile. */
 const VIDEOS_A_PIECE = 1_000;
-/** Enough for the index of a library of 100,000 videos; a thread that wants more is ended, the server goes on. */
+/** Enough for a library of 100,000 videos; a thread that wants more is ended, the server goes on. */
 const MEMORY_MB = 1_024;
+/** Candidates that take longer than this belong to rules that nobody can use; those who wait behind them could not either. */
+const CANDIDATES_WITHIN_MS = 60_000;
 
 type Listener = { onAnswer: (answer: SimulationAnswer) => void; onEnd: (error: Error) => void };
 type Thread = { worker: Worker; libraryVersion: number | undefined };
 
 /**
- * Simulations on a thread of their own, started when the first one is asked for and again after a crash. They can take
- * seconds, and the event loop composes lessons for people. Promises reject with CannotCompose where the rules give no
- * lesson, and with an error where the thread has ended.
+ * Simulates on a thread of its own, started when the first request comes and again after a crash: it can take seconds, and
+ * the event loop composes lessons for people. One request after another. Promises reject with CannotCompose where the
+ * rules give no lesson, and with another error where the thread has ended.
  */
 export const simulationThread = () => {
   let thread: Thread | undefined;
@@ -32,8 +34,15 @@ export const simulationThread = () => {
   let sending: Promise<void> = Promise.resolve();
   const listeners = new Map<number, Listener>();
 
+  const endAll = (error: Error): void => {
+    thread = undefined;
+    const left = [...listeners.values()];
+    listeners.clear();
+    for (const { onEnd } of left) onEnd(error);
+  };
+
   const running = (): Thread => {
-    if (isClosed) throw new Error('The server is being stopped');
+    if (isClosed) throw new Error('The simulations have been closed');
     if (thread) return thread;
     const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -42,11 +51,7 @@ export const simulationThread = () => {
     worker.unref();
     const started: Thread = { worker, libraryVersion: undefined };
     const end = (error: Error): void => {
-      if (thread !== started) return;
-      thread = undefined;
-      const left = [...listeners.values()];
-      listeners.clear();
-      for (const { onEnd } of left) onEnd(error);
+      if (thread === started) endAll(error);
     };
     worker.on('message', (answer: SimulationAnswer) => listeners.get(answer.id)?.onAnswer(answer));
     worker.on('error', end);
@@ -56,89 +61,83 @@ export const simulationThread = () => {
     return started;
   };
 
-  const post = ({ worker }: Thread, message: SimulationMessage): void => worker.postMessage(message);
-
   const sendLibrary = async (to: Thread, { version, index }: Library): Promise<void> => {
     if (to.libraryVersion === version) return;
-    to.libraryVersion = undefined;
+    const send = (message: SimulationMessage) => to.worker.postMessage(message);
     for (let at = 0; at === 0 || at < index.videos.length; at += VIDEOS_A_PIECE) {
       const rest = at + VIDEOS_A_PIECE;
-      post(to, { videos: index.videos.slice(at, rest), isLast: rest >= index.videos.length });
+      send({ videos: index.videos.slice(at, rest), isLast: rest >= index.videos.length });
       await breathe();
     }
     to.libraryVersion = version;
   };
 
-  /** Sends a request after its library; requests wait for each other, so that no library comes between. */
+  /** Sends a request after its library; requests wait for each other, so that no other library comes between. */
   const ask = <Result>(
     library: Library,
     request: (id: number) => SimulationMessage,
     hear: (answer: SimulationAnswer, settle: (result: Result) => void) => void,
-    signal?: AbortSignal,
   ): Promise<Result> =>
     new Promise((resolve, reject) => {
       const id = ++lastId;
-      const stop = () => {
-        listeners.delete(id);
-        if (thread) post(thread, { cancel: id });
-        reject(signal?.reason as Error);
-      };
-      const settled = () => {
-        listeners.delete(id);
-        signal?.removeEventListener('abort', stop);
-      };
       const onEnd = (error: Error) => {
-        settled();
+        listeners.delete(id);
         reject(error);
       };
       const onAnswer = (answer: SimulationAnswer) => {
         if ('cannotCompose' in answer || 'error' in answer) return onEnd(errorOf(answer));
         hear(answer, (result) => {
-          settled();
+          listeners.delete(id);
           resolve(result);
         });
       };
       const send = async () => {
-        if (signal?.aborted) return;
         const to = running();
         listeners.set(id, { onAnswer, onEnd });
         await sendLibrary(to, library);
-        if (listeners.has(id)) post(to, request(id));
+        if (listeners.has(id)) to.worker.postMessage(request(id));
       };
-      signal?.addEventListener('abort', stop, { once: true });
       sending = sending.then(send).catch(onEnd);
     });
 
+  const end = async (): Promise<void> => {
+    const ending = thread?.worker;
+    endAll(new Error('The simulation has been ended'));
+    await ending?.terminate();
+  };
+
   return {
     /** Up to `count` different lessons of one day, best first, and the one that a user would get. */
-    candidates: (library: Library, plan: PlanRequest, candidates: CandidatesRequest): Promise<BareCandidates> =>
-      ask(
+    candidates: (library: Library, plan: PlanRequest, candidates: CandidatesRequest): Promise<BareCandidates> => {
+      const impatience = setTimeout(() => void end(), CANDIDATES_WITHIN_MS).unref();
+      return ask<BareCandidates>(
         library,
         (id) => ({ id, plan, candidates }),
         (answer, settle) => 'candidates' in answer && settle(answer.candidates),
-      ),
+      ).finally(() => clearTimeout(impatience));
+    },
 
-    /** Simulates a year, telling of its lessons as they come; rejects with the signal's reason once that is raised. */
+    /** Simulates a year, telling of its lessons as they come. */
     year: (
       library: Library,
       plan: PlanRequest,
       year: SchoolYearRequest,
-      { onProgress, signal }: { onProgress: (progress: YearProgress) => void; signal: AbortSignal },
+      onProgress: (progress: YearProgress) => void,
     ): Promise<void> =>
-      ask(
+      ask<void>(
         library,
         (id) => ({ id, plan, year }),
         (answer, settle) => {
           if (!('year' in answer)) return;
           onProgress(answer.year);
-          if (answer.isLast) settle(undefined);
+          if (answer.isLast) settle();
         },
-        signal,
       ),
 
-    close: async (): Promise<void> => {
+    /** Ends what is being simulated, at once, and takes no more. */
+    close: (): Promise<void> => {
       isClosed = true;
-      await thread?.worker.terminate();
+      return end();
     },
   };
 };
