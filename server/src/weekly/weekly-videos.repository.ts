@@ -75,22 +75,20 @@ export const weeklyVideosRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Gives videos to those who have none in that week; whoever has one keeps it. */
+  /** Gives videos to those who have none in that week; whoever has one keeps it, whoever is being deleted gets none. */
   give: async (weekStart: string, videos: readonly GivenVideo[], now: Date): Promise<void> => {
     if (videos.length === 0) return;
-    await db
-      .insertInto('weekly_videos')
-      .values(
-        videos.map(({ userId, videoId, source }) => ({
-          user_id: userId,
-          week_start: weekStart,
-          video_id: videoId,
-          source,
-          created_at: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await sql`
+      insert into weekly_videos (user_id, week_start, video_id, source, created_at)
+      select users.id, ${weekStart}::date, given.video_id, given.source, ${now}
+      from unnest(
+        ${videos.map(({ userId }) => userId)}::uuid[],
+        ${videos.map(({ videoId }) => videoId)}::integer[],
+        ${videos.map(({ source }) => source)}::text[]
+      ) as given (user_id, video_id, source)
+      join users on users.id = given.user_id
+      for key share of users
+      on conflict do nothing`.execute(db);
   },
 
   /** Puts another video in the place of one that is gone, unless somebody has done so already. */

@@ -4,6 +4,7 @@ import { lessonChoice, type LessonChoice } from '../screens/lesson/lesson-choice
 import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
+import { typeASearch, type TypeASearch } from '../screens/type-a/type-a-search.ts';
 import { chooseGroup, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
@@ -166,18 +167,18 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
-const typeAScreens = () => import('../screens/type-a/type-a-screens.tsx');
 const typeAMain = createRoute({
   getParentRoute,
   path: paths.typeAMain,
+  validateSearch: (search: Record<string, unknown>): TypeASearch => typeASearch(search),
   beforeLoad: only(['A']),
-  component: lazyRouteComponent(typeAScreens, 'TypeAMainScreen'),
+  component: lazyRouteComponent(() => import('../screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });
 const typeAGallery = createRoute({
   getParentRoute,
   path: paths.typeAGallery,
   beforeLoad: only(['A']),
-  component: lazyRouteComponent(typeAScreens, 'TypeAGalleryScreen'),
+  component: lazyRouteComponent(() => import('../screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
 });
 
 const anyOther = createRoute({

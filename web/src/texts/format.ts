@@ -21,3 +21,11 @@ export const daysAgo = (then: Date, now: Date): string => {
   const days = Math.max(0, Math.round((dayOf(now) - dayOf(then)) / (24 * HOUR * 1000)));
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-days, 'day');
 };
+
+/** '22–28 בנובמבר': the days of the week that begins on a Sunday, given as 'YYYY-MM-DD'. */
+export const weekText = (weekStart: string): string => {
+  const sunday = new Date(`${weekStart}T00:00:00Z`);
+  const saturday = new Date(sunday.getTime() + 6 * 24 * HOUR * 1000);
+  const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  return format.formatRange(sunday, saturday);
+};

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Intensity } from './intensity.tsx';
+import { Thumb } from './thumb.tsx';
+import s from './video-card.module.css';
+
+interface VideoCardFaceProps {
+  video: Pick<Video, 'displayName' | 'path' | 'length' | 'thumbnailUrl'>;
+  /** Under the title. */
+  note: ReactNode;
+  level: IntensityLevel;
+}
+/** Picture, title and level of a video, for the inside of a card that is a link or a button (`s.videoCard`). */
+export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
+  <>
+    <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} play seconds={video.length} />
+    <span className={s.meta}>
+      <strong>
+        <bdi>{video.displayName}</bdi>
+      </strong>
+      <span className={s.line}>
+        <span>{note}</span>
+        <Intensity level={level} />
+      </span>
+    </span>
+  </>
+);
+
+/** The class of the card around the face. */
+export const videoCard = s.videoCard!;
+/** The class of a list of such cards. */
+export const videoCards = s.videoCards!;

@@ -1,0 +1,98 @@
+import { Play } from 'lucide-react';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { useNow } from '../../components/ago.tsx';
+import { CardLink } from '../../components/card-link.tsx';
+import { Hidden } from '../../components/hidden.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { videoCard, VideoCardFace, videoCards } from '../../components/video-card.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { useGroup, useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { levelOf } from './level-of.ts';
+import s from './type-a-gallery-screen.module.css';
+import { useMyVideos } from './use-my-videos.ts';
+import { dayText, watchedMonths, type WatchedMonth } from './watched-months.ts';
+
+const Month = ({ month: { name, videos } }: { month: WatchedMonth }) => {
+  const level = useGroup()?.preferences.intensityLevel ?? 3;
+  return (
+    <section className={s.month}>
+      <header>
+        <h2>
+          <Text>{name}</Text>
+        </h2>
+        <span>
+          <Text>{m.individual_videos({ count: videos.length })}</Text>
+        </span>
+      </header>
+      <ul className={videoCards}>
+        {videos.map((video) => (
+          <li key={video._id}>
+            <CardLink to={paths.typeAMain} search={{ video: video._id, play: true }} className={videoCard}>
+              <Hidden>
+                <Text>{m.individual_play()}</Text>
+              </Hidden>
+              <VideoCardFace
+                video={video}
+                level={levelOf(video, level)}
+                note={
+                  <time dateTime={video.watchedAt}>
+                    <Text>{dayText(video.watchedAt)}</Text>
+                  </time>
+                }
+              />
+            </CardLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Gallery = ({ user }: { user: SignedInUser }) => {
+  const { videos, isPending, isStale, isFetching, retry } = useMyVideos(user);
+  const months = watchedMonths(videos, useNow());
+  const count = months.reduce((sum, month) => sum + month.videos.length, 0);
+  const isEmpty = !isPending && count === 0;
+  return (
+    <LessonLayout title={m.individual_gallery_title()} centre={isEmpty}>
+      {isStale && <LoadFailure retrying={isFetching} onRetry={retry} />}
+      {isEmpty ? (
+        <Notice
+          pose="story"
+          fill="var(--violet)"
+          heading="h1"
+          title={m.individual_gallery_empty_title()}
+          text={m.individual_gallery_empty_text()}
+        >
+          <ButtonLink to={paths.typeAMain}>
+            <Play />
+            <Text>{m.individual_to_week()}</Text>
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <div className={s.head}>
+          <h1>
+            <Text>{m.individual_gallery_title()}</Text>
+          </h1>
+          <p role="status">
+            <Text>{isPending ? m.common_loading() : m.individual_half_year({ count })}</Text>
+          </p>
+        </div>
+      )}
+      {months.map((month) => (
+        <Month key={month.name} month={month} />
+      ))}
+    </LessonLayout>
+  );
+};
+
+/** What a type A user watched in the last six months, by month; a click plays it on the home page (spec, section 2). */
+export const TypeAGalleryScreen = () => {
+  const user = useUser();
+  return user ? <Gallery user={user} /> : null;
+};

@@ -1,0 +1,158 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarHeart, History, LibraryBig, Play, Shuffle, Timer } from 'lucide-react';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { categoryName } from '../../components/categories.ts';
+import { Hidden } from '../../components/hidden.tsx';
+import { LevelName } from '../../components/intensity.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Thumb } from '../../components/thumb.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { SingleVideo } from '../../player/single-video.tsx';
+import { useGroup, useUser } from '../../session/session.ts';
+import { weekText } from '../../texts/format.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { anotherVideo, shownVideo } from './another-video.ts';
+import { levelOf } from './level-of.ts';
+import { LoadFailure } from './load-failure.tsx';
+import s from './type-a-main-screen.module.css';
+import { useMyVideos } from './use-my-videos.ts';
+import { dayText } from './watched-months.ts';
+
+/** What a video is on this page: this week's, or one that was watched before. */
+const Kicker = ({ video: { weekStart, watchedAt } }: { video: Video }) => (
+  <p className={s.kicker}>
+    {weekStart ? <CalendarHeart aria-hidden /> : <History aria-hidden />}
+    <Text>
+      {weekStart
+        ? m.individual_week({ days: weekText(weekStart) })
+        : m.individual_watched({ day: watchedAt ? dayText(watchedAt) : '' })}
+    </Text>
+  </p>
+);
+
+interface ShownProps {
+  video: Video;
+  user: SignedInUser;
+  /** There is none but this one while undefined. */
+  onAnother: (() => void) | undefined;
+  /** Plays from the start. */
+  startsPlaying: boolean;
+}
+const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
+  const group = useGroup();
+  const [playing, setPlaying] = useState(startsPlaying);
+  const [failed, setFailed] = useState(false);
+  const play = () => {
+    setFailed(false);
+    setPlaying(true);
+  };
+  const fail = useCallback(() => {
+    setFailed(true);
+    setPlaying(false);
+  }, []);
+  const category = categoryOfPath(video.path);
+  const groupName = group?.name ?? DEFAULT_GROUP_NAME;
+  return (
+    <div className={s.weekly}>
+      <div className={s.picture}>
+        {playing ? (
+          <SingleVideo video={video} owner={{ userId: user._id, groupName }} onFailure={fail} />
+        ) : (
+          <button type="button" className={s.start} onClick={play}>
+            <Hidden>{m.individual_play_of({ title: video.displayName })}</Hidden>
+            <Thumb category={category} src={video.thumbnailUrl} seconds={video.length}>
+              <span className={s.bigPlay} aria-hidden>
+                <Play />
+              </span>
+            </Thumb>
+          </button>
+        )}
+      </div>
+      <div className={s.text}>
+        <Kicker video={video} />
+        <h1>
+          <bdi>{video.displayName}</bdi>
+        </h1>
+        <p className={s.meta}>
+          <LevelName level={levelOf(video, group?.preferences.intensityLevel ?? 3)} />
+          {category && (
+            <>
+              {' · '}
+              <Text>{categoryName(category)}</Text>
+            </>
+          )}
+        </p>
+        {failed && <Banner text={m.individual_play_failed()} />}
+        <div className={s.actions}>
+          {!playing && (
+            <Button size="l" onClick={play}>
+              <Play className={s.solid} />
+              <Text>{m.player_play()}</Text>
+            </Button>
+          )}
+          <Button tone="quiet" onClick={onAnother} disabled={!onAnother}>
+            <Shuffle />
+            <Text>{m.individual_another()}</Text>
+          </Button>
+          <ButtonLink tone="quiet" to={paths.typeAGallery}>
+            <LibraryBig />
+            <Text>{m.individual_all_mine()}</Text>
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Home = ({ user }: { user: SignedInUser }) => {
+  const search = useSearch({ from: paths.typeAMain });
+  const navigate = useNavigate();
+  const { videos, isPending, isStale, isFetching, retry } = useMyVideos(user);
+  const video = shownVideo(videos, search.video);
+  const other = video && anotherVideo(videos, video);
+  const swap = () =>
+    void navigate({ to: paths.typeAMain, search: { video: other?._id }, replace: true, resetScroll: false });
+  return (
+    <LessonLayout title={m.individual_title()} centre>
+      {isStale && <LoadFailure retrying={isFetching} onRetry={retry} />}
+      {isPending && <div className={s.waiting} role="status" aria-label={m.common_loading()} />}
+      {video && (
+        <Shown
+          key={video._id}
+          video={video}
+          user={user}
+          onAnother={other && swap}
+          startsPlaying={search.play === true && search.video === video._id}
+        />
+      )}
+      {!isPending && !video && (
+        <Notice
+          pose="story"
+          fill="var(--violet)"
+          heading="h1"
+          title={m.individual_empty_title()}
+          text={m.individual_empty_text()}
+        >
+          <ButtonLink to={paths.intensitySelection}>
+            <Timer />
+            <Text>{m.lesson_type_by_time()}</Text>
+          </ButtonLink>
+        </Notice>
+      )}
+    </LessonLayout>
+  );
+};
+
+/** Home of type A: the video of the week, another one, and the way to all that was watched (spec, section 2). */
+export const TypeAMainScreen = () => {
+  const user = useUser();
+  return user ? <Home user={user} /> : null;
+};

@@ -1,0 +1,36 @@
+import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { currentLanguage } from '../../texts/language.ts';
+
+export type WatchedVideo = Video & { watchedAt: string };
+export interface WatchedMonth {
+  /** 'נובמבר', with its year where that isn't this one. */
+  name: string;
+  videos: readonly WatchedVideo[];
+}
+
+/** 'יום חמישי, 19.11': the day on which something was watched. */
+export const dayText = (at: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    timeZone: LESSON_TIME_ZONE,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'numeric',
+  }).format(new Date(at));
+
+/** The videos that were watched, by the month in which they were last, the latest first (spec, section 2: type A gallery). */
+export const watchedMonths = (videos: readonly Video[], now: Date): WatchedMonth[] => {
+  const part = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: LESSON_TIME_ZONE, ...options });
+    return (at: Date) => format.format(at);
+  };
+  const year = part({ year: 'numeric' });
+  const monthOnly = part({ month: 'long' });
+  const withYear = part({ month: 'long', year: 'numeric' });
+  const name = (at: Date) => (year(at) === year(now) ? monthOnly(at) : withYear(at));
+  const watched = videos
+    .flatMap(({ watchedAt, ...video }) => (watchedAt === undefined ? [] : [{ ...video, watchedAt }]))
+    .toSorted((a, b) => Date.parse(b.watchedAt) - Date.parse(a.watchedAt));
+  const months = Map.groupBy(watched, ({ watchedAt }) => name(new Date(watchedAt)));
+  return [...months].map(([month, of]) => ({ name: month, videos: of }));
+};
