@@ -70,7 +70,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
   const trash = videoTrashRepository(database);
   const storedConfigs = lessonConfigRepository(database);
-  const lessonConfigs = lessonConfigService(storedConfigs);
+  const lessonConfigs = lessonConfigService(storedConfigs, library);
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);

@@ -71,7 +71,7 @@ describe('saving', () => {
       'fixed/small/story/zoo/lion.mp4',
       'main',
     ]);
-    const excluding = { ...defaultLessonConfig.lessonRules[1].exclusions, C: ['small/story/zoo/lion.mp4'] };
+    const excluding = { ...defaultLessonConfig.lessonRules[1].exclusions, M: ['small/story/zoo/lion.mp4'] };
     await save(withRule({ order: ['small/story/zoo'], exclusions: excluding }));
     await server.services.videosInDatabase.update(hero.id, { file_name: 'tiger.mp4' });
     expect(await compose()).toMatchObject({ status: 422 });

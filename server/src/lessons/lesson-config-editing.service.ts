@@ -13,7 +13,7 @@ import type { Library, LibraryService } from '../videos/library.service.ts';
 import { lessonConfigFaults } from './lesson-config-faults.ts';
 import { withCurrentNames, withVideoIds } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
-import { mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
+import { lessonConfigToday, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
 import { auditChanges, changeWords } from './lesson-config-words.ts';
 
 type Services = { repository: LessonConfigRepository; configs: LessonConfigService; library: LibraryService };
@@ -21,10 +21,10 @@ type Services = { repository: LessonConfigRepository; configs: LessonConfigServi
 type ShownConfig = { config: LessonConfig; version: number };
 type Wanted = Pick<StoredLessonConfig, 'config' | 'pins'> & { origin: LessonConfigOrigin; rolledBackTo?: number };
 
-const shown = (stored: StoredLessonConfig, library: Library): ShownConfig => ({
-  config: withCurrentNames({ config: mergedLessonConfig(stored.config), pins: stored.pins }, library).config,
-  version: stored.version,
-});
+const shown = (stored: StoredLessonConfig, library: Library): ShownConfig => {
+  const { config, version } = lessonConfigToday(stored, library);
+  return { config, version };
+};
 
 const refuseStale = (edited: number | undefined, inForce: StoredLessonConfig, library: Library): void => {
   if (edited === undefined || edited === inForce.version) return;
@@ -65,14 +65,16 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
   };
 
   return {
-    current: async (): Promise<ShownConfig> => shown(await configs.current(), await libraries.current()),
+    current: async (): Promise<ShownConfig> => {
+      const { config, version } = await configs.current();
+      return { config, version };
+    },
 
     /** Lays rules over the defaults and makes them the ones in force. A 400 that names every faulty field. */
     save: (given: LessonConfigInput, actorId: string, edited?: number): Promise<ShownConfig> =>
       bringIntoForce(actorId, edited, (inForce, library) => {
-        const before = withCurrentNames({ ...inForce, config: mergedLessonConfig(inForce.config) }, library);
-        const known = { ...inForce.pins, ...before.pins };
-        const settled = withVideoIds(mergedLessonConfig(given), library, known);
+        const before = lessonConfigToday(inForce, library);
+        const settled = withVideoIds(mergedLessonConfig(given), library, before.pins);
         const faults = lessonConfigFaults(settled.config, { library, pins: settled.pins, inForce: before.config });
         if (faults.length > 0) throw invalidInput(faults);
         return { ...settled, origin: 'saved' };
@@ -122,8 +124,8 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     /** What the rule of a length can do at each intensity; user types with the same exclusions share their figures. */
     figures: async (given: LessonConfigInput, lengthCode: LengthCode) => {
       const library = await libraries.current();
-      const { pins: known } = withCurrentNames(await configs.current(), library);
-      const { config, pins } = withVideoIds(mergedLessonConfig(given), library, known);
+      const inForce = await configs.current();
+      const { config, pins } = withVideoIds(mergedLessonConfig(given), library, inForce.pins);
       const rule = config.lessonRules[String(lengthCode) as DurationKey];
       const named = new Map(Object.entries(pins));
       const figuresFor = (userType: UserType): RuleFigures[] =>

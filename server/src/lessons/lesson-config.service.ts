@@ -2,6 +2,8 @@ import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts'
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lessons/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { Library, LibraryService } from '../videos/library.service.ts';
+import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
 
 const WHOLE = 100;
@@ -49,9 +51,12 @@ export const mergedLessonConfig = (given: LessonConfigInput): LessonConfig => {
   };
 };
 
-/** The rules in force; kept in memory for as long as the database has no newer version. */
-export const lessonConfigService = (repository: LessonConfigRepository) => {
-  let cached: StoredLessonConfig | undefined;
+/**
+ * The rules in force, their videos called as they are called now; kept in memory for as long as the database has no newer
+ * version of them or of the library.
+ */
+export const lessonConfigService = (repository: LessonConfigRepository, libraries: LibraryService) => {
+  let cached: { inForce: StoredLessonConfig; libraryVersion: number } | undefined;
   return {
     current: async (): Promise<StoredLessonConfig> => {
       let version = await repository.latestVersion();
@@ -59,13 +64,23 @@ export const lessonConfigService = (repository: LessonConfigRepository) => {
         await repository.insertFirst(defaultLessonConfig);
         version = await repository.latestVersion();
       }
-      if (!cached || cached.version !== version) {
+      const library = await libraries.current();
+      if (!cached || cached.inForce.version !== version || cached.libraryVersion !== library.version) {
         const stored = version === undefined ? undefined : await repository.find(version);
         if (!stored) throw new Error('The lesson config vanished while it was read');
-        cached = { ...stored, config: mergedLessonConfig(stored.config) };
+        cached = { inForce: lessonConfigToday(stored, library), libraryVersion: library.version };
       }
-      return cached;
+      return cached.inForce;
     },
   };
 };
 export type LessonConfigService = ReturnType<typeof lessonConfigService>;
+
+/**
+ * A stored state as it is meant today: merged, with every video by its name of today. `pins` know the videos by the names
+ * that they were chosen by as well.
+ */
+export const lessonConfigToday = (stored: StoredLessonConfig, library: Library): StoredLessonConfig => {
+  const named = withCurrentNames({ config: mergedLessonConfig(stored.config), pins: stored.pins }, library);
+  return { version: stored.version, config: named.config, pins: { ...stored.pins, ...named.pins } };
+};

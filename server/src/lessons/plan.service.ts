@@ -12,7 +12,6 @@ import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.
 import { Refusal } from '../errors.ts';
 import type { Library } from '../videos/library.service.ts';
 import type { FeasibilityProver } from './feasibility.ts';
-import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigService } from './lesson-config.service.ts';
 
 /** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
@@ -45,10 +44,9 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, order]);
     let plan = plans.get(name);
     if (!plan) {
-      const named = withCurrentNames({ config, pins }, library);
       plan = makePlan(library.index, {
-        config: order ? withOrder(named.config, lengthCode, order) : named.config,
-        pins: new Map(Object.entries({ ...pins, ...named.pins })),
+        config: order ? withOrder(config, lengthCode, order) : config,
+        pins: new Map(Object.entries(pins)),
         lengthCode,
         intensity: intensities[intensity - 1] ?? '3',
         userType,
