@@ -21,6 +21,8 @@ import { simulationService } from './lessons/simulation.service.ts';
 import { simulationThread } from './lessons/simulation-thread.ts';
 import { videoUsageRepository } from './lessons/video-usage.repository.ts';
 import { videoUsage } from './lessons/video-usage.ts';
+import { playsRepository } from './plays/plays.repository.ts';
+import { playsService } from './plays/plays.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService } from './settings.service.ts';
@@ -126,6 +128,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     composition,
     simulation,
     simulatedYears,
+    plays: playsService({ repository: playsRepository(database), users, videos }),
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),

@@ -5,6 +5,8 @@ import * as schema from './migrations/0001-schema.ts';
 import * as auditByActor from './migrations/0002-audit-by-actor.ts';
 import * as lessonConfigOrigin from './migrations/0003-lesson-config-origin.ts';
 import * as fixedLessons from './migrations/0004-fixed-lessons.ts';
+import * as playEvents from './migrations/0005-play-events.ts';
+import * as statistics from './migrations/0006-statistics.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -24,6 +26,8 @@ const migrations = {
   '0002-audit-by-actor': auditByActor,
   '0003-lesson-config-origin': lessonConfigOrigin,
   '0004-fixed-lessons': fixedLessons,
+  '0005-play-events': playEvents,
+  '0006-statistics': statistics,
 };
 
 /**

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -167,9 +168,33 @@ type PlaysTable = {
   group_id: string;
   composed_lesson_id: string | null;
   fixed_lesson_id: string | null;
+  video_id: ColumnType<number | null, number | undefined, number>;
   started_at: Time;
   finished_at: OptionalTime;
 };
+
+type PlayEventsTable = {
+  play_id: string;
+  number: number;
+  kind: PlayEventKind;
+  part: number | null;
+  seconds: number;
+  at: Date;
+};
+
+type ActivityByDayTable = {
+  /** A calendar day in Asia/Jerusalem, 'YYYY-MM-DD'. */
+  day: string;
+  user_type: UserType | '';
+  source: 'composed' | 'fixed' | 'video';
+  /** 0 for a video on its own. */
+  intensity: number;
+  started: number;
+  finished: number;
+  seconds: number;
+};
+
+type ActivityByGroupTable = { day: string; group_id: string; started: number; finished: number; seconds: number };
 
 type WeeklyScheduleTable = {
   id: GeneratedAlways<number>;
@@ -215,6 +240,10 @@ export type Tables = {
   composed_lessons: ComposedLessonsTable;
   fixed_lessons: FixedLessonsTable;
   plays: PlaysTable;
+  play_events: PlayEventsTable;
+  activity_by_day: ActivityByDayTable;
+  activity_by_group: ActivityByGroupTable;
+  video_views_by_day: { day: string; video_id: number; views: number };
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   audit: AuditTable;

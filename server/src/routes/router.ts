@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
+import { plays } from './plays.ts';
 import { settings } from './settings.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
@@ -7,4 +8,4 @@ import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
 /** Every call of the contract with what answers it. */
-export const router = api.router({ auth, users, videos, weeklyVideos, lessons, settings });
+export const router = api.router({ auth, users, videos, weeklyVideos, lessons, plays, settings });

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlayEvent } from '@zuzu/contract/plays.ts';
+import { addVideos, smallLibrary } from '../testing/library.ts';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const NOW = new Date('2026-11-24T22:30:00Z');
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let fileKey: string;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW });
+  who = await addPeople(server);
+  const [row] = await addVideos(server, smallLibrary());
+  fileKey = row!.file_key;
+});
+let playId: string;
+beforeEach(async () => {
+  const body = { intensity: 3, duration: 1, groupName: 'כיתה א׳', fresh: true };
+  playId = (await server.call('POST', '/api/lessons/compose', { token: who.c.token, body })).body.playId;
+});
+
+const event = (number: number, kind: PlayEvent['kind'], fields: Partial<PlayEvent> = {}): PlayEvent => ({
+  number,
+  kind,
+  at: NOW.toISOString(),
+  seconds: 0,
+  ...fields,
+});
+const report = (events: unknown[], { token = who.c.token, play = playId, ...rest }: Record<string, string> = {}) =>
+  server.call('POST', `/api/plays/${play}/events`, { token: token!, body: { events, ...rest } });
+const stored = (play = playId) =>
+  server.services.database
+    .selectFrom('play_events')
+    .selectAll()
+    .where('play_id', '=', play)
+    .orderBy('number')
+    .execute();
+const activity = async () => {
+  const rows = await server.services.database.selectFrom('activity_by_day').selectAll().execute();
+  return {
+    started: rows.reduce((sum, row) => sum + row.started, 0),
+    finished: rows.reduce((sum, row) => sum + row.finished, 0),
+    seconds: rows.reduce((sum, row) => sum + row.seconds, 0),
+  };
+};
+
+describe('what happens in a play', () => {
+  it('is kept, and counts once however often it is reported', async () => {
+    const before = await activity();
+    const events = [
+      event(0, 'start'),
+      event(1, 'part', { part: 0, seconds: 40.5 }),
+      event(2, 'finish', { seconds: 20 }),
+    ];
+    expect((await report(events.slice(0, 2))).body).toEqual({ success: true, added: 2 });
+    expect((await report(events)).body).toEqual({ success: true, added: 1 });
+    const again = await Promise.all([report(events), report(events), report(events)]);
+    expect(again.map(({ body }) => body.added)).toEqual([0, 0, 0]);
+    expect(await stored()).toMatchObject([
+      { kind: 'start' },
+      { kind: 'part', part: 0, seconds: 40.5 },
+      { kind: 'finish' },
+    ]);
+    const after = await activity();
+    expect([after.started - before.started, after.finished - before.finished, after.seconds - before.seconds]).toEqual([
+      1, 1, 60.5,
+    ]);
+  });
+
+  it('counts for the day in Jerusalem, the user’s type and the lesson’s intensity', async () => {
+    await report([event(0, 'start', { at: '2026-11-24T21:59:00Z' }), event(1, 'finish')]);
+    const rows = await server.services.database
+      .selectFrom('activity_by_day')
+      .selectAll()
+      .where('started', '=', 1)
+      .where('finished', '=', 0)
+      .execute();
+    expect(rows).toMatchObject([{ day: '2026-11-24', user_type: 'C', source: 'composed', intensity: 3 }]);
+  });
+
+  it('is taken from a clock that is wrong as far as it can be believed', async () => {
+    await report([
+      event(0, 'start', { at: '2031-01-01T00:00:00Z' }),
+      event(1, 'leave', { at: '1990-01-01T00:00:00Z' }),
+    ]);
+    expect((await stored()).map(({ at }) => at.toISOString())).toEqual([NOW.toISOString(), '2026-10-25T22:30:00.000Z']);
+  });
+
+  it('is one’s own alone', async () => {
+    for (const { token } of [who.a, who.b, who.m])
+      expect(await report([event(0, 'start')], { token })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(
+      (await server.call('POST', `/api/plays/${playId}/events`, { body: { events: [event(0, 'start')] } })).status,
+    ).toBe(401);
+    expect((await report([event(0, 'start')], { play: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('of a video on its own needs no lesson, and belongs to whoever said so first', async () => {
+    const own = { play: '7d0d9f3a-4c1e-4e8f-9b58-0d6a0c8b1a11', fileKey, groupName: 'default' };
+    expect((await report([event(0, 'start')], { ...own, token: who.a.token })).body.added).toBe(1);
+    expect((await report([event(1, 'finish', { seconds: 30 })], { ...own, token: who.a.token })).body.added).toBe(1);
+    expect((await report([event(2, 'finish')], { ...own, token: who.b.token })).status).toBe(404);
+    expect(await stored(own.play)).toHaveLength(2);
+    // a video is no lesson
+    const byGroup = await server.services.database
+      .selectFrom('activity_by_group')
+      .innerJoin('groups', 'groups.id', 'group_id')
+      .selectAll('activity_by_group')
+      .where('user_id', '=', who.a.userId)
+      .execute();
+    expect(byGroup).toMatchObject([{ started: 0, finished: 0, seconds: 30 }]);
+    const wrong = { ...own, play: '7d0d9f3a-4c1e-4e8f-9b58-0d6a0c8b1a12', token: who.a.token };
+    expect((await report([event(0, 'start')], { ...wrong, fileKey: 'uploads/none.mp4' })).status).toBe(404);
+    expect((await report([event(0, 'start')], { ...wrong, groupName: 'אין' })).status).toBe(404);
+  });
+
+  it.each([
+    [[], 'events'],
+    [[event(-1, 'start')], 'events[0].number'],
+    [[event(1.5, 'start')], 'events[0].number'],
+    [[event(1_000, 'start')], 'events[0].number'],
+    [[{ ...event(0, 'start'), kind: 'explode' }], 'events[0].kind'],
+    [[event(0, 'part', { part: -1 })], 'events[0].part'],
+    [[event(0, 'start', { seconds: -5 })], 'events[0].seconds'],
+    [[event(0, 'start', { seconds: 1e9 })], 'events[0].seconds'],
+    [[event(0, 'start', { at: 'yesterday' })], 'events[0].at'],
+    [Array.from({ length: 101 }, (_, number) => event(number, 'part')), 'events'],
+    ['🙂', 'events'],
+  ])('%# is refused, with the field named, and nothing of it is kept', async (events, field) => {
+    const answer = await report(events as unknown[]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.details.map((fault: { field: string }) => fault.field)).toContain(field);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused under an id that is none', async () => {
+    expect((await report([event(0, 'start')], { play: "x'; drop table plays" })).status).toBe(400);
+  });
+});
