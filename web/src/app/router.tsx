@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { lessonChoice, type LessonChoice } from '../screens/lesson/lesson-choice.ts';
+import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '../screens/lesson/lesson-choice.ts';
 import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
@@ -151,7 +151,7 @@ const lengthSelection = createRoute({
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
-  validateSearch: choice,
+  validateSearch: (search: Record<string, unknown>): PlayerSearch => playerSearch(search),
   beforeLoad: ({ search }) => {
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });

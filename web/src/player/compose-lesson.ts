@@ -19,6 +19,13 @@ export type LessonRequest = {
 /** A lesson waits this long for earlier reports to be taken, and no longer: it can be composed without them. */
 const REPORTS_FIRST_WITHIN_MS = 2_000;
 
+/** `fresh` asks for another lesson than today's; `keep` holds parts of it in place, and videos of `avoid` don't come. */
+type LessonWishes = {
+  readonly fresh?: boolean;
+  readonly keep?: { position: number; fileKey: string }[];
+  readonly avoid?: string[];
+};
+
 /** Sends what was seen before and couldn't be reported then, so that the next lesson knows of it. Never rejects. */
 const reportWaiting = async (userId: string): Promise<void> => {
   const reporter = createSeenReporter({ userId, queue: createSeenQueue(storage, Date.now), send: sendSeen });
@@ -28,16 +35,16 @@ const reportWaiting = async (userId: string): Promise<void> => {
 
 /**
  * The lesson of today for a group (spec, section 7: compose). The same one until it has been finished, so that a reload or
- * fresh addresses don't change what plays; `fresh` asks for another one. Throws an ApiError; without a session 'User not authenticated'.
+ * fresh addresses don't change what plays, unless something else is wished for. Throws an ApiError; without a session 'User not authenticated'.
  */
 export const composeLesson = async (
   { intensity, length, groupName }: LessonRequest,
-  { signal, fresh }: { signal?: AbortSignal; fresh?: boolean } = {},
+  { signal, ...wishes }: LessonWishes & { signal?: AbortSignal } = {},
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
   await reportWaiting(user._id);
-  const request = { userId: user._id, intensity, duration: length, groupName, ...(fresh && { fresh }) };
+  const request = { userId: user._id, intensity, duration: length, groupName, ...wishes };
   return api.lessons.compose(request, signal ? { signal } : {});
 };
 

@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
@@ -34,7 +44,14 @@ import { useWakeLock } from './use-wake-lock.ts';
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'warnings'>>;
 
+/** What a page around the player may ask of it. */
+export type LessonPlayerHandle = {
+  /** Plays, as soon as there is something to play. */
+  start: () => void;
+};
+
 export interface LessonPlayerProps {
+  ref?: Ref<LessonPlayerHandle>;
   lesson: PlayableLesson;
   title: string;
   /** Group and level, under the title. */
@@ -47,6 +64,10 @@ export interface LessonPlayerProps {
   partJoin: PartJoin;
   /** The same lesson with fresh addresses, when its signatures have run out. */
   renew?: () => Promise<PlayableLesson>;
+  /** Something else is shown in its place; the player goes on buffering underneath. */
+  covered?: boolean;
+  /** Shows the parts to be looked at and changed before the start. */
+  onSheet?: () => void;
   /** Asks for another lesson instead of this one. */
   onAnother?: () => void;
   /** The group's week before this lesson. */
@@ -76,8 +97,8 @@ const partSubtitle = (part: LessonPart | undefined, index: number, parts: number
 /** The second half of a double tap on the play button must not stop what the first one started. */
 const DOUBLE_TAP_MS = 500;
 
-const Player = (props: LessonPlayerProps) => {
-  const { lesson, owner, renew } = props;
+const Player = ({ ref, ...props }: LessonPlayerProps) => {
+  const { lesson, owner, renew, covered = false } = props;
   const parts = lesson.finalLesson;
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLElement>(null);
@@ -116,6 +137,7 @@ const Player = (props: LessonPlayerProps) => {
     startedAt.current = performance.now();
     store.play();
   };
+  useImperativeHandle(ref, () => ({ start: store.startWhenReady }), [store]);
   const toggle = () => {
     if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
   };
@@ -131,7 +153,7 @@ const Player = (props: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys, send: sendSeen });
-  usePlayerKeys(store, toggleFullscreen);
+  usePlayerKeys(store, toggleFullscreen, !covered);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
   useWakeLock(started && !paused);
   const controlsShown = useControlsShown(stage, !started || paused || waiting);
@@ -142,7 +164,7 @@ const Player = (props: LessonPlayerProps) => {
   };
 
   return (
-    <div ref={root} className={s.root} {...firstTap} onClick={onAnyTap}>
+    <div ref={root} className={s.root} inert={covered} {...firstTap} onClick={onAnyTap}>
       <PlayerStage
         ref={stage}
         state={started || phase === 'ended' ? 'playing' : phase === 'ready' ? 'start' : phase}
@@ -157,12 +179,13 @@ const Player = (props: LessonPlayerProps) => {
           onBack={props.onBack}
         />
         {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
-        {phase === 'ready' && <PlayOverlay onPlay={start} />}
+        {phase === 'ready' && <PlayOverlay onPlay={start} covered={covered} />}
         {(phase === 'loading' || phase === 'ready') && (
           <LessonIntro
             parts={parts}
             seconds={store.timeline.total}
             warnings={warningTexts(lesson.warnings ?? [])}
+            onSheet={props.onSheet}
             onAnother={props.onAnother}
           />
         )}

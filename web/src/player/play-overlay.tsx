@@ -1,4 +1,4 @@
-import { Info, Play, Shuffle } from 'lucide-react';
+import { Info, ListChecks, Play, Shuffle } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '../components/button.tsx';
@@ -15,11 +15,14 @@ export const LessonIntro = ({
   parts,
   seconds,
   warnings = [],
+  onSheet,
   onAnother,
 }: {
   parts: readonly LessonPart[];
   seconds: number;
   warnings?: readonly string[];
+  /** Opens the parts to be looked at and changed. */
+  onSheet?: (() => void) | undefined;
   onAnother?: (() => void) | undefined;
 }) => (
   <div className={s.intro}>
@@ -42,6 +45,12 @@ export const LessonIntro = ({
           {m.player_minutes()} · {m.player_part_count({ count: parts.length })}
         </Text>
       </p>
+      {onSheet && (
+        <Button tone="night" size="s" onClick={onSheet}>
+          <ListChecks aria-hidden />
+          <Text>{m.player_sheet()}</Text>
+        </Button>
+      )}
       {onAnother && (
         <Button tone="night" size="s" onClick={onAnother}>
           <Shuffle aria-hidden />
@@ -79,9 +88,20 @@ export const LessonWaiting = () => (
 );
 
 /** The big play button. It has the focus, and a tap anywhere beside it plays as well. */
-export const PlayOverlay = ({ onPlay, children }: { onPlay: () => void; children?: ReactNode }) => {
+export const PlayOverlay = ({
+  onPlay,
+  covered,
+  children,
+}: {
+  onPlay: () => void;
+  /** Something lies over the player; it takes the focus back when that goes. */
+  covered: boolean;
+  children?: ReactNode;
+}) => {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!covered) button.current?.focus({ preventScroll: true });
+  }, [covered]);
   return (
     <>
       <button ref={button} type="button" className={s.bigPlay} aria-label={m.player_play()} onClick={onPlay}>

@@ -36,6 +36,8 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
   let source = firstSource;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
+  /** Whoever is in a hurry has pressed play before there was anything to play. */
+  let eager = false;
   let lastJump = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -45,6 +47,10 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
+    if (eager && state.phase === 'ready') {
+      eager = false;
+      play();
+    }
   };
   const cancel = (name: string) => {
     clearTimeout(timers.get(name));
@@ -84,6 +90,10 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
       console.warn('Playback did not start.', error);
       dispatch({ type: 'paused' });
     });
+  };
+  const startWhenReady = () => {
+    if (state.phase === 'loading') eager = true;
+    else if (state.phase === 'ready') play();
   };
   const pause = () => video?.pause();
 
@@ -168,6 +178,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
       };
     },
     play,
+    startWhenReady,
     pause,
     toggle: () => (video && !video.paused ? pause() : play()),
     seek,

@@ -10,8 +10,9 @@ const targetOf = (target: EventTarget | null): KeyTarget => {
 };
 
 /** Keyboard and presenter's remote, wherever the focus is (design: player-playing). */
-export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void): void => {
+export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, active: boolean): void => {
   useEffect(() => {
+    if (!active) return undefined;
     const commands: Readonly<Record<PlayerCommand, () => void>> = {
       start: () => store.getState().phase === 'ready' && store.play(),
       toggle: store.toggle,
@@ -31,5 +32,5 @@ export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void):
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [store, toggleFullscreen]);
+  }, [store, toggleFullscreen, active]);
 };

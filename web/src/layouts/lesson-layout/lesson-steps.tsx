@@ -14,7 +14,8 @@ export interface LessonStepsProps {
   /** What was chosen so far. */
   intensity: IntensityLevel | undefined;
   length: LengthCode | undefined;
-  at: 'intensity' | 'length';
+  /** The step that the page is; none once both are taken. */
+  at?: 'intensity' | 'length';
 }
 
 /** Progress of choosing a lesson: each button leads to its step and keeps the other's answer. */

@@ -21,6 +21,15 @@ export const lessonChoice = (search: Record<string, unknown>): LessonChoice => {
   };
 };
 
+/** The player's address: the choice, and whether the lesson's parts are looked at before it is played. */
+export interface PlayerSearch extends LessonChoice {
+  sheet?: true | undefined;
+}
+export const playerSearch = (search: Record<string, unknown>): PlayerSearch => ({
+  ...lessonChoice(search),
+  sheet: String(search['sheet']) === 'true' || undefined,
+});
+
 /** 1 to 5 for the keys that choose a card, on the row of digits or the number pad; undefined for every other key. */
 export const chosenByKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
@@ -9,7 +9,7 @@ import { usePageTitle } from '../../layouts/page-title.ts';
 import { paths } from '../../paths.ts';
 import { ComposeFailure } from '../../player/compose-failure.tsx';
 import { composedLessonOptions, composeLesson, type LessonRequest } from '../../player/compose-lesson.ts';
-import { LessonPlayer } from '../../player/lesson-player.tsx';
+import { LessonPlayer, type LessonPlayerHandle } from '../../player/lesson-player.tsx';
 import { LessonLoading } from '../../player/play-overlay.tsx';
 import { PlayerHead } from '../../player/player-head.tsx';
 import { PlayerStage } from '../../player/player-stage.tsx';
@@ -18,6 +18,9 @@ import { useGroup, useUser } from '../../session/session.ts';
 import { m } from '../../texts/generated/messages.js';
 import { groupTitle } from '../../texts/group-name.ts';
 import { Text } from '../../texts/text.tsx';
+import { LessonSheet } from './sheet/lesson-sheet.tsx';
+import { useLessonChange } from './sheet/use-lesson-change.ts';
+import { useSheet } from './sheet/use-sheet.ts';
 
 /** Whether `waiting` has lasted for ten seconds (spec, section 9: spinner fallback). */
 const useSlow = (waiting: boolean): boolean => {
@@ -43,6 +46,9 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
     mutationFn: () => composeLesson(request, { fresh: true }),
     onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),
   });
+  const change = useLessonChange(request, lesson.data);
+  const player = useRef<LessonPlayerHandle>(null);
+  const sheet = useSheet(change.busy, () => player.current?.start());
   const waiting = lesson.isFetching || settings.isLoading || another.isPending;
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
@@ -54,19 +60,33 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
 
   if (lesson.data && !waiting) {
     return (
-      <LessonPlayer
-        lesson={lesson.data}
-        title={m.player_title()}
-        subtitle={subtitle}
-        groupLabel={groupTitle(groupName)}
-        owner={{ userId, groupName }}
-        partJoin={settings.data?.partJoin ?? 'jump'}
-        renew={() => composeLesson(request)}
-        onAnother={() => another.mutate()}
-        week={lesson.data.week}
-        onBack={goBack}
-        onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group: groupName } })}
-      />
+      <>
+        <LessonPlayer
+          ref={player}
+          lesson={lesson.data}
+          title={m.player_title()}
+          subtitle={subtitle}
+          groupLabel={groupTitle(groupName)}
+          owner={{ userId, groupName }}
+          partJoin={settings.data?.partJoin ?? 'jump'}
+          renew={() => composeLesson(request)}
+          covered={sheet.isOpen}
+          onSheet={sheet.open}
+          onAnother={() => another.mutate()}
+          week={lesson.data.week}
+          onBack={goBack}
+          onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group: groupName } })}
+        />
+        {sheet.isOpen && (
+          <LessonSheet
+            lesson={lesson.data}
+            intensity={intensity}
+            length={length}
+            change={change}
+            onStart={sheet.start}
+          />
+        )}
+      </>
     );
   }
   return (
@@ -92,5 +112,6 @@ export const VideoPlayerScreen = () => {
   const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
   // The route sends everybody on who hasn't chosen both.
   if (!user || !intensity || !length) return null;
-  return <Lesson userId={user._id} request={{ intensity, length, groupName }} />;
+  // whoever signs in after somebody else, in another tab, gets a lesson and a player of their own
+  return <Lesson key={user._id} userId={user._id} request={{ intensity, length, groupName }} />;
 };

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { Info } from 'lucide-react';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { useNow } from '../../../components/ago.tsx';
+import { Hidden } from '../../../components/hidden.tsx';
+import { levelName } from '../../../components/intensity.tsx';
+import { LessonLayout } from '../../../layouts/lesson-layout/lesson-layout.tsx';
+import { warningTexts } from '../../../player/lesson-warnings.ts';
+import { categoryText } from '../../../player/lesson-words.ts';
+import { clockTime } from '../../../texts/format.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import s from './lesson-sheet.module.css';
+import { partReasons, type PartReason } from './part-reasons.ts';
+import { SheetPart } from './sheet-part.tsx';
+import { SheetSummary } from './sheet-summary.tsx';
+import type { useLessonChange } from './use-lesson-change.ts';
+
+const reasonText = (reason: PartReason, category: string, level: string): string => {
+  switch (reason.kind) {
+    case 'pinned':
+      return m.lesson_sheet_why_pinned();
+    case 'new':
+      return m.lesson_sheet_why_new();
+    case 'rested':
+      return m.lesson_sheet_why_days({ count: reason.days });
+    case 'length':
+      return m.lesson_sheet_why_length({ minutes: reason.minutes });
+    case 'chosen':
+      return reason.count > 1
+        ? m.lesson_sheet_why_chosen({ count: reason.count, category, level })
+        : m.lesson_sheet_why_only({ category, level });
+  }
+};
+
+/** How many of the parts the group has never seen, in words. */
+const newnessText = (count: number, parts: number): string =>
+  count === 0
+    ? m.lesson_sheet_none_new()
+    : count === parts
+      ? m.lesson_sheet_all_new()
+      : m.lesson_sheet_new_count({ count });
+
+interface LessonSheetProps {
+  lesson: ComposedLesson;
+  intensity: IntensityLevel;
+  length: LengthCode;
+  change: ReturnType<typeof useLessonChange>;
+  onStart: () => void;
+}
+/** What is in the lesson, before it is played: swap a part, lock some and have the rest composed again, or just start. */
+export const LessonSheet = ({ lesson, intensity, length, change, onStart }: LessonSheetProps) => {
+  const { finalLesson: parts, warnings } = lesson;
+  const [why, setWhy] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const seconds = parts.reduce((sum, { video }) => sum + video.length, 0);
+  const fresh = parts.filter(({ lastSeenAt }) => lastSeenAt === null).length;
+  const aim = {
+    targetMinutes: lessonMinutes[length].content,
+    isInside: !warnings.some(({ code }) => code === 'OUTSIDE_TOLERANCE'),
+  };
+  const swapped = change.done?.position;
+  const news = !change.done
+    ? ''
+    : swapped === undefined
+      ? m.lesson_sheet_changed({ time: clockTime(seconds) })
+      : m.lesson_sheet_swapped({ title: parts[swapped]?.video.displayName ?? '', time: clockTime(seconds) });
+
+  return (
+    <LessonLayout title={m.lesson_sheet_title()} steps={{ intensity, length }}>
+      <div className={s.sheet}>
+        <header className={s.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            <Text>{m.lesson_sheet_title()}</Text>
+          </h1>
+          <p>
+            <Text>
+              {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
+            </Text>
+          </p>
+          <ul className={s.warnings} role="status">
+            {warningTexts(warnings).map((warning) => (
+              <li key={warning}>
+                <Info aria-hidden />
+                <Text>{warning}</Text>
+              </li>
+            ))}
+          </ul>
+        </header>
+        <ol className={s.parts}>
+          {parts.map((part, position) => (
+            <SheetPart
+              key={position}
+              part={part}
+              order={position + 1}
+              locked={change.isLocked(part.video.fileKey)}
+              pending={change.isPending(position)}
+              busy={change.busy}
+              reasons={partReasons(part, aim, now).map((reason) =>
+                reasonText(reason, categoryText(part.blockPath), levelName(intensity)),
+              )}
+              open={why === position}
+              onSwap={() => change.swap(position)}
+              onLock={() => change.toggleLock(part.video.fileKey)}
+              onWhy={() => setWhy(why === position ? undefined : position)}
+            />
+          ))}
+        </ol>
+        <SheetSummary parts={parts} seconds={seconds} busy={change.busy} onStart={onStart} onAnother={change.another} />
+        <Hidden>
+          <span role="status">{change.busy ? m.lesson_sheet_changing() : news}</span>
+        </Hidden>
+      </div>
+    </LessonLayout>
+  );
+};

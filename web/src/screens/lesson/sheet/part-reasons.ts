@@ -1,0 +1,34 @@
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+
+/** Seen this recently is no reason to see it again. */
+const LONG_AGO_DAYS = 1;
+
+/** Why a part is in the lesson. */
+export type PartReason =
+  | { kind: 'pinned' }
+  | { kind: 'new' }
+  | { kind: 'rested'; days: number }
+  | { kind: 'length'; minutes: number }
+  | { kind: 'chosen'; count: number };
+
+const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+const daysBetween = (then: Date, now: Date): number => Math.round((dayOf(now) - dayOf(then)) / 86_400_000);
+
+/**
+ * Why this video, in three reasons at most: how long ago it was seen, that its length fits, how many it was chosen from.
+ * A pinned one has nothing else to say for itself. `lesson` tells what the composer aimed at, and whether it got there.
+ */
+export const partReasons = (
+  { isFixed, lastSeenAt, candidates }: Pick<LessonPart, 'isFixed' | 'lastSeenAt' | 'candidates'>,
+  lesson: { targetMinutes: number; isInside: boolean },
+  now: Date,
+): PartReason[] => {
+  if (isFixed) return [{ kind: 'pinned' }];
+  const reasons: PartReason[] = [];
+  const days = lastSeenAt === null ? undefined : daysBetween(new Date(lastSeenAt), now);
+  if (days === undefined) reasons.push({ kind: 'new' });
+  else if (days >= LONG_AGO_DAYS) reasons.push({ kind: 'rested', days });
+  if (lesson.isInside) reasons.push({ kind: 'length', minutes: lesson.targetMinutes });
+  reasons.push({ kind: 'chosen', count: candidates.count });
+  return reasons;
+};

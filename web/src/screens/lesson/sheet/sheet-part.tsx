@@ -1,0 +1,110 @@
+import { Check, ChevronDown, Eye, Lock, LockOpen, Pin, Repeat2, Sparkles } from 'lucide-react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Ago } from '../../../components/ago.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { L } from '../../../components/ltr.tsx';
+import { Thumb } from '../../../components/thumb.tsx';
+import { categoryText } from '../../../player/lesson-words.ts';
+import { clockTime } from '../../../texts/format.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import s from './sheet-part.module.css';
+
+const SeenChip = ({ part }: { part: LessonPart }) =>
+  part.lastSeenAt === null ? (
+    <Chip tone="new" icon={<Sparkles aria-hidden />}>
+      <Text>{m.lesson_sheet_new()}</Text>
+    </Chip>
+  ) : (
+    <Chip icon={<Eye aria-hidden />}>
+      <Ago at={part.lastSeenAt} />
+    </Chip>
+  );
+
+interface SheetPartProps {
+  part: LessonPart;
+  order: number;
+  /** Stays when the lesson is composed again. */
+  locked: boolean;
+  /** Another video is on its way. */
+  pending: boolean;
+  /** A change is under way somewhere: another one has to wait. */
+  busy: boolean;
+  reasons: readonly string[];
+  open: boolean;
+  onSwap: () => void;
+  onLock: () => void;
+  onWhy: () => void;
+}
+/** One part of the lesson: what it is, why it is there, and the ways to change that. */
+export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, ...on }: SheetPartProps) => {
+  const title = part.video.displayName;
+  const held = locked || part.isFixed;
+  const reasonsId = `why-${order}`;
+  return (
+    <li className={s.part} data-locked={held || undefined} aria-busy={pending || undefined}>
+      <span className={s.order} aria-hidden>
+        {order}
+      </span>
+      <Thumb key={part.video._id} category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" />
+      <div className={s.text}>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
+        <p>
+          <Text>{categoryText(part.blockPath)}</Text>
+          <b>
+            <L>{clockTime(part.video.length)}</L>
+          </b>
+          <SeenChip part={part} />
+          {part.isFixed && (
+            <Chip icon={<Pin aria-hidden />}>
+              <Text>{m.lesson_sheet_pinned()}</Text>
+            </Chip>
+          )}
+        </p>
+      </div>
+      <div className={s.acts}>
+        {/* disabled, they would lose the focus to nowhere */}
+        <Button
+          tone="icon"
+          aria-label={m.lesson_sheet_swap({ title })}
+          title={m.lesson_sheet_swap({ title })}
+          aria-disabled={held || busy}
+          onClick={() => !held && !busy && on.onSwap()}
+        >
+          <Repeat2 aria-hidden />
+        </Button>
+        <Button
+          tone="icon"
+          aria-label={
+            part.isFixed
+              ? m.lesson_sheet_pinned_part({ title })
+              : locked
+                ? m.lesson_sheet_unlock({ title })
+                : m.lesson_sheet_lock({ title })
+          }
+          aria-disabled={part.isFixed}
+          data-fixed={part.isFixed || undefined}
+          onClick={() => !part.isFixed && on.onLock()}
+        >
+          {held ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+        </Button>
+      </div>
+      <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={on.onWhy}>
+        <Text>{m.lesson_sheet_why()}</Text>
+        <ChevronDown aria-hidden />
+      </button>
+      <ul className={s.because} id={reasonsId} hidden={!open}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Check aria-hidden />
+            <Text>{reason}</Text>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};

@@ -1,0 +1,73 @@
+import { Play, Shuffle } from 'lucide-react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Arcs } from '../../../components/arcs.tsx';
+import { Button } from '../../../components/button.tsx';
+import { categoryLook } from '../../../components/categories.ts';
+import { Hidden } from '../../../components/hidden.tsx';
+import { L } from '../../../components/ltr.tsx';
+import { Mover } from '../../../components/mover.tsx';
+import { clockTime } from '../../../texts/format.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { useCounting } from './use-counting.ts';
+import s from './sheet-summary.module.css';
+
+interface SheetSummaryProps {
+  parts: readonly LessonPart[];
+  seconds: number;
+  busy: boolean;
+  onStart: () => void;
+  onAnother: () => void;
+}
+/** Length and stripe of the lesson, play, and another lesson; never leaves the screen. */
+export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: SheetSummaryProps) => {
+  const shown = useCounting(seconds);
+  return (
+    <aside className={s.summary} aria-label={m.lesson_sheet_summary()}>
+      <div className={s.art} aria-hidden>
+        <Mover pose="jump" />
+        <Arcs align="xMidYMin slice" />
+      </div>
+      <div className={s.total}>
+        <p aria-hidden>
+          <Text>
+            <strong>
+              <L>{clockTime(shown)}</L>
+            </strong>{' '}
+            {m.player_minutes()}
+          </Text>
+        </p>
+        <Hidden>
+          <span>{m.lesson_sheet_total({ time: clockTime(seconds) })}</span>
+        </Hidden>
+        <span className={s.stripe} dir="ltr" aria-hidden>
+          {parts.map((part, index) => (
+            <i
+              key={index}
+              style={{
+                flexGrow: part.video.length,
+                '--fill': categoryLook[categoryOfPath(part.blockPath) ?? 'main'].fill,
+              }}
+            />
+          ))}
+        </span>
+      </div>
+      <Button size="l" onClick={onStart}>
+        <Play className={s.solid} aria-hidden />
+        <Text>{m.lesson_sheet_start()}</Text>
+      </Button>
+      <Button
+        tone="night"
+        aria-label={m.lesson_sheet_another()}
+        aria-disabled={busy}
+        onClick={() => !busy && onAnother()}
+      >
+        <Shuffle aria-hidden />
+        <span className={s.wide}>
+          <Text>{m.lesson_sheet_another()}</Text>
+        </span>
+      </Button>
+    </aside>
+  );
+};

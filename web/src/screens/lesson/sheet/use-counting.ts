@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+const COUNTING_MS = 600;
+
+/** A number on its way to `value` and then there; at once where nothing shall move. */
+export const useCounting = (value: number): number => {
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+  useEffect(() => {
+    const start = performance.now();
+    const first = from.current;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let frame = requestAnimationFrame(function step(time) {
+      const share = still ? 1 : Math.min(1, Math.max(0, (time - start) / COUNTING_MS));
+      from.current = first + (value - first) * (1 - (1 - share) ** 3);
+      setShown(from.current);
+      if (share < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return shown;
+};

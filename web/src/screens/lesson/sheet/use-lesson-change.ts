@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { showToast } from '../../../components/toast.ts';
+import { composedLessonOptions, composeLesson, type LessonRequest } from '../../../player/compose-lesson.ts';
+import { m } from '../../../texts/generated/messages.js';
+
+/** One part swapped, by its position, or everything that isn't locked. */
+type Change = { position?: number };
+
+/**
+ * Changes to the lesson that is shown: one at a time, each in its place as soon as the server has it. Locks go by video;
+ * what was turned down here doesn't come again while there is anything else.
+ */
+export const useLessonChange = (request: LessonRequest, lesson: ComposedLesson | undefined) => {
+  const queryClient = useQueryClient();
+  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set());
+  const turnedDown = useRef(new Set<string>());
+  const fileKeys = lesson?.finalLesson.map(({ video }) => video.fileKey) ?? [];
+
+  const mutation = useMutation({
+    mutationFn: ({ position }: Change) => {
+      const swapped = position === undefined ? undefined : fileKeys[position];
+      if (swapped !== undefined) turnedDown.current.add(swapped);
+      const keep = fileKeys
+        .map((fileKey, at) => ({ position: at, fileKey }))
+        .filter(({ fileKey }) => (swapped === undefined ? locked.has(fileKey) : fileKey !== swapped));
+      const avoid = [...turnedDown.current].filter((key) => !keep.some(({ fileKey }) => fileKey === key));
+      return composeLesson(request, swapped === undefined ? { fresh: true, keep } : { keep, avoid });
+    },
+    onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),
+    onError: (error) => showToast('bad', m.lesson_sheet_failed({ reason: errorText(error) })),
+  });
+
+  const isLocked = (fileKey: string) => locked.has(fileKey);
+  return {
+    busy: mutation.isPending,
+    isLocked,
+    /** Whether another video is on its way to that place. */
+    isPending: (position: number): boolean => {
+      if (!mutation.isPending) return false;
+      const { position: swapped } = mutation.variables;
+      const part = lesson?.finalLesson[position];
+      return swapped === undefined ? !part?.isFixed && !isLocked(fileKeys[position] ?? '') : swapped === position;
+    },
+    /** What was changed last, once it is there. */
+    done: mutation.isSuccess ? mutation.variables : undefined,
+    toggleLock: (fileKey: string) =>
+      setLocked(
+        (before) => new Set(before.has(fileKey) ? [...before].filter((key) => key !== fileKey) : [...before, fileKey]),
+      ),
+    swap: (position: number) => mutation.mutate({ position }),
+    another: () => mutation.mutate({}),
+  };
+};

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+
+/**
+ * Whether the lesson's sheet is open: a page of its own in the browser's history, so that 'back' closes it. `start` closes
+ * it and plays; while a change is under way (`busy`) it waits for the lesson that comes of it.
+ */
+export const useSheet = (busy: boolean, play: () => void) => {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { sheet, ...choice } = useSearch({ from: paths.videoPlayer });
+  const starting = useRef(false);
+  const playWaiting = useEffectEvent(() => {
+    if (starting.current) play();
+    starting.current = false;
+  });
+  useEffect(() => {
+    if (!busy) playWaiting();
+  }, [busy]);
+
+  const close = () => {
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: paths.videoPlayer, search: choice, replace: true });
+  };
+  return {
+    isOpen: sheet === true,
+    open: () => void navigate({ to: paths.videoPlayer, search: { ...choice, sheet: true } }),
+    start: () => {
+      close();
+      // at once where it can be: a browser lets sound begin with the tap, not long after it
+      if (busy) starting.current = true;
+      else play();
+    },
+  };
+};
