@@ -1,0 +1,100 @@
+import {
+  FIXED_PREFIX,
+  type DurationKey,
+  type LessonConfig,
+  type LessonRule,
+} from '@zuzu/domain/lessons/lesson-config.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { categoryOfPath, categoryPath } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+
+export type ConfigChange = (config: LessonConfig) => LessonConfig;
+type Named = Pick<Video, 'path' | 'fileName'>;
+
+const WHOLE = 100;
+
+const withRule =
+  (key: DurationKey, change: (rule: LessonRule) => LessonRule): ConfigChange =>
+  (config) => ({ ...config, lessonRules: { ...config.lessonRules, [key]: change(config.lessonRules[key]) } });
+const withOrder = (key: DurationKey, change: (order: readonly string[]) => string[]): ConfigChange =>
+  withRule(key, (rule) => ({ ...rule, order: change(rule.order) }));
+
+/** How rules call one video. */
+export const nameOfVideo = ({ path, fileName }: Named): string => `${path}/${fileName}`;
+/** The order entry that pins a video (spec, section 3). */
+export const pinOf = (video: Named): string => FIXED_PREFIX + nameOfVideo(video);
+export const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
+
+/** The category of a block: its own, or the one that a pinned video lies in. */
+export const categoryOfBlock = (entry: string): string => {
+  if (!isPin(entry)) return entry;
+  const path = entry.slice(FIXED_PREFIX.length, entry.lastIndexOf('/'));
+  const value = categoryOfPath(path);
+  return value ? categoryPath(value) : path;
+};
+
+/** Puts a block into another place; a place that there isn't, or its own, changes nothing. */
+export const moveBlock = (key: DurationKey, from: number, to: number): ConfigChange =>
+  withOrder(key, (order) => {
+    const [moved] = order.slice(from, from + 1);
+    if (moved === undefined || to < 0 || to >= order.length) return [...order];
+    return order.toSpliced(from, 1).toSpliced(to, 0, moved);
+  });
+
+export const addBlock = (key: DurationKey, category: string): ConfigChange =>
+  withOrder(key, (order) => [...order, category]);
+
+export const removeBlock = (key: DurationKey, at: number): ConfigChange =>
+  withOrder(key, (order) => order.toSpliced(at, 1));
+
+export const pinBlock = (key: DurationKey, at: number, video: Named): ConfigChange =>
+  withOrder(key, (order) => order.with(at, pinOf(video)));
+
+/** The pin goes, the block stays, for any video of its category. */
+export const unpinBlock = (key: DurationKey, at: number): ConfigChange =>
+  withOrder(key, (order) => order.with(at, categoryOfBlock(order[at] ?? '')));
+
+export const exclude = (key: DurationKey, type: UserType, entry: string): ConfigChange =>
+  withRule(key, (rule) => ({
+    ...rule,
+    exclusions: { ...rule.exclusions, [type]: [...new Set([...rule.exclusions[type], entry])] },
+  }));
+
+export const include = (key: DurationKey, type: UserType, entry: string): ConfigChange =>
+  withRule(key, (rule) => ({
+    ...rule,
+    exclusions: { ...rule.exclusions, [type]: rule.exclusions[type].filter((other) => other !== entry) },
+  }));
+
+/** Sets one percentage; the other is what it leaves of 100, whatever was typed (spec, section 5). */
+export const setRatio =
+  (which: 'unseenPercentage' | 'seenPercentage', percent: number): ConfigChange =>
+  (config) => {
+    // 33.3 leaves 66.7, not 66.69999999999999
+    const rest = Number((WHOLE - percent).toFixed(6));
+    const compositionRules =
+      which === 'unseenPercentage'
+        ? { unseenPercentage: percent, seenPercentage: rest }
+        : { unseenPercentage: rest, seenPercentage: percent };
+    return { ...config, compositionRules };
+  };
+
+export const setTolerance =
+  (key: DurationKey, which: 'min' | 'max', minutes: number): ConfigChange =>
+  (config) => {
+    const { lessonDuration } = config.tolerances;
+    return {
+      ...config,
+      tolerances: { lessonDuration: { ...lessonDuration, [key]: { ...lessonDuration[key], [which]: minutes } } },
+    };
+  };
+
+/** Keys for blocks, which may repeat: the first 'main' stays the first 'main' wherever it goes. */
+export const blockKeys = (order: readonly string[]): string[] => {
+  const met = new Map<string, number>();
+  return order.map((entry) => {
+    const count = met.get(entry) ?? 0;
+    met.set(entry, count + 1);
+    return `${entry} ${count}`;
+  });
+};
