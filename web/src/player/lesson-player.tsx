@@ -35,6 +35,7 @@ import { sendSeen } from './send-seen.ts';
 import { useControlsShown } from './use-controls-shown.ts';
 import { useFirstTap } from './use-first-tap.ts';
 import { useMediaSession } from './use-media-session.ts';
+import { usePlayEvents } from './use-play-events.ts';
 import { usePlayer } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useSeenReporting } from './use-seen-reporting.ts';
@@ -153,6 +154,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys, send: sendSeen });
+  usePlayEvents(store, { owner, playId: lesson.playId });
   usePlayerKeys(store, toggleFullscreen, !covered);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
   useWakeLock(started && !paused);

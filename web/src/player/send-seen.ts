@@ -8,13 +8,13 @@ import { SeenRefused, type SendSeen } from './seen-reporter.ts';
 const FINAL_STATUS: readonly number[] = [400, 403, 404, 413];
 
 /** Whether the API itself has refused for good; a proxy's error page has the status, but not the code that belongs to it. */
-const isFinal = (error: unknown): boolean =>
+export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   FINAL_STATUS.includes(error.status) &&
   (errorCodes as Record<string, number>)[error.code] === error.status;
 
 /** A request that the browser finishes even when the page is gone. Sent in the same turn: later might be too late. */
-const sendLeaving = async (path: string, body: object, token: string): Promise<void> => {
+export const sendLeaving = async (path: string, body: object, token: string): Promise<void> => {
   const response = await fetch(path, {
     method: 'POST',
     keepalive: true,
@@ -26,14 +26,15 @@ const sendLeaving = async (path: string, body: object, token: string): Promise<v
 
 /**
  * Marks the videos of one report as seen by a group of the stored user (spec, section 7: seen). Fails without a stored
- * user and without a video; `SeenRefused` where another try would be refused again.
+ * user, where that is somebody else by now (signed in after the owner, in another tab even), and without a video;
+ * `SeenRefused` where another try would be refused again.
  */
-export const sendSeen: SendSeen = async (groupName, { fileKeys, playId, seenAt }, leaving) => {
+export const sendSeen: SendSeen = async ({ userId, groupName }, { fileKeys, playId, seenAt }, leaving) => {
   const user = signedInUser();
   if (!user) throw new Error('User not authenticated');
+  if (user._id !== userId) throw new Error('Somebody else is signed in');
   if (fileKeys.length === 0) throw new Error('fileKeys must be a non-empty array');
 
-  const userId = user._id;
   const path = `/api/users/${encodeURIComponent(userId)}/groups/${encodeURIComponent(groupName)}/seen`;
   try {
     if (leaving) await sendLeaving(path, { fileKeys, playId, seenAt }, storedToken());

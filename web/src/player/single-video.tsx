@@ -5,6 +5,7 @@ import { newPlayId } from './new-play-id.ts';
 import { createPlayerStore } from './player-store.ts';
 import type { SeenOwner } from './seen-queue.ts';
 import { sendSeen } from './send-seen.ts';
+import { usePlayEvents } from './use-play-events.ts';
 import { usePlayer } from './use-player.ts';
 import { useSeenReporting } from './use-seen-reporting.ts';
 import s from './single-video.module.css';
@@ -33,6 +34,7 @@ export const SingleVideo = ({ video, owner, onFailure }: SingleVideoProps) => {
     }),
   );
   useSeenReporting(store, { owner, playId, fileKeys, send: sendSeen });
+  usePlayEvents(store, { owner, playId, fileKey: video.fileKey });
   useEffect(() => (element.current ? store.attach(element.current) : undefined), [store]);
 
   const phase = usePlayer(store, (state) => state.phase);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createPlayEventQueue,
+  REPORT_MOST_EVENTS,
+  WAIT_AT_MOST_EVENTS,
+  WAIT_AT_MOST_MS,
+  type QueuedEvent,
+} from './play-event-queue.ts';
+
+const NOON = Date.UTC(2026, 10, 22, 12);
+const event = (number: number, fields: Partial<QueuedEvent> = {}): QueuedEvent => ({
+  playId: 'play-1',
+  groupName: 'כיתה ב׳',
+  number,
+  kind: 'part',
+  at: new Date(NOON).toISOString(),
+  seconds: 4.5,
+  ...fields,
+});
+const browser = () => {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
+const queueIn = (storage: ReturnType<typeof browser>, now = NOON) => createPlayEventQueue(storage, () => now);
+
+describe('the queue of what happened in plays', () => {
+  it('survives a reload and keeps plays apart', () => {
+    const storage = browser();
+    queueIn(storage).add('u1', [event(0), event(0, { playId: 'play-2' }), event(1)]);
+    expect(queueIn(storage).reports('u1')).toEqual([[event(0), event(1)], [event(0, { playId: 'play-2' })]]);
+  });
+  it('never holds one user’s events for another', () => {
+    const queue = queueIn(browser());
+    queue.add('u1', [event(0)]);
+    queue.add('u2', [event(1)]);
+    expect(queue.reports('u1')).toEqual([[event(0)]]);
+    expect(queue.reports('u')).toEqual([]);
+  });
+  it('lets go of what was confirmed, and of nothing that came since', () => {
+    const storage = browser();
+    const queue = queueIn(storage);
+    queue.add('u1', [event(0), event(1)]);
+    const [report] = queue.reports('u1');
+    queue.add('u1', [event(2), event(0, { playId: 'play-2' })]);
+    queue.confirm('u1', report!);
+    expect(queue.reports('u1').flat()).toEqual([event(2), event(0, { playId: 'play-2' })]);
+    for (const rest of queue.reports('u1')) queue.confirm('u1', rest);
+    expect(storage.values.size).toBe(0);
+  });
+  it('sends no more at once than the server takes, and gives up what is too old or too much', () => {
+    const queue = queueIn(browser());
+    queue.add(
+      'u1',
+      Array.from({ length: WAIT_AT_MOST_EVENTS + 1 }, (_, number) => event(number)),
+    );
+    expect(queue.reports('u1').map(({ length }) => length)).toEqual(
+      Array.from({ length: WAIT_AT_MOST_EVENTS / REPORT_MOST_EVENTS }, () => REPORT_MOST_EVENTS),
+    );
+    expect(queue.reports('u1')[0]![0].number).toBe(1);
+    const storage = browser();
+    queueIn(storage).add('u1', [event(0)]);
+    const later = queueIn(storage, NOON + WAIT_AT_MOST_MS);
+    later.add('u1', [event(1, { at: new Date(NOON + WAIT_AT_MOST_MS).toISOString() })]);
+    expect(
+      later
+        .reports('u1')
+        .flat()
+        .map(({ number }) => number),
+    ).toEqual([1]);
+  });
+  it.each(['', 'null', '{', '{"a":1}', '[1,null,{"playId":"x"}]'])('starts anew where storage holds %j', (damaged) => {
+    const storage = browser();
+    storage.values.set('playEvents:u1', damaged);
+    expect(queueIn(storage).reports('u1')).toEqual([]);
+  });
+  it('lives on in memory where storage is full', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const queue = createPlayEventQueue({ ...browser(), setItem: full }, () => NOON);
+    queue.add('u1', [event(0)]);
+    queue.add('u1', [event(1)]);
+    expect(queue.reports('u1')).toEqual([[event(0), event(1)]]);
+  });
+});

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { storage } from '../session/storage.ts';
+import { createPlayEventQueue } from './play-event-queue.ts';
+import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
+import type { PlayerStore } from './player-store.ts';
+import type { SeenOwner } from './seen-queue.ts';
+import { SEEN_SYNC_MS } from './seen-reporter.ts';
+import { sendPlayReports } from './send-play-report.ts';
+
+interface Options {
+  owner: SeenOwner;
+  playId: string;
+  /** Of a video that plays on its own, outside of a lesson. */
+  fileKey?: string;
+}
+
+/**
+ * Reports what happens in a play, for the statistics: start, parts, finish, leaving. It is queued in the browser first, and
+ * sent along with the seen parts' minute, at a start, at the end, and when the page is left.
+ */
+export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Options): void => {
+  const { userId, groupName } = owner;
+  const [tracker] = useState(createPlayTracker);
+  useEffect(() => {
+    const queue = createPlayEventQueue(storage, Date.now);
+    const enqueue = (events: readonly TrackedEvent[]) => {
+      const at = new Date().toISOString();
+      queue.add(
+        userId,
+        events.map((event) => ({ ...event, playId, groupName, at, ...(fileKey !== undefined && { fileKey }) })),
+      );
+    };
+    const flush = () => void sendPlayReports(userId, queue, false);
+    const hear = () => {
+      const events = tracker.hear(store.getState(), performance.now());
+      enqueue(events);
+      if (events.some(({ kind }) => kind !== 'part')) flush();
+    };
+    const leave = () => {
+      enqueue(tracker.leave(performance.now()));
+      void sendPlayReports(userId, queue, true);
+    };
+
+    hear();
+    flush();
+    const unsubscribe = store.subscribe(hear);
+    const interval = setInterval(flush, SEEN_SYNC_MS);
+    window.addEventListener('online', flush);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      unsubscribe();
+      clearInterval(interval);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [store, tracker, userId, groupName, playId, fileKey]);
+};
