@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { composeCandidates, type Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
-import { CannotCompose } from '@zuzu/domain/composition/cannot-compose.ts';
 import { tryComposeLesson, type ComposeOptions } from '@zuzu/domain/composition/compose-lesson.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/composed-lesson.ts';
 import type { History } from '@zuzu/domain/composition/history.ts';
@@ -9,10 +7,10 @@ import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { Refusal } from '../errors.ts';
 import type { Library } from '../videos/library.service.ts';
 import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from './lesson-config.service.ts';
+import { refuseToCompose } from './refuse-to-compose.ts';
 
 /** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
 const CACHED_PLANS = 400;
@@ -62,7 +60,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       try {
         return (await planFor(library, choice)).plan;
       } catch (error) {
-        return refuse(error);
+        return refuseToCompose(error);
       }
     },
 
@@ -81,21 +79,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
         if ('lesson' in second) return { lesson: second.lesson, configVersion };
         throw new Error('A proof answered another question than the one that was asked');
       } catch (error) {
-        return refuse(error);
-      }
-    },
-
-    /** `count` different lessons of one day for the simulation, and the one that a user would get. */
-    candidates: async (
-      library: Library,
-      choice: PlanChoice,
-      { history, seed, now, count }: { history: History; seed: number; now: Date; count: number },
-    ): Promise<Candidates> => {
-      try {
-        const { plan } = await planFor(library, choice);
-        return composeCandidates(plan, history, now.getTime(), seed, count);
-      } catch (error) {
-        return refuse(error);
+        return refuseToCompose(error);
       }
     },
   };
@@ -109,12 +93,3 @@ const withOrder = (config: LessonConfig, lengthCode: LengthCode, order: readonly
     [lengthCode]: { ...config.lessonRules[lengthCode], order: [...order] },
   },
 });
-
-const refuse = (error: unknown): never => {
-  if (!(error instanceof CannotCompose)) throw error;
-  throw new Refusal('CANNOT_COMPOSE', error.message, {
-    reason: error.code,
-    category: error.category,
-    intensity: error.intensity,
-  });
-};
