@@ -16,6 +16,16 @@ const MAX_EPISODE = 100_000;
 const MAX_IDS = 200;
 const MAX_SEARCH = 100;
 const MAX_VIDEOS_PER_PAGE = 1_000;
+const MAX_FILE_KEYS = 100;
+/** Of a cursor, which holds a path and what else the orders look at. */
+const MAX_CURSOR = 4_000;
+
+/** The orders of the video list (spec, section 2); the first is the default. */
+export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+/** How long a deleted video can be restored. */
+export const TRASH_DAYS = 30;
 
 const text = z.string().check(
   z.maxLength(MAX_TEXT),
@@ -133,6 +143,9 @@ const videoCountSchema = z.object({
 });
 export type VideoCount = z.infer<typeof videoCountSchema>;
 
+const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCategory: z.string() });
+export type VideoCategory = z.infer<typeof videoCategorySchema>;
+
 const success = z.object({ success: z.literal(true) });
 const byId = z.object({ id: z.string() });
 
@@ -148,7 +161,7 @@ export const videos = {
       tags: ['videos'],
       summary: 'All videos, newest first',
       description:
-        'With `ids` (comma-separated) only those, to follow how they are being prepared. `q` looks for words in names, `category` is one of the nine or a path, `status=ready` leaves out what cannot be played yet. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+        'With `ids` (comma-separated) only those, to follow how they are being prepared. `q` looks for words in names, `category` is one of the nine or a path, `status=ready` leaves out what cannot be played yet. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory` and `sort` are the filter panel of the video list; `fileKeys` (comma-separated) names videos by their files. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
       outputStructure: 'detailed',
     })
     .input(
@@ -163,7 +176,18 @@ export const videos = {
         category: z.optional(text),
         status: z.optional(z.literal('ready')),
         limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_VIDEOS_PER_PAGE)))),
-        cursor: z.optional(z.string().check(z.maxLength(100))),
+        cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
+        fileKeys: z.optional(
+          z
+            .string()
+            .check(z.refine((keys) => keys.split(',').length <= MAX_FILE_KEYS, `must be at most ${MAX_FILE_KEYS}`)),
+        ),
+        searchTerm: z.optional(text.check(z.maxLength(MAX_SEARCH))),
+        uploadedFrom: z.optional(z.iso.datetime({ offset: true })),
+        uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
+        primaryCategory: z.optional(text),
+        secondaryCategory: z.optional(text),
+        sort: z.optional(z.enum(videoSorts)),
       }),
     )
     .output(
@@ -172,6 +196,14 @@ export const videos = {
         body: z.array(videoSchema),
       }),
     ),
+  categories: oc
+    .route({
+      method: 'GET',
+      path: '/videos/categories',
+      tags: ['videos'],
+      summary: 'The categories and sub-categories that the paths of the library have',
+    })
+    .output(z.array(videoCategorySchema)),
   counts: oc
     .route({
       method: 'GET',
@@ -281,6 +313,15 @@ export const videos = {
     })
     .input(byId)
     .output(videoSchema),
+  trash: oc
+    .route({
+      method: 'GET',
+      path: '/videos/trash',
+      tags: ['videos'],
+      summary: 'Videos whose file lies in the trash, the latest first',
+      description: `Each can be restored for ${TRASH_DAYS} days after its trashedAt.`,
+    })
+    .output(z.array(videoSchema)),
   purge: oc
     .route({
       method: 'POST',

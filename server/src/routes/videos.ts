@@ -1,9 +1,10 @@
 import { allow, api } from './allow.ts';
+import { presentVideo } from '../videos/present-video.ts';
 import { viewerOf } from './request-context.ts';
 
 export const videos = {
   list: api.videos.list.use(allow()).handler(async ({ context: { services, session, urls }, input }) => {
-    const { ids, status, ...search } = input;
+    const { ids, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
     const {
       videos: body,
       total,
@@ -11,10 +12,17 @@ export const videos = {
     } = await services.videos.list(viewerOf(session, urls), {
       ...search,
       ids: ids === undefined ? undefined : new Set(ids.split(',').map(Number)),
+      fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
+      uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
+      uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
       playable: status === 'ready',
     });
     return { headers: { 'x-total-count': String(total), ...(next !== undefined && { 'x-next-cursor': next }) }, body };
   }),
+
+  categories: api.videos.categories
+    .use(allow('M'))
+    .handler(({ context: { services } }) => services.videos.categories()),
 
   counts: api.videos.counts.use(allow()).handler(({ context: { services }, input }) => services.videos.counts(input.q)),
 
@@ -65,6 +73,11 @@ export const videos = {
   restore: api.videos.restore.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     const row = await services.videoTrash.restore(input.id, session.userId, now);
     return services.videos.present(row, viewerOf(session, urls));
+  }),
+
+  trash: api.videos.trash.use(allow('M')).handler(async ({ context: { services, session, urls } }) => {
+    const rows = await services.videoTrash.list();
+    return rows.map((row) => presentVideo({ row, renditions: [] }, viewerOf(session, urls)));
   }),
 
   purge: api.videos.purge

@@ -1,6 +1,7 @@
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -13,23 +14,15 @@ export type VideoSearch = {
   /** One of the nine, or a path; 'all' for any. */
   category?: string | undefined;
   playable?: boolean;
+  fileKeys?: ReadonlySet<string> | undefined;
+  /** Part of the file name or the display name, whatever the case (spec, section 9: video filters). */
+  searchTerm?: string | undefined;
+  uploadedFrom?: Date | undefined;
+  /** Later ones don't count, nor does this moment itself. */
+  uploadedBefore?: Date | undefined;
+  primaryCategory?: string | undefined;
+  secondaryCategory?: string | undefined;
 };
-
-/** Where a page of videos ends: the last one's place in the order, newest first. */
-type Place = { createdAt: number; id: number };
-
-/** The cursor of the page after this video. */
-export const cursorAfter = ({ created_at, id }: VideoRow): string => `${created_at.getTime()}-${id}`;
-
-/** What a cursor says; undefined for a text that isn't one. */
-export const readCursor = (cursor: string): Place | undefined => {
-  const [, createdAt, id] = /^(\d{1,16})-(\d{1,10})$/.exec(cursor) ?? [];
-  return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : undefined;
-};
-
-/** Whether a video comes after a place in the order that lists have. */
-export const isAfter = ({ created_at, id }: VideoRow, place: Place): boolean =>
-  created_at.getTime() < place.createdAt || (created_at.getTime() === place.createdAt && id < place.id);
 
 /** A video's names as searching compares them; a row is never changed, so they are made once. */
 const foldedNames = new WeakMap<VideoRow, string>();
@@ -41,20 +34,41 @@ const namesOf = (row: VideoRow): string => {
 
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
+/** The filter panel of the video list (spec, section 9). */
+const passesPanel = (search: VideoSearch): ((row: VideoRow) => boolean) => {
+  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
+  const term = search.searchTerm?.toLocaleLowerCase() ?? '';
+  return ({ file_name, display_name, created_at, path }) => {
+    const parts = pathParts(path);
+    return (
+      (term === '' ||
+        file_name.toLocaleLowerCase().includes(term) ||
+        display_name.toLocaleLowerCase().includes(term)) &&
+      (!uploadedFrom || created_at >= uploadedFrom) &&
+      (!uploadedBefore || created_at < uploadedBefore) &&
+      (primaryCategory === undefined || parts.primaryCategory === primaryCategory) &&
+      (secondaryCategory === undefined || parts.secondaryCategory === secondaryCategory)
+    );
+  };
+};
+
 /** The videos that are asked for, in the order in which they came. */
 export const searchVideos = (
   videos: Iterable<LibraryVideo>,
-  { ids, q, intensity, category = 'all', playable }: VideoSearch,
+  { ids, fileKeys, q, intensity, category = 'all', playable, ...panel }: VideoSearch,
 ): LibraryVideo[] => {
+  const passes = passesPanel(panel);
   const words = searchWords(q ?? '');
   const path = isCategoryValue(category) ? categoryPath(category) : category;
   const level = Number(intensity);
   return [...videos].filter(
     (video) =>
       (!ids || ids.has(video.row.id)) &&
+      (!fileKeys || fileKeys.has(video.row.file_key)) &&
       (!playable || isPlayable(video)) &&
       (intensity === undefined || video.row.intensities.includes(level)) &&
       (path === 'all' || isInCategory(video.row.path, path)) &&
-      words.every((word) => namesOf(video.row).includes(word)),
+      words.every((word) => namesOf(video.row).includes(word)) &&
+      passes(video.row),
   );
 };

@@ -14,6 +14,16 @@ export const videoTrashRepository = (db: Database) => ({
   findByFileKey: (fileKey: string): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('file_key', '=', fileKey).executeTakeFirst(),
 
+  /** Those whose file lies in the trash, the latest first. */
+  list: (): Promise<VideoRow[]> =>
+    db
+      .selectFrom('videos')
+      .selectAll()
+      .where('trashed_at', 'is not', null)
+      .orderBy('trashed_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+
   /** Notes that the file of a key lies in the trash, for its video as for its upload; the first time counts. */
   trash: (fileKey: string, at: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '@zuzu/contract/videos.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
@@ -7,8 +8,6 @@ import type { VideoTrashRepository } from './video-trash.repository.ts';
 import { videoIdOf } from './video-id.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** How long a file stays in the trash (decision 3). */
-export const TRASH_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Services = {
@@ -92,6 +91,9 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       await trash.retire(video.id, now);
       await record(actorId, 'video-delete', video);
     },
+
+    /** The videos whose file lies in the trash, the latest first, whether or not their record has been retired. */
+    list: (): Promise<VideoRow[]> => trash.list(),
 
     /** Takes a video and its file back. Where the file isn't kept any more, 404. */
     restore: async (id: string, actorId: string, now: Date): Promise<VideoRow> => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnyJson } from '../testing/any-json.ts';
 import { addVideos, readyVideo } from '../testing/library.ts';
 import { addPeople, people } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -156,6 +157,27 @@ describe('the trash', () => {
     who.m = await server.signIn(people.m.phoneNumber);
     expect((await manager('POST', `/api/videos/${deleted.id}/restore`, {})).status).toBe(404);
     expect(await listed(who.m.token)).toEqual([kept.file_key]);
+  });
+
+  it('is listed, the latest first, with what is half-way in it, until it is restored or emptied', async () => {
+    const [first, second, kept] = [await addVideo(), await addVideo(), await addVideo()];
+    await manager('DELETE', `/api/videos/${first.id}`);
+    now = new Date(now.getTime() + DAY_MS);
+    await manager('POST', '/api/videos/s3/delete', { fileKey: second.file_key });
+    const inTrash = async () => (await manager('GET', '/api/videos/trash')).body as AnyJson[];
+    const [latest, ...others] = await inTrash();
+    expect(latest).toMatchObject({ _id: String(second.id), trashedAt: now.toISOString() });
+    expect(others.map(({ fileKey }) => fileKey)).toEqual([first.file_key]);
+    // they are told by their pictures too
+    expect((await server.call('GET', new URL(others[0].thumbnailUrl).pathname)).status).toBe(200);
+
+    await manager('POST', `/api/videos/${second.id}/restore`, {});
+    expect((await inTrash()).map(({ _id }) => _id)).toEqual([String(first.id)]);
+    await server.services.videoTrash.clean(new Date(now.getTime() + 31 * DAY_MS));
+    expect(await inTrash()).toEqual([]);
+    expect(await listed(who.m.token)).toEqual([kept.file_key, second.file_key]);
+    for (const { token } of [who.a, who.b, who.c])
+      expect((await server.call('GET', '/api/videos/trash', { token })).status).toBe(403);
   });
 
   it('loses uploads that never became videos', async () => {

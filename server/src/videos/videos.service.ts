@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ChangedVideo, MetadataInput, uploadStates, VideoCount } from '@zuzu/contract/videos.ts';
+import type {
+  ChangedVideo,
+  MetadataInput,
+  uploadStates,
+  VideoCategory,
+  VideoCount,
+  VideoSort,
+} from '@zuzu/contract/videos.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
@@ -15,7 +23,8 @@ import { changesOf, changeVideo } from './video-changes.ts';
 import { videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
-import { cursorAfter, isAfter, readCursor, searchVideos, type VideoSearch } from './video-search.ts';
+import { cursorAfter, readCursor, videoOrders } from './video-order.ts';
+import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
 const ENCRYPTION_KEY_BYTES = 16;
@@ -48,20 +57,23 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     });
   };
 
+  type Page = { sort?: VideoSort | undefined; limit?: number | undefined; cursor?: string | undefined };
+
   return {
     /**
-     * The videos that are asked for, newest first: all, or a page of `limit` with the cursor of the next one. Others than
+     * The videos that are asked for, in the order asked for: all, or a page of `limit` with the cursor of the next one. Others than
      * managers see only what can be played; managers see how far the others are, and what has the same content.
      */
     list: async (
       viewer: Viewer,
-      { limit, cursor, ...search }: VideoSearch & { limit?: number | undefined; cursor?: string | undefined },
+      { sort = 'date', limit, cursor, ...search }: VideoSearch & Page,
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
       const after = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && !after) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
       const { videos } = await library.current();
       const found = searchVideos(videos.values(), { ...search, playable: search.playable || !viewer.isManager });
-      const rest = after ? found.filter(({ row }) => isAfter(row, after)) : found;
+      const order = videoOrders[sort];
+      const rest = found.filter(({ row }) => !after || order(row, after) > 0).sort((a, b) => order(a.row, b.row));
       const page = rest.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -69,6 +81,14 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
       };
+    },
+
+    /** The beginnings of the paths that the library has, each once, in alphabetical order. */
+    categories: async (): Promise<VideoCategory[]> => {
+      const { videos } = await library.current();
+      const categories = [...videos.values()].map(({ row }) => pathParts(row.path));
+      const once = new Map(categories.map((each) => [joinPath(each.primaryCategory, each.secondaryCategory), each]));
+      return [...once.keys()].toSorted().map((path) => once.get(path)!);
     },
 
     /** How many playable videos there are of each category and intensity whose names have the words of `q`. */

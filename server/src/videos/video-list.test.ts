@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { addVideos, readyVideo } from '../testing/library.ts';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { videoOrders } from './video-order.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  const video = (name: string, path: string, length: number, createdAt: string, ...intensities: number[]) =>
+    readyVideo({
+      file_key: `uploads/${name}.mp4`,
+      file_name: `${name}.MP4`,
+      display_name: name,
+      path,
+      length,
+      created_at: new Date(createdAt),
+      ...(intensities.length > 0 && { intensities }),
+    });
+  await addVideos(server, [
+    video('Jump', 'small/dance', 90, '2026-11-01T21:59:59.999Z', 4, 5),
+    video('קפיצות JUMPing', 'main', 30, '2026-11-03T10:00:00Z', 3),
+    video('bear', 'small/story/bear', 60, '2026-11-01T22:00:00Z', 2, 5),
+    video('odd', 'smaller/dance', 60, '2026-10-02T00:00:00Z', 2),
+    video('כ 100%_\\', 'main/run', 60, '2026-11-02T22:00:00Z', 1, 2, 3, 4, 5),
+  ]);
+});
+
+const list = async (query: Record<string, string | number> = {}, token = who.m.token) => {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const { status, headers, body } = await server.call('GET', `/api/videos?${search}`, { token });
+  expect({ status, body: status === 200 ? [] : body }).toEqual({ status: 200, body: [] });
+  const names = (body as Video[]).map((video) => video.displayName);
+  return { names, total: Number(headers['x-total-count']), next: headers['x-next-cursor'] as string | undefined };
+};
+const names = async (query: Record<string, string | number>) => (await list(query)).names;
+const [jump, jumping, bear, odd, run] = ['Jump', 'קפיצות JUMPing', 'bear', 'odd', 'כ 100%_\\'];
+
+describe('the orders of the list', () => {
+  const orders = {
+    date: [jumping, run, bear, jump, odd],
+    length: [jumping, run, bear, odd, jump],
+    category: [jumping, run, jump, bear, odd],
+    difficulty: [run, bear, odd, jumping, jump],
+  };
+  it.each(Object.entries(orders))('%s, whole and page by page', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+    const pages: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const page = await list({ sort, limit: 2, ...(cursor && { cursor }) });
+      expect(page.total).toBe(expected.length);
+      pages.push(...page.names);
+      cursor = page.next;
+    }
+    expect(pages).toEqual(expected);
+  });
+
+  it('put videos without intensities last by difficulty', () => {
+    const place = { id: 1, created_at: new Date(0), length: 1, path: 'main' };
+    expect(videoOrders.difficulty({ ...place, intensities: [] }, { ...place, intensities: [5] })).toBeGreaterThan(0);
+  });
+
+  it('go on after a video that has been deleted meanwhile', async () => {
+    const [extra] = await addVideos(server, [readyVideo({ path: 'main', length: 45, display_name: 'נמחק' })]);
+    const { names: first, next } = await list({ sort: 'length', limit: 2 });
+    expect(first).toEqual([jumping, 'נמחק']);
+    await server.services.videosInDatabase.update(extra!.id, { retired_at: new Date() });
+    expect(await names({ sort: 'length', limit: 2, cursor: next! })).toEqual([run, bear]);
+  });
+});
+
+describe('the filters', () => {
+  it.each([
+    [{ searchTerm: 'jUmP' }, [jumping, jump]],
+    [{ searchTerm: 'קפיצות' }, [jumping]],
+    // a part of a name as it stands, not words
+    [{ searchTerm: 'jumping קפיצות' }, []],
+    [{ searchTerm: '%_\\' }, [run]],
+    [{ searchTerm: 'bear.mp4' }, [bear]],
+    [{ primaryCategory: 'small' }, [bear, jump]],
+    [{ primaryCategory: 'small', secondaryCategory: 'story' }, [bear]],
+    [{ secondaryCategory: 'dance' }, [jump, odd]],
+    [{ uploadedFrom: '2026-11-02T00:00:00+02:00', uploadedBefore: '2026-11-03T00:00:00+02:00' }, [bear]],
+    [{ searchTerm: 'jump', primaryCategory: 'small', sort: 'length' }, [jump]],
+    [{ fileKeys: 'uploads/bear.mp4,uploads/none.mp4' }, [bear]],
+  ])('%o', async (query, expected) => expect(await names(query)).toEqual(expected));
+
+  it('say what is wrong with them', async () => {
+    for (const [field, value] of Object.entries({
+      sort: 'name',
+      uploadedFrom: 'yesterday',
+      searchTerm: 'x'.repeat(101),
+      cursor: 'bm90IGEgY3Vyc29y',
+      fileKeys: ','.repeat(100),
+    })) {
+      const { status, body } = await server.call('GET', `/api/videos?${field}=${encodeURIComponent(value)}`, {
+        token: who.m.token,
+      });
+      expect({ status, field: body.details?.[0]?.field }).toEqual({ status: 400, field });
+    }
+  });
+});
+
+it('categories are those of the paths, each once, for managers', async () => {
+  expect((await server.call('GET', '/api/videos/categories', { token: who.m.token })).body).toEqual([
+    { primaryCategory: 'main', secondaryCategory: '' },
+    { primaryCategory: 'main', secondaryCategory: 'run' },
+    { primaryCategory: 'small', secondaryCategory: 'dance' },
+    { primaryCategory: 'small', secondaryCategory: 'story' },
+    { primaryCategory: 'smaller', secondaryCategory: 'dance' },
+  ]);
+  for (const path of ['categories', 'trash'])
+    expect((await server.call('GET', `/api/videos/${path}`, { token: who.c.token })).status).toBe(403);
+});

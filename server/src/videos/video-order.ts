@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { VideoSort } from '@zuzu/contract/videos.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+/** What the orders look at of a video; of the last one of a page it says where the next page begins. */
+export type Place = Pick<VideoRow, 'id' | 'created_at' | 'length' | 'path' | 'intensities'>;
+type Order = (a: Place, b: Place) => number;
+
+const newestFirst: Order = (a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id;
+const lowest = ({ intensities }: Place): number => Math.min(...intensities); // none: Infinity, so they come last
+const ascending = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The orders of the video list (spec, section 9); what is equal there comes newest first. */
+export const videoOrders: Readonly<Record<VideoSort, Order>> = {
+  date: newestFirst,
+  length: (a, b) => ascending(a.length, b.length) || newestFirst(a, b),
+  category: (a, b) => ascending(a.path, b.path) || newestFirst(a, b),
+  difficulty: (a, b) => ascending(lowest(a), lowest(b)) || newestFirst(a, b),
+};
+
+const cursorSchema = z.tuple([
+  z.int(), // id
+  z.int(), // created_at, in milliseconds
+  z.number(), // length
+  z.string(), // path
+  z.array(z.int()), // intensities
+]);
+
+/** The cursor of the page after this video; it holds whatever becomes of the video meanwhile. */
+export const cursorAfter = ({ id, created_at, length, path, intensities }: Place): string =>
+  Buffer.from(JSON.stringify([id, created_at.getTime(), length, path, intensities])).toString('base64url');
+
+/** What a cursor says; undefined for a text that isn't one. */
+export const readCursor = (cursor: string): Place | undefined => {
+  try {
+    const { data } = cursorSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (!data) return undefined;
+    const [id, createdAt, length, path, intensities] = data;
+    return { id, created_at: new Date(createdAt), length, path, intensities };
+  } catch {
+    return undefined;
+  }
+};
