@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { openContext, type Context } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { databaseProblem, ensureDataDir } from './startup-problem.ts';
 
 /** An installation with its database running, the embedded one started if the settings name no other. */
 export type Installation = { services: Context; close: () => Promise<void> };
 
 /** Opens the installation that the settings describe; several processes may have it open at once. */
 export const openInstallation = async (config: Config, log: FastifyBaseLogger): Promise<Installation> => {
+  await ensureDataDir(config.dataDir);
   const postgres =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
@@ -17,6 +19,8 @@ export const openInstallation = async (config: Config, log: FastifyBaseLogger): 
       config,
       connectionString: postgres?.connectionString ?? config.databaseUrl ?? '',
       log,
+    }).catch((error: unknown) => {
+      throw postgres ? error : databaseProblem(error);
     });
     return {
       services,

@@ -5,6 +5,7 @@ import { openInstallation } from './installation.ts';
 import { makeLog } from './log.ts';
 import { demoLibrary } from './seed/demo-library.ts';
 import { announce, reportDemoProgress } from './announce.ts';
+import { listenProblem, StartupProblem } from './startup-problem.ts';
 import { startWorker } from './worker.ts';
 
 /** Requests that are under way when the server is asked to stop get this long; an upload starts again elsewhere. */
@@ -21,7 +22,11 @@ const start = async (): Promise<() => Promise<void>> => {
   const worker = await startWorker(services);
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+    await worker.stop();
+    await close();
+    throw listenProblem(error, config);
+  });
   await announce(services, app.addresses());
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
   const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
@@ -38,12 +43,8 @@ const start = async (): Promise<() => Promise<void>> => {
 };
 
 const fail = (error: unknown): never => {
-  const { code, message } = error as { code?: string; message?: string };
-  console.error(
-    code === 'EADDRINUSE'
-      ? 'The port is taken. Set PORT to a free one, for example: PORT=5001 npm start'
-      : `The server could not start. ${message ?? String(error)}`,
-  );
+  const message = (error instanceof Error && error.message) || String(error);
+  console.error(error instanceof StartupProblem ? message : `The server could not start. ${message}`);
   return process.exit(1);
 };
 

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureDataDir, StartupProblem } from './startup-problem.ts';
+
+const START_MS = 60_000;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zuzu-start-'));
+  await writeFile(join(folder, 'file'), '');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the server prints that ends instead of starting. */
+const refusal = async (settings: Record<string, string>): Promise<string> => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), DEMO: 'off', ...settings };
+  const started = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });
+  return started.then(
+    () => 'started',
+    (error: { stderr: string }) => error.stderr,
+  );
+};
+
+it('makes the folder with those above it', async () => {
+  await ensureDataDir(join(folder, 'a', 'b', 'c'));
+  await ensureDataDir(join(folder, 'a', 'b', 'c'));
+  await expect(ensureDataDir(join(folder, 'file', 'x'))).rejects.toThrow(StartupProblem);
+});
+
+it.runIf(process.platform === 'linux')('ends where the system never lets a folder be made', async () => {
+  await expect(ensureDataDir('/proc/zuzu/data')).rejects.toThrow(/DATA_DIR/);
+});
+
+it('names DATABASE_URL, and not its password', { timeout: START_MS }, async () => {
+  const printed = await refusal({ DATABASE_URL: 'postgres://zuzu:a-password@127.0.0.1:1/zuzu' });
+  expect(printed).toContain('DATABASE_URL');
+  expect(printed).not.toContain('a-password');
+});
+
+it('names DATA_DIR', { timeout: START_MS }, async () => {
+  expect(await refusal({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR');
+});
+
+it('names HOST where it is no address of this machine', { timeout: START_MS }, async () => {
+  const outside = { SIGN_IN: 'phone', JWT_SECRET: 'x'.repeat(32), HOST: '192.0.2.1' };
+  expect(await refusal(outside)).toMatch(/192\.0\.2\.1.*HOST/);
+});
+
+it('names PORT where it is taken', { timeout: START_MS }, async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`taken: ${port}.*PORT`));
+  other.close();
+});

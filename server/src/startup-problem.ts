@@ -1,0 +1,62 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from './config/config.ts';
+
+/** Something that keeps the server from starting, with the setting that mends it. */
+export class StartupProblem extends Error {
+  override readonly name = 'StartupProblem';
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+const messageOf = (error: unknown): string => (error instanceof Error && error.message) || codeOf(error);
+
+/** Makes a folder and those above it. Node's own way never ends where the system says that it can't, as below /proc. */
+const makeFolders = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolders(dirname(folder));
+    await mkdir(folder);
+  }
+};
+
+/** Makes the folder of everything that is stored locally; a StartupProblem where nothing can be written into it. */
+export const ensureDataDir = async (dataDir: string): Promise<void> => {
+  try {
+    await makeFolders(dataDir);
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupProblem(
+      `Nothing can be stored in ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder that this user may write.`,
+      { cause: error },
+    );
+  }
+};
+
+/** What kept the database that the settings name from being opened. The address may hold a password and is not repeated. */
+export const databaseProblem = (error: unknown): StartupProblem =>
+  new StartupProblem(
+    `The database does not let us in (${messageOf(error)}). DATABASE_URL must name a PostgreSQL that runs, its database, and a user who may use it.`,
+    { cause: error },
+  );
+
+/** What kept the server from listening; other errors as they are. */
+export const listenProblem = (error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown => {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartupProblem(`The port is taken: ${port}. Set PORT to a free one, for example: PORT=5001 npm start`);
+    case 'EACCES':
+      return new StartupProblem(`This user may not listen on port ${port}. Set PORT to 1024 or more.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartupProblem(
+        `${host} is no address of this machine. Set HOST to one that is: 127.0.0.1 for this machine only, 0.0.0.0 for all.`,
+      );
+    default:
+      return error;
+  }
+};
