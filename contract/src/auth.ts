@@ -11,12 +11,37 @@ export const signedInUserSchema = z.extend(userSchema, {
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 const tokenAnswer = z.object({ token: z.string(), user: signedInUserSchema });
+const phoneNumber = z.string().check(z.maxLength(64));
+/** Six digits; phones paste them with a space in the middle, and around them. */
+const code = z.string().check(
+  z.maxLength(64),
+  z.overwrite((typed) => typed.replace(/[\s\-\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')),
+  z.regex(/^\d{6}$/, 'must be six digits'),
+);
 
 /** Sign-in and sign-out (spec, section 7: auth). */
 export const auth = {
   sendOtp: oc
-    .route({ method: 'POST', path: '/auth/send-otp', tags: ['auth'], summary: 'Sign in with a phone number' })
-    .input(z.object({ phone_number: z.string().check(z.maxLength(64)) }))
+    .route({
+      method: 'POST',
+      path: '/auth/send-otp',
+      tags: ['auth'],
+      summary: 'Sign in with a phone number',
+      description:
+        'Answers token and user where a known number is enough (`signIn: phone` in the settings). Otherwise otpRequired: a code is on its way to the number, if somebody has it, and verify-otp takes it.',
+    })
+    .input(z.object({ phone_number: phoneNumber }))
+    .output(z.union([tokenAnswer, z.object({ otpRequired: z.literal(true) })])),
+  verifyOtp: oc
+    .route({
+      method: 'POST',
+      path: '/auth/verify-otp',
+      tags: ['auth'],
+      summary: 'Sign in with the code that was sent',
+      description:
+        'A code has six digits, lasts five minutes and signs in once. INVALID_CODE: try again; CODE_ENDED: ask for another.',
+    })
+    .input(z.object({ phone_number: phoneNumber, code }))
     .output(tokenAnswer),
   signOut: oc
     .route({ method: 'POST', path: '/auth/sign-out', tags: ['auth'], summary: 'End this session, or all of the user' })

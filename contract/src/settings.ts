@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 
 export const partJoins = ['jump', 'gapless'] as const;
+/** `phone`: a known number is enough; `code`: a code is sent to it. */
+export const signInModes = ['phone', 'code'] as const;
 
 /** What a browser needs before anybody signs in; the same for everybody, nothing secret in it. */
 export const settingsSchema = z.object({
   productName: z.string(),
-  signIn: z.enum(['phone']),
+  signIn: z.enum(signInModes),
   partJoin: z.enum(partJoins),
   version: z.string(),
   /** Empty unless this is a demo instance. */

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { apiRoutes } from './http/api.ts';
 import { mediaDeps } from './http/media-deps.ts';
@@ -17,12 +18,17 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** Beyond it, answers that are made for one request cost more time than their bytes save. */
 const COMPRESSION_LEVEL = 4;
 
+/** Whose word on a browser's address is taken: of so many proxies in front, or of those at these addresses. */
+const trustProxy = ({ trustProxy: trusted }: Config) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : (trusted ?? false);
+
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: NO_REQUEST_TIMEOUT,
+    trustProxy: trustProxy(services.config),
     // an address that can't be read never reaches a route
     frameworkErrors: (_error, _request, reply) =>
       (reply as FastifyReply)

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { auditLog } from './audit/audit.repository.ts';
+import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
+import { codesRepository } from './auth/codes.repository.ts';
+import { codesService } from './auth/codes.service.ts';
+import type { CodeSender } from './auth/senders/code-sender.ts';
+import { makeSender } from './auth/senders/make-sender.ts';
+import { signInLimits } from './auth/sign-in-limits.ts';
 import { tokens } from './auth/token.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
@@ -46,10 +52,17 @@ import { weeklyScheduleService } from './weekly/weekly-schedule.service.ts';
 import { weeklyVideosRepository } from './weekly/weekly-videos.repository.ts';
 import { weeklyVideosService } from './weekly/weekly-videos.service.ts';
 
-type Foundations = { config: Config; connectionString: string; log: FastifyBaseLogger; now?: () => Date };
+type Foundations = {
+  config: Config;
+  connectionString: string;
+  log: FastifyBaseLogger;
+  now?: () => Date;
+  /** In place of the way to phones that the settings name. */
+  sendCode?: CodeSender;
+};
 
 /** Builds every service on an open database; `close` ends them in the right order. The only place that does so. */
-export const openContext = async ({ config, connectionString, log, now = () => new Date() }: Foundations) => {
+export const openContext = async ({ config, connectionString, log, now = () => new Date(), sendCode }: Foundations) => {
   const onTrouble = (error: Error) => log.warn({ error }, 'the database is not answering');
   const database = await openDatabase(connectionString, onTrouble);
   const installation = installationRepository(database);
@@ -67,6 +80,19 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const usersInDatabase = usersRepository(database);
   const users = usersService(usersInDatabase);
   const seen = seenService(seenRepository(database));
+  const limits = signInLimits({ attempts: attemptsRepository(database), secret, caps: config.codeCaps });
+  const codes =
+    config.codeDelivery &&
+    codesService({
+      repository: codesRepository(database),
+      limits,
+      secret,
+      send: sendCode ?? makeSender(config.codeDelivery),
+      isKnown: async (phone) => (await users.findByPhone(phone)) !== undefined,
+      productName: config.productName,
+      host: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
+      log,
+    });
   const videosInDatabase = videosRepository(database);
   const library = libraryService(videosInDatabase);
   const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
@@ -106,7 +132,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     mediaUrls,
     segments: createSegmentCache(storage),
     videosInDatabase,
-    auth: authService({ users, seen, tokens: tokens(secret), audit }),
+    auth: authService({ users, seen, tokens: tokens(secret), audit, limits, codes }),
     settings: settingsService({ config, users, videos }),
     users,
     usersEditing: usersEditingService({
@@ -132,7 +158,10 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),
+    /** Resolves when every sign-in code that was made has left. */
+    delivered: async (): Promise<void> => codes?.delivered(),
     close: async (): Promise<void> => {
+      await codes?.delivered();
       await queue.stop();
       await simulatedYears.close();
       await simulations.close();

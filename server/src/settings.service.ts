@@ -14,7 +14,7 @@ export const settingsService = ({ config, users, videos }: Services) => ({
     const demoLibrary = config.demo ? await videos.progress() : undefined;
     return {
       productName: config.productName,
-      signIn: 'phone',
+      signIn: config.signIn,
       partJoin: config.partJoin,
       version: VERSION,
       demoSignIns: config.demo

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { auditChangeSchema, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
 import type { Database } from '../database/database.ts';
@@ -17,11 +18,12 @@ const changesSchema = z.array(auditChangeSchema);
 
 /** Who did what and when. */
 export const auditLog = (db: Database) => ({
+  /** An actor who is deleted at this very moment is waited for, and is nobody then. */
   record: async ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry): Promise<void> => {
     await db
       .insertInto('audit')
       .values({
-        actor_id: actorId,
+        actor_id: sql`(select id from users where id = ${actorId} for key share)`,
         action,
         subject_type: subjectType,
         subject_id: subjectId,

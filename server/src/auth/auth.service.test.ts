@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPeople, people } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -91,5 +92,24 @@ describe('a session', () => {
     expect((await server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } })).status).toBe(200);
     expect((await list(other.token)).status).toBe(401);
     expect((await list((await server.signIn(people.b.phoneNumber)).token)).status).toBe(200);
+  });
+});
+
+describe('at the moment in which a user is deleted', () => {
+  const waiting = sql<{ count: number }>`
+    select count(*)::integer from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+
+  it.each(['A', 'C'] as const)('a sign-in of type %s finds nobody, and nothing breaks', async (type) => {
+    const { database, users } = server.services;
+    const phoneNumber = type === 'A' ? '0527777771' : '0527777772';
+    const { id } = await users.add({ fullName: 'נמחק', phoneNumber, type });
+    const answer = await database.transaction().execute(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', id).execute();
+      const pending = signIn(phoneNumber);
+      await vi.waitUntil(async () => (await waiting.execute(database)).rows[0]!.count > 0);
+      return { pending };
+    });
+    expect(await answer.pending).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PHONE' } });
   });
 });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { CodeCaps } from '../auth/sign-in-limits.ts';
+import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
 import type { Env } from './env.ts';
 
 const LOOPBACK = new Set(['localhost', '::1', '[::1]']);
@@ -14,6 +16,12 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Unset: each request's own origin. */
   publicUrl: string | undefined;
+  /** How many proxies stand in front, or their addresses; unset: whoever connects is the browser. */
+  trustProxy: number | string[] | undefined;
+  signIn: NonNullable<Env['SIGN_IN']>;
+  /** Unset: a known number is enough. */
+  codeDelivery: CodeDelivery | undefined;
+  codeCaps: CodeCaps;
   /** Unset: made once and kept in the database. */
   jwtSecret: string | undefined;
   productName: string;
@@ -40,6 +48,10 @@ export const makeConfig = (env: Env): Config => {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    signIn: env.SIGN_IN ?? 'phone',
+    codeDelivery: codeDelivery(env, loopback),
+    codeCaps: { perDay: env.CODES_PER_DAY, perMonth: env.CODES_PER_MONTH },
     jwtSecret: env.JWT_SECRET,
     productName: env.PRODUCT_NAME,
     partJoin: env.PART_JOIN,

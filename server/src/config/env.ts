@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { partJoins } from '@zuzu/contract/settings.ts';
+import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
+
+/** Ways in which sign-in codes reach a phone. */
+export const codeSenders = ['console', 'webhook', 'twilio'] as const;
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value));
+
+/** So many of something. */
+const count = z.coerce.number().int().min(1).max(10_000_000);
 
 /** Every setting, as the environment gives it; `.env.example` explains them. */
 const envSchema = z.object({
@@ -14,7 +20,20 @@ const envSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  SIGN_IN: z.literal('phone', { error: "only 'phone' is available yet" }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d{1,2}$|^[0-9a-f.:/, ]+$/i, 'must be how many proxies there are, or their addresses, comma-separated')
+    .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
+    .optional(),
+  SIGN_IN: z.enum(signInModes).optional(),
+  CODE_SENDER: z.enum(codeSenders).optional(),
+  CODE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  CODE_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(1).optional(),
+  CODES_PER_DAY: count.default(1_000),
+  CODES_PER_MONTH: count.default(10_000),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('זוזו'),
   PART_JOIN: z.enum(partJoins).default('jump'),

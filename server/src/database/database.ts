@@ -7,6 +7,7 @@ import * as lessonConfigOrigin from './migrations/0003-lesson-config-origin.ts';
 import * as fixedLessons from './migrations/0004-fixed-lessons.ts';
 import * as playEvents from './migrations/0005-play-events.ts';
 import * as statistics from './migrations/0006-statistics.ts';
+import * as signInCodes from './migrations/0008-sign-in-codes.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -28,6 +29,7 @@ const migrations = {
   '0004-fixed-lessons': fixedLessons,
   '0005-play-events': playEvents,
   '0006-statistics': statistics,
+  '0008-sign-in-codes': signInCodes,
 };
 
 /**

@@ -215,6 +215,16 @@ type WeeklyVideosTable = {
   created_at: Time;
 };
 
+type SignInCodesTable = {
+  number_hash: string;
+  code_hash: Buffer;
+  tries_left: number;
+  created_at: Date;
+  expires_at: Date;
+};
+
+type AttemptsTable = { key: string; window_start: Date; window_end: Date; count: number };
+
 type AuditTable = {
   id: GeneratedAlways<string>;
   at: Time;
@@ -246,5 +256,7 @@ export type Tables = {
   video_views_by_day: { day: string; video_id: number; views: number };
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
+  sign_in_codes: SignInCodesTable;
+  attempts: AttemptsTable;
   audit: AuditTable;
 };

@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { errorCodes, type ApiErrorBody, type FieldFault } from '@zuzu/contract/errors.ts';
+import { errorCodes, type ApiErrorBody, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 
 type Issue = { path?: readonly PropertyKey[]; message: string; code?: string; errors?: readonly (readonly Issue[])[] };
@@ -52,3 +52,9 @@ export const errorBody = ({ message, code, details }: Pick<Refusal, 'message' | 
   code,
   ...(details !== undefined && { details }),
 });
+
+/** How long whoever tries too often has to wait; undefined for other refusals. */
+export const retryAfterSeconds = ({ code, data }: ORPCError<string, unknown>): number | undefined => {
+  if (code !== ('TOO_MANY_REQUESTS' satisfies ErrorCode)) return undefined;
+  return (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+};

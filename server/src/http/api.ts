@@ -1,22 +1,25 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/auth.service.ts';
 import type { Context } from '../context.ts';
 import { Refusal, unauthenticated } from '../errors.ts';
 import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
-import { errorBody, wireError } from './api-error.ts';
+import { errorBody, retryAfterSeconds, wireError } from './api-error.ts';
 
 const PREFIX = '/api';
 /** A batch of 2,000 described videos fits well. */
 const MAX_BODY_BYTES = 8 * 1024 ** 2;
 /** Carries a newer token to a browser whose session is in use. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
-/** A school is one address, and all its classes may come in at the same minute. */
-const SIGN_INS_PER_MINUTE = 600;
 /** Everything else needs a valid token. */
-const OPEN = new Set(['/api/settings', '/api/auth/send-otp', '/api/openapi.json', '/api/docs']);
+const OPEN = new Set([
+  '/api/settings',
+  '/api/auth/send-otp',
+  '/api/auth/verify-otp',
+  '/api/openapi.json',
+  '/api/docs',
+]);
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/\/*(\?.*)?$/, '');
 
@@ -30,11 +33,13 @@ const originOf = (request: FastifyRequest): string => `${request.protocol}://${r
 export const apiRoutes = async (app: FastifyInstance, services: Context): Promise<void> => {
   const handler = new OpenAPIHandler(router, {
     interceptors: [
-      async ({ next, request }) => {
+      async ({ next, request, context }) => {
         try {
           return await next();
         } catch (error) {
           const refusal = wireError(error);
+          const wait = retryAfterSeconds(refusal);
+          if (wait !== undefined) context.setHeader('retry-after', String(wait));
           if (refusal.status >= 500) services.log.error({ error, url: request.url.pathname }, 'call failed');
           throw refusal;
         }
@@ -44,13 +49,6 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
       errorBody({ message: error.message, code: error.code, details: error.data }),
   });
 
-  await app.register(rateLimit, {
-    max: SIGN_INS_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: (request) => pathOf(request) !== '/api/auth/send-otp',
-    errorResponseBuilder: (_request, { after }) =>
-      new Refusal('TOO_MANY_REQUESTS', `Too many sign-ins from this address, try again in ${after}`),
-  });
 
   const sessions = new WeakMap<FastifyRequest, Session>();
   app.addHook('onRequest', async (request, reply) => {
@@ -89,6 +87,8 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
         services,
         session: sessions.get(request),
         urls: services.mediaUrls(services.config.publicUrl ?? originOf(request)),
+        address: request.ip,
+        setHeader: (name, value) => void reply.header(name, value),
         now: services.now(),
       },
     });

@@ -1,12 +1,26 @@
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { allow, api } from './allow.ts';
-import { viewerOf } from './request-context.ts';
+import { viewerOf, type RequestContext } from './request-context.ts';
+
+/** What a sign-in answers: a type A user has the video of the week and what they watched with them. */
+const welcome = async (
+  { token, user }: { token: string; user: SignedInUser },
+  { services, urls, now }: RequestContext,
+): Promise<{ token: string; user: SignedInUser }> => {
+  if (user.type !== 'A') return { token, user };
+  const viewer = viewerOf({ userId: user._id, type: user.type }, urls);
+  return { token, user: { ...user, ...(await services.weeklyVideos.atSignIn(viewer, now)) } };
+};
 
 export const auth = {
-  sendOtp: api.auth.sendOtp.handler(async ({ context: { services, urls, now }, input }) => {
-    const { token, user } = await services.auth.signIn(input.phone_number, now);
-    if (user.type !== 'A') return { token, user };
-    const viewer = viewerOf({ userId: user._id, type: user.type }, urls);
-    return { token, user: { ...user, ...(await services.weeklyVideos.atSignIn(viewer, now)) } };
+  sendOtp: api.auth.sendOtp.handler(async ({ context, input }) => {
+    const { services, address, now } = context;
+    const outcome = await services.auth.signIn({ phoneNumber: input.phone_number, address, now });
+    return outcome === 'code-sent' ? { otpRequired: true as const } : welcome(outcome, context);
+  }),
+  verifyOtp: api.auth.verifyOtp.handler(async ({ context, input }) => {
+    const { services, address, now } = context;
+    return welcome(await services.auth.verify(input.code, { phoneNumber: input.phone_number, address, now }), context);
   }),
   signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session }, input }) => {
     await services.auth.signOut(session, input.everywhere ?? false);

@@ -8,6 +8,9 @@ export type RequestContext = {
   session: Session | undefined;
   /** Makes addresses on the origin that this request came to. */
   urls: ReturnType<Context['mediaUrls']>;
+  /** Where the request comes from: the browser's address, as far as TRUST_PROXY lets us know it. */
+  address: string;
+  setHeader: (name: string, value: string) => void;
   now: Date;
 };
 

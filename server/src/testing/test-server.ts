@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { makeApp } from '../app.ts';
+import type { CodeSender } from '../auth/senders/code-sender.ts';
 import { makeConfig, type Config } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { openContext } from '../context.ts';
@@ -23,20 +24,27 @@ const createDatabase = async (): Promise<string> => {
 };
 
 /** What a test may say of the server that it wants. */
-type Wishes = { config?: Partial<Config>; now?: () => Date };
+type Wishes = {
+  config?: Partial<Config>;
+  now?: () => Date;
+  sendCode?: CodeSender;
+  /** The database of another server of the test, in place of a new one. */
+  database?: string;
+};
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The real app on a new database and a new folder, for one test file; it ends with the file. */
-export const startTestServer = async ({ config = {}, now }: Wishes = {}) => {
+export const startTestServer = async ({ config = {}, now, sendCode, database }: Wishes = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-'));
-  const connectionString = await createDatabase();
+  const connectionString = database ?? (await createDatabase());
   const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
   const services = await openContext({
     config: settled,
     connectionString,
     log: pino({ level: 'silent' }),
     ...(now && { now }),
+    ...(sendCode && { sendCode }),
   });
   const app = await makeApp(services);
   afterAll(async () => {

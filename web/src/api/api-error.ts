@@ -36,6 +36,8 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   FORBIDDEN: m.errors_forbidden,
   INVALID_INPUT: m.errors_invalid_input,
   INVALID_PHONE: m.errors_invalid_phone,
+  INVALID_CODE: m.errors_invalid_code,
+  CODE_ENDED: m.errors_code_ended,
   UNKNOWN_PHONE: m.errors_unknown_phone,
   USER_NOT_FOUND: m.errors_not_found,
   GROUP_NOT_FOUND: m.errors_not_found,

@@ -5,6 +5,7 @@ import { signIn } from '../../api/auth.ts';
 import { settingsOptions } from '../../api/settings.ts';
 import { usePageTitle, useProductName } from '../../layouts/page-title.ts';
 import { m } from '../../texts/generated/messages.js';
+import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { endFirstPaint, typedEarly } from './first-paint.ts';
 import { LoginView } from './login-view.tsx';
@@ -19,7 +20,13 @@ export const LoginScreen = () => {
   const productName = useProductName();
   const [phone, setPhone] = useState(() => cleanPhoneNumber(typedEarly()));
   const [problem, setProblem] = useState('');
-  const { mutate, isPending, isSuccess } = useMutation({
+  const {
+    mutate,
+    reset,
+    data: outcome,
+    isPending,
+    isSuccess,
+  } = useMutation({
     mutationFn: signIn,
     onError: (error) => setProblem(signInProblem(error)),
   });
@@ -43,6 +50,7 @@ export const LoginScreen = () => {
     if (early === '') mutate(number);
   };
 
+  if (outcome === 'code-sent') return <CodeStep productName={productName} phone={phone} onOtherNumber={reset} />;
   return (
     <LoginView
       productName={productName}

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { Arcs } from '../../components/arcs.tsx';
 import { Brand } from '../../components/brand.tsx';
-import { Button } from '../../components/button.tsx';
-import { Mover } from '../../components/mover.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { LanguageSwitch } from '../../layouts/language-switch.tsx';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
+import { LoginStage } from './login-stage.tsx';
 import s from './login-view.module.css';
 
 interface LoginViewProps {
@@ -38,21 +35,8 @@ export const LoginView = ({
   onConfirm,
   children,
 }: LoginViewProps) => (
-  <main className={s.login}>
-    <div className={s.stage} aria-hidden>
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
-      <Mover pose="jump" className={s.hero} />
-      <Arcs className={s.sunrise} align="xMidYMin slice" />
-    </div>
-    <div className={s.panel}>
-      <div className={s.language}>
-        <LanguageSwitch />
-      </div>
+  <LoginStage
+    form={
       <form
         className={s.form}
         noValidate
@@ -99,14 +83,10 @@ export const LoginView = ({
             {problem && <Text>{problem}</Text>}
           </p>
         </div>
-        <div className={s.glow} data-on={(valid && !busy) || undefined}>
-          <Button type="submit" size="l" disabled={!valid || busy} aria-busy={busy}>
-            {busy && <Spinner label={m.sign_in_busy()} className={s.spinner} />}
-            <Text>{busy ? m.sign_in_busy() : m.sign_in_confirm()}</Text>
-          </Button>
-        </div>
+        <ConfirmButton valid={valid} busy={busy} />
       </form>
-      <div className={s.below}>{children}</div>
-    </div>
-  </main>
+    }
+  >
+    {children}
+  </LoginStage>
 );

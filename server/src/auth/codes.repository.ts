@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** A code as it is kept: a hash, for a number that is a hash. */
+export type StoredCode = { numberHash: string; codeHash: Buffer; tries: number; createdAt: Date; expiresAt: Date };
+
+/** One-time codes; a number has one at a time. */
+export const codesRepository = (db: Database) => ({
+  /** Keeps a code in place of the one that the number had. */
+  keep: async ({ numberHash, codeHash, tries, createdAt, expiresAt }: StoredCode): Promise<void> => {
+    const code = { code_hash: codeHash, tries_left: tries, created_at: createdAt, expires_at: expiresAt };
+    await db
+      .insertInto('sign_in_codes')
+      .values({ number_hash: numberHash, ...code })
+      .onConflict((conflict) => conflict.column('number_hash').doUpdateSet(code))
+      .execute();
+  },
+
+  /**
+   * Takes one of the tries that a number's code has left and gives what the code must hash to; undefined where there is no
+   * code, or its time or tries are over. A code from a later time than `now` comes from a clock that was moved.
+   */
+  takeTry: async (numberHash: string, now: Date): Promise<{ codeHash: Buffer; triesLeft: number } | undefined> => {
+    const row = await db
+      .updateTable('sign_in_codes')
+      .set({ tries_left: sql`tries_left - 1` })
+      .where('number_hash', '=', numberHash)
+      .where('tries_left', '>', 0)
+      .where('created_at', '<=', now)
+      .where('expires_at', '>', now)
+      .returning(['code_hash', 'tries_left'])
+      .executeTakeFirst();
+    return row && { codeHash: row.code_hash, triesLeft: row.tries_left };
+  },
+
+  /** Uses a code up; false for whoever comes second. */
+  use: async (numberHash: string, codeHash: Buffer): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('sign_in_codes')
+      .where('number_hash', '=', numberHash)
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+
+  forget: async (now: Date): Promise<void> => {
+    await db.deleteFrom('sign_in_codes').where('expires_at', '<', now).execute();
+  },
+});
+export type CodesRepository = ReturnType<typeof codesRepository>;

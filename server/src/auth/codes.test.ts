@@ -1,0 +1,221 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from '../config/env.ts';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { CodeMessage } from './senders/code-sender.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const BEGIN = new Date('2026-03-01T08:00:00Z');
+const PER_DAY = 40;
+let now = BEGIN;
+let messages: CodeMessage[] = [];
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  const wishes = {
+    now: () => now,
+    config: {
+      jwtSecret: 'a secret of a test, long enough to be one',
+      signIn: 'code' as const,
+      codeDelivery: { by: 'console' as const },
+      codeCaps: { perDay: PER_DAY, perMonth: 1_000 },
+      publicUrl: 'https://zuzu.example',
+      trustProxy: 1,
+    },
+    sendCode: async (message: CodeMessage) => void messages.push(message),
+  };
+  server = await startTestServer({ ...wishes, config: { ...wishes.config, signIn: 'phone', codeDelivery: undefined } });
+  await addPeople(server);
+  // the same installation, with codes switched on, in two processes
+  const database = server.connectionString;
+  server = await startTestServer({ ...wishes, database });
+  other = await startTestServer({ ...wishes, database });
+});
+/** Every test has a day of its own, so that none feels another's limits. */
+beforeEach(async () => {
+  await server.services.delivered();
+  now = new Date(now.getTime() + 24 * HOUR_MS);
+  messages = [];
+});
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const ask = (phone_number: string, address = '10.0.0.1') =>
+  server.call('POST', '/api/auth/send-otp', { body: { phone_number }, ...from(address) });
+const verify = (phone_number: string, code: string, address = '10.0.0.1', at = server) =>
+  at.call('POST', '/api/auth/verify-otp', { body: { phone_number, code }, ...from(address) });
+const delivered = async (): Promise<CodeMessage> => {
+  await server.services.delivered();
+  return messages.at(-1)!;
+};
+/** A code other than this one. */
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const phone = people.c.phoneNumber;
+
+describe('a code', () => {
+  it('is sent to the number and signs in, in either form of it', async () => {
+    expect(await ask('052-333 3333')).toMatchObject({ status: 200, body: { otpRequired: true } });
+    const { to, code, text } = await delivered();
+    expect(to).toBe('+972523333333');
+    expect(code).toMatch(/^\d{6}$/);
+    expect(text).toContain(code);
+    expect(text.split('\n').at(-1)).toBe(`@zuzu.example #${code}`);
+    const { status, body } = await verify('+972523333333', ` ${code.slice(0, 3)} ${code.slice(3)}\u200f`);
+    expect([status, body.user.type]).toEqual([200, 'C']);
+    expect((await server.call('GET', '/api/videos', { token: body.token })).status).toBe(200);
+  });
+
+  it('counts once, even for two who come at the same moment, in two processes', async () => {
+    await ask(phone);
+    const { code } = await delivered();
+    const answers = await Promise.all([
+      verify(phone, code),
+      verify(phone, code, '10.0.0.2', other),
+      verify(phone, code),
+      verify(phone, code, '10.0.0.3', other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect((await verify(phone, code)).body.code).toBe('CODE_ENDED');
+  });
+
+  it('is over after five minutes, and before its time for a clock that was set back', async () => {
+    await ask(phone);
+    const { code } = await delivered();
+    const made = now;
+    now = new Date(made.getTime() - MINUTE_MS);
+    expect((await verify(phone, code)).body.code).toBe('CODE_ENDED');
+    now = new Date(made.getTime() + 5 * MINUTE_MS);
+    expect((await verify(phone, code)).body.code).toBe('CODE_ENDED');
+    now = new Date(made.getTime() + 5 * MINUTE_MS - 1);
+    expect((await verify(phone, code)).status).toBe(200);
+  });
+
+  it('has five tries, counted together however they come', async () => {
+    await ask(phone);
+    const { code } = await delivered();
+    const tries = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((by) => verify(phone, wrong(code, by), `10.0.1.${by}`, by % 2 ? server : other)),
+    );
+    expect(tries.filter(({ body }) => body.code === 'INVALID_CODE')).toHaveLength(4);
+    expect(tries.filter(({ body }) => body.code === 'CODE_ENDED')).toHaveLength(3);
+    expect((await verify(phone, code)).body.code).toBe('CODE_ENDED');
+  });
+
+  it('gives way to the next one, and is no other number’s', async () => {
+    await ask(phone);
+    const { code: first } = await delivered();
+    await ask(people.b.phoneNumber);
+    await ask(phone);
+    const { code: second } = await delivered();
+    if (first !== second) expect((await verify(phone, first)).status).toBe(400);
+    expect((await verify(people.b.phoneNumber, second)).status).toBe(400);
+    expect((await verify(phone, second)).status).toBe(200);
+  });
+
+  it('is six digits, or the field is named', async () => {
+    for (const code of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])
+      expect(await verify(phone, code)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', details: [{ field: 'code' }] },
+      });
+  });
+
+  it('is kept as a hash, and its number too', async () => {
+    await ask(phone);
+    const { code } = await delivered();
+    const rows = await server.services.database.selectFrom('sign_in_codes').selectAll().execute();
+    const counted = await server.services.database.selectFrom('attempts').selectAll().execute();
+    const kept = JSON.stringify([rows, counted]) + rows.map((row) => row.code_hash.toString('latin1')).join();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const secret of [code, '523333333', '10.0.0.1']) expect(kept).not.toContain(secret);
+  });
+});
+
+describe('whether a number is known', () => {
+  it('shows neither in the answers nor in what is waited for', async () => {
+    const [known, unknown] = [await ask(phone), await ask('0529999999')];
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    await delivered();
+    expect(messages.map(({ to }) => to)).toEqual(['+972523333333']);
+    const { code } = messages[0]!;
+    for (const by of [1, 2, 3, 4, 5])
+      expect((await verify('0529999999', wrong(code, by))).text).toBe((await verify(phone, wrong(code, by))).text);
+    expect((await verify('0529999999', code)).text).toBe((await verify(phone, code)).text);
+  });
+
+  it('a sender that never answers holds nobody up', async () => {
+    const silent = Promise.withResolvers<void>();
+    const hanging = await startTestServer({
+      config: { signIn: 'code', codeDelivery: { by: 'console' } },
+      sendCode: () => silent.promise,
+    });
+    await hanging.services.users.add(people.c);
+    const answer = await hanging.call('POST', '/api/auth/send-otp', { body: { phone_number: phone } });
+    expect(answer.body).toEqual({ otpRequired: true });
+    silent.resolve();
+  });
+});
+
+describe('limits', () => {
+  it('five codes an hour to a number', async () => {
+    for (let i = 0; i < 5; i++) expect((await ask(phone, `10.0.2.${i}`)).status).toBe(200);
+    const refused = await ask(phone, '10.0.2.9');
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+    expect(refused.body.details.retryAfterSeconds).toBe(Number(refused.headers['retry-after']));
+    now = new Date(now.getTime() + HOUR_MS);
+    expect((await ask(phone)).status).toBe(200);
+  });
+
+  it('so many codes a day, and no more messages than that', async () => {
+    const { services } = server;
+    for (let i = 0; i < PER_DAY + 5; i++) {
+      const number = `057${String(i).padStart(7, '0')}`;
+      if (!(await services.users.findByPhone(number)))
+        await services.users.add({ fullName: 'רון', phoneNumber: number, type: 'B' });
+      await ask(number, `10.0.3.${i}`);
+      await services.delivered();
+    }
+    expect(messages).toHaveLength(PER_DAY);
+    expect((await ask(phone)).status).toBe(429);
+    expect((await ask('0529999999')).status).toBe(429);
+  });
+
+  it('nobody gets in by guessing: 10,000 codes over numbers and addresses', { timeout: 300_000 }, async () => {
+    const numbers = Object.values(people).map(({ phoneNumber }) => phoneNumber);
+    let compared = 0;
+    for (let guess = 0; guess < 10_000; guess += 50) {
+      const phoneNumber = numbers[(guess / 50) % numbers.length]!;
+      await ask(phoneNumber, `10.1.${guess % 251}.1`);
+      await server.services.delivered();
+      const code = messages.findLast(({ to }) => to.endsWith(phoneNumber.slice(1)))?.code ?? '000000';
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, i) =>
+          verify(phoneNumber, wrong(code, 1 + guess + i), `10.2.${(guess + i) % 251}.${guess % 199}`),
+        ),
+      );
+      expect(answers.filter(({ status }) => status !== 400 && status !== 429)).toEqual([]);
+      compared += answers.filter(({ body }) => body.code === 'INVALID_CODE').length;
+    }
+    // of a million codes, so few were looked at
+    expect(compared).toBeLessThanOrEqual(40);
+    expect(compared).toBeGreaterThan(0);
+  });
+});
+
+it('has its settings checked: a terminal reaches nobody’s phone', async () => {
+  const { makeConfig } = await import('../config/config.ts');
+  const settle = (environment: Record<string, string>) => makeConfig(readEnv(environment));
+  const open = { HOST: '0.0.0.0', SIGN_IN: 'code', DEMO: 'off', JWT_SECRET: 'x'.repeat(32) };
+  expect(settle({ SIGN_IN: 'code' }).codeDelivery).toEqual({ by: 'console' });
+  expect(() => settle(open)).toThrow(/CODE_SENDER/);
+  expect(() => settle({ ...open, CODE_SENDER: 'console' })).toThrow(/CODE_SENDER/);
+  expect(() => settle({ ...open, CODE_SENDER: 'twilio', TWILIO_FROM: '+1' })).toThrow(
+    /TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN/,
+  );
+  expect(() => settle({ ...open, CODE_SENDER: 'webhook' })).toThrow(/CODE_WEBHOOK_URL, CODE_WEBHOOK_SECRET/);
+  const hook = { ...open, CODE_SENDER: 'webhook', CODE_WEBHOOK_SECRET: 'y'.repeat(32) };
+  expect(() => settle({ ...hook, CODE_WEBHOOK_URL: 'http://sms.example/' })).toThrow(/https/);
+  expect(settle({ ...hook, CODE_WEBHOOK_URL: 'https://sms.example/x' }).codeDelivery).toMatchObject({ by: 'webhook' });
+});

@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Refusal } from '../errors.ts';
+import { secondsLeft, type AttemptsRepository, type Counted, type Limit } from './attempts.repository.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+
+/** A school is one address, and all its classes may come in at the same minute. */
+const SIGN_INS_OF_ADDRESS: Limit = { most: 600, everySeconds: MINUTE };
+/** Nobody mistypes as often as somebody who tries numbers or codes one after the other. */
+const FAILURES_OF_ADDRESS: Limit = { most: 100, everySeconds: 10 * MINUTE };
+const FAILURES_OF_NUMBER: Limit = { most: 10, everySeconds: HOUR };
+const FAILURES_IN_ALL: Limit = { most: 300, everySeconds: HOUR };
+const UNKNOWN_NUMBERS_IN_ALL: Limit = { most: 3_000, everySeconds: HOUR };
+const CODES_TO_NUMBER: Limit = { most: 5, everySeconds: HOUR };
+const CODES_FROM_ADDRESS: Limit = { most: 600, everySeconds: 10 * MINUTE };
+
+/** How many codes may be sent, and so what sending them may cost at most. */
+export type CodeCaps = { perDay: number; perMonth: number };
+
+type Options = { attempts: AttemptsRepository; secret: string; caps: CodeCaps };
+
+/** An address of IPv6 is a household's, not a machine's: machines change theirs at will. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
+};
+
+/**
+ * What sign-in is limited by: per number, per address and in total. Names of what is counted are keyed hashes, so that the
+ * table tells nobody's number or address. A refusal is a 429 that says when to come again.
+ */
+export const signInLimits = ({ attempts, secret, caps }: Options) => {
+  const hash = (kind: string, value: string): string =>
+    createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
+  const counted = (name: string, limit: Limit, of = ''): Counted => ({
+    key: of === '' ? name : `${name}:${of}`,
+    limit,
+  });
+  const ofAddress = (address: string) => hash('address', networkOf(address));
+
+  const failures = (numberHash: string, address: string): Counted[] => [
+    counted('wrong-code-number', FAILURES_OF_NUMBER, numberHash),
+    counted('failure-address', FAILURES_OF_ADDRESS, ofAddress(address)),
+    counted('wrong-code', FAILURES_IN_ALL),
+  ];
+  const unknownNumber = (address: string): Counted[] => [
+    counted('failure-address', FAILURES_OF_ADDRESS, ofAddress(address)),
+    counted('unknown-number', UNKNOWN_NUMBERS_IN_ALL),
+  ];
+  const codesSent = [
+    counted('codes-day', { most: caps.perDay, everySeconds: DAY }),
+    counted('codes-month', { most: caps.perMonth, everySeconds: MONTH }),
+  ];
+
+  const refuse = (reached: readonly Counted[], now: Date): void => {
+    if (reached.length === 0) return;
+    const seconds = Math.max(...reached.map(({ limit }) => secondsLeft(limit, now)));
+    throw new Refusal('TOO_MANY_REQUESTS', `Too many tries, try again in ${seconds} seconds`, {
+      retryAfterSeconds: seconds,
+    });
+  };
+  const refuseExhausted = async (all: readonly Counted[], now: Date) => refuse(await attempts.exhausted(all, now), now);
+  const takeOrRefuse = async (one: Counted, now: Date) => refuse((await attempts.take(one, now)) ? [] : [one], now);
+  const takeAll = async (all: readonly Counted[], now: Date): Promise<boolean> => {
+    for (const one of all) if (!(await attempts.take(one, now))) return false;
+    return true;
+  };
+
+  return {
+    /** The name under which a number is counted and its code is kept. */
+    numberHash: (phone: string): string => hash('number', phone),
+
+    /** Before anything else is looked at: any sign-in, of any kind. */
+    signIn: (address: string, now: Date): Promise<void> =>
+      takeOrRefuse(counted('sign-in-address', SIGN_INS_OF_ADDRESS, ofAddress(address)), now),
+
+    /** Before a number is looked up that would be enough by itself. */
+    mayTryNumber: (address: string, now: Date): Promise<void> => refuseExhausted(unknownNumber(address), now),
+    unknownNumber: async (address: string, now: Date): Promise<void> => {
+      await takeAll(unknownNumber(address), now);
+    },
+
+    /** Before a code is made; the same for known and unknown numbers. */
+    mayAskForCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
+      await refuseExhausted(codesSent, now);
+      await takeOrRefuse(counted('codes-address', CODES_FROM_ADDRESS, ofAddress(address)), now);
+      await takeOrRefuse(counted('codes-number', CODES_TO_NUMBER, numberHash), now);
+    },
+    /** Before a code is sent, which costs money; false where the cap has been reached. */
+    maySendCode: (now: Date): Promise<boolean> => takeAll(codesSent, now),
+
+    /** Before a code is compared. */
+    mayTryCode: (numberHash: string, address: string, now: Date): Promise<void> =>
+      refuseExhausted(failures(numberHash, address), now),
+    wrongCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
+      for (const one of failures(numberHash, address)) await attempts.take(one, now);
+    },
+    /** A code where none is awaited: says something of the address, nothing of the number. */
+    noCode: async (address: string, now: Date): Promise<void> => {
+      await attempts.take(counted('failure-address', FAILURES_OF_ADDRESS, ofAddress(address)), now);
+    },
+
+    forget: (now: Date): Promise<void> => attempts.forget(now),
+  };
+};
+export type SignInLimits = ReturnType<typeof signInLimits>;

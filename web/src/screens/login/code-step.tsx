@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { signIn, verifyCode } from '../../api/auth.ts';
+import { Brand } from '../../components/brand.tsx';
+import { Button } from '../../components/button.tsx';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
+import { LoginStage } from './login-stage.tsx';
+import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
+import { useCountdown } from './use-countdown.ts';
+import s from './login-view.module.css';
+
+/** A message takes a while; whoever asks again at once gets two, and only the second is good. */
+const ASK_AGAIN_AFTER_SECONDS = 30;
+
+interface CodeStepProps {
+  productName: string;
+  phone: string;
+  onOtherNumber: () => void;
+}
+/** The second step of signing in, where a code was sent. Six digits, typed, pasted or offered by the phone, are sent at once. */
+export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) => {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [sentAgain, setSentAgain] = useState(false);
+  const [secondsLeft, countAnew] = useCountdown(ASK_AGAIN_AFTER_SECONDS);
+  const verify = useMutation({
+    mutationFn: verifyCode,
+    onError: (error) => {
+      setProblem(signInProblem(error));
+      setCode('');
+    },
+  });
+  const again = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => {
+      countAnew();
+      setSentAgain(true);
+      setCode('');
+      setProblem('');
+    },
+    onError: (error) => setProblem(signInProblem(error)),
+  });
+  const busy = verify.isPending || verify.isSuccess;
+
+  const confirm = (typed: string) => {
+    if (busy) return;
+    const early = codeProblem(typed);
+    setProblem(early);
+    setSentAgain(false);
+    if (early === '') verify.mutate({ phone, code: typed });
+  };
+  const type = (typed: string) => {
+    const digits = cleanCode(typed);
+    setCode(digits);
+    setProblem('');
+    if (codeProblem(digits) === '') confirm(digits);
+  };
+
+  return (
+    <LoginStage
+      form={
+        <form
+          className={s.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm(code);
+          }}
+        >
+          <span className={s.brand}>
+            <Brand name={productName} />
+          </span>
+          <div>
+            <h1>
+              <Text>{m.sign_in_code_title()}</Text>
+            </h1>
+            <p>
+              <Text>{m.sign_in_code_text()}</Text> <bdi dir="ltr">{phone}</bdi>
+            </p>
+          </div>
+          <div className={s.field}>
+            <label htmlFor="code">
+              <Text>{m.sign_in_code()}</Text>
+            </label>
+            <input
+              id="code"
+              name="code"
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              dir="ltr"
+              className={s.code}
+              value={code}
+              readOnly={busy}
+              aria-invalid={problem !== ''}
+              aria-describedby="problem"
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={(event) => {
+                // A form whose button is disabled isn't submitted by Enter.
+                if (event.key === 'Enter' && codeProblem(code) !== '') confirm(code);
+              }}
+            />
+            <p id="problem" className={s.problem} role="alert">
+              {problem && <Text>{problem}</Text>}
+            </p>
+          </div>
+          <ConfirmButton valid={codeProblem(code) === ''} busy={busy} />
+          <p className={s.sent} role="status">
+            {sentAgain && <Text>{m.sign_in_code_sent_again()}</Text>}
+          </p>
+          <div className={s.ways}>
+            <Button
+              tone="link"
+              disabled={secondsLeft > 0 || again.isPending || busy}
+              onClick={() => again.mutate(phone)}
+            >
+              <Text>
+                {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}
+              </Text>
+            </Button>
+            <Button tone="link" disabled={busy} onClick={onOtherNumber}>
+              <Text>{m.sign_in_other_number()}</Text>
+            </Button>
+          </div>
+        </form>
+      }
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import s from './login-view.module.css';
+
+/** The one action of a step: glows when what was typed is complete, and turns while the request runs. */
+export const ConfirmButton = ({ valid, busy }: { valid: boolean; busy: boolean }) => (
+  <div className={s.glow} data-on={(valid && !busy) || undefined}>
+    <Button type="submit" size="l" disabled={!valid || busy} aria-busy={busy}>
+      {busy && <Spinner label={m.sign_in_busy()} className={s.spinner} />}
+      <Text>{busy ? m.sign_in_busy() : m.sign_in_confirm()}</Text>
+    </Button>
+  </div>
+);

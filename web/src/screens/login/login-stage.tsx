@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Arcs } from '../../components/arcs.tsx';
+import { Mover } from '../../components/mover.tsx';
+import { LanguageSwitch } from '../../layouts/language-switch.tsx';
+import s from './login-view.module.css';
+
+interface LoginStageProps {
+  /** What is asked for now. */
+  form: ReactNode;
+  /** Below the form, without moving it. */
+  children?: ReactNode;
+}
+/** The sunrise and the panel that every step of signing in stands on. */
+export const LoginStage = ({ form, children }: LoginStageProps) => (
+  <main className={s.login}>
+    <div className={s.stage} aria-hidden>
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+      <Mover pose="jump" className={s.hero} />
+      <Arcs className={s.sunrise} align="xMidYMin slice" />
+    </div>
+    <div className={s.panel}>
+      <div className={s.language}>
+        <LanguageSwitch />
+      </div>
+      {form}
+      <div className={s.below}>{children}</div>
+    </div>
+  </main>
+);

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1_000;
+
+/** Counts down from so many seconds: how many are left, 0 in the end, and the way to begin anew. */
+export const useCountdown = (seconds: number): [left: number, restart: () => void] => {
+  const begin = () => ({ end: Date.now() + seconds * SECOND_MS, now: Date.now() });
+  const [{ end, now }, setClock] = useState(begin);
+  const left = Math.max(0, Math.ceil((end - now) / SECOND_MS));
+  const over = left === 0;
+  useEffect(() => {
+    if (over) return undefined;
+    const timer = setInterval(() => setClock((clock) => ({ ...clock, now: Date.now() })), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [over]);
+  return [left, () => setClock(begin())];
+};
