@@ -1,17 +1,15 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { MOST_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
-import { lessonConfigSchema } from '@zuzu/domain/lessons/lesson-config.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
+import { lessonConfigInputSchema } from './lesson-config.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Rules that are compared in one simulation. */
 const MOST_RULE_SETS = 2;
-/** A rule with more blocks than this is no lesson; the simulation composes each of them hundreds of times. */
-export const MOST_BLOCKS = 100;
 
 /** The saved rules, an older version of them, or rules that have not been saved: one of `version` and `config`, or none. */
-const ruleSetSchema = z.object({ version: z.optional(z.int()), config: z.optional(lessonConfigSchema) });
+const ruleSetSchema = z.object({ version: z.optional(z.int()), config: z.optional(lessonConfigInputSchema) });
 export type RuleSet = z.infer<typeof ruleSetSchema>;
 
 const nullableNumber = z.nullable(z.number());

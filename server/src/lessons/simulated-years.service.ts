@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { MOST_BLOCKS, type RuleSet, type SchoolYear, type YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { RuleSet, SchoolYear, YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import { CannotCompose } from '@zuzu/domain/composition/cannot-compose.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year.ts';
 import { yearFigures } from '@zuzu/domain/composition/school-year-figures.ts';
@@ -10,8 +10,9 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import type { Library, LibraryService } from '../videos/library.service.ts';
+import { withVideoIds } from './lesson-config-names.ts';
 import type { LessonConfigRepository } from './lesson-config.repository.ts';
-import { mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
+import { lessonConfigToday, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
 import { simulationThread, type SimulationThread } from './simulation-thread.ts';
 
 /** Years that are simulated side by side, each on a thread of its own; others wait for their turn. */
@@ -50,21 +51,18 @@ export const simulatedYearsService = ({ library, configs, storedConfigs, log }: 
   const years = new Map<string, Year>();
 
   /** The rules that are meant, with their pins; unsaved ones know the pins of those in force. */
-  const rulesOf = async ({ version, config }: RuleSet, at: number, lengthCode: LengthCode): Promise<YearRules> => {
+  const rulesOf = async ({ version, config }: RuleSet, at: number): Promise<YearRules> => {
     const saved = await configs.current();
+    const current = await library.current();
     if (config) {
       if (version !== undefined)
         throw invalidInput([{ field: `ruleSets[${at}]`, reason: 'names a version and brings rules of its own' }]);
-      if (config.lessonRules[lengthCode].order.length > MOST_BLOCKS) {
-        const field = `ruleSets[${at}].config.lessonRules.${lengthCode}.order`;
-        throw invalidInput([{ field, reason: `has more than ${MOST_BLOCKS} blocks` }]);
-      }
-      return { kind: 'edited', version: null, config, pins: saved.pins };
+      return { kind: 'edited', version: null, ...withVideoIds(mergedLessonConfig(config), current, saved.pins) };
     }
     if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
     const stored = await storedConfigs.find(version);
     if (!stored) throw invalidInput([{ field: `ruleSets[${at}].version`, reason: 'is no version of the rules' }]);
-    return { kind: 'version', version, config: mergedLessonConfig(stored.config), pins: stored.pins };
+    return { kind: 'version', ...lessonConfigToday(stored, current) };
   };
 
   const simulate = async ({ wishes, thread }: Year, current: Library, run: Run): Promise<void> => {
@@ -136,7 +134,7 @@ export const simulatedYearsService = ({ library, configs, storedConfigs, log }: 
      * meant, a 429 where too many are waiting.
      */
     start: async (wishes: YearWishes): Promise<SchoolYear> => {
-      const ruleSets = await Promise.all(wishes.ruleSets.map((set, at) => rulesOf(set, at, wishes.lengthCode)));
+      const ruleSets = await Promise.all(wishes.ruleSets.map((set, at) => rulesOf(set, at)));
       const before = years.get(wishes.managerId);
       if (before) void end(before);
       years.delete(wishes.managerId);
