@@ -28,7 +28,7 @@ import type {
 import type { PlanService } from './plan.service.ts';
 import { storedPart } from './stored-part.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 type Services = {
   repository: FixedLessonsRepository;
@@ -71,38 +71,37 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
     now: Date,
   ): Promise<NewFixedLesson[]> => {
     const current = await library.current();
-    const { lesson_length: lengthCode, intensity_level: intensity, lessons_per_week: perWeek } = group;
-    let history: History = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
-    // lessons are composed for the days on which the group will come to them, at its own pace
-    let moment = now.getTime();
+    const { lesson_length: lengthCode, intensity_level: intensity } = group;
+    const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
     const added: NewFixedLesson[] = [];
-    for (let number = 1; number <= lessonsPerMonth(perWeek); number += 1) {
+    const before: Done[] = [];
+    for (let number = 1; number <= lessonsPerMonth(group.lessons_per_week); number += 1) {
       const known = stored.find((lesson) => lesson.number === number);
-      if (known?.done_at) continue;
-      if (known) {
-        history = asIfSeen(history, known.parts, known.series_in_process, moment);
-      } else {
-        const seed = seedOf(userId, group.id, month, { lengthCode, intensity, number });
-        const { lesson } = await plans.compose(
-          current,
-          { lengthCode, intensity, userType },
-          { history, seed, now: new Date(moment) },
-        );
-        const parts = lesson.parts.map(storedPart);
-        added.push({
-          group_id: group.id,
-          ...month,
-          number,
-          length_code: lengthCode,
-          intensity,
-          parts: JSON.stringify(parts),
-          total_seconds: lesson.totalSeconds,
-          series_in_process: lesson.seriesInProcess,
-          created_at: now,
-        });
-        history = asIfSeen(history, parts, lesson.seriesInProcess, moment);
-      }
-      moment += WEEK_MS / perWeek;
+      // what has been done stands in the history already
+      if (known && !known.done_at) before.push({ parts: known.parts, seriesInProcess: known.series_in_process });
+      if (known) continue;
+      const { lesson } = await plans.compose(
+        current,
+        { lengthCode, intensity, userType },
+        {
+          history: asIfDone(history, before, now),
+          seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
+          now,
+        },
+      );
+      const parts = lesson.parts.map(storedPart);
+      before.push({ parts, seriesInProcess: lesson.seriesInProcess });
+      added.push({
+        group_id: group.id,
+        ...month,
+        number,
+        length_code: lengthCode,
+        intensity,
+        parts: JSON.stringify(parts),
+        total_seconds: lesson.totalSeconds,
+        series_in_process: lesson.seriesInProcess,
+        created_at: now,
+      });
     }
     return added;
   };
@@ -212,17 +211,29 @@ const seedOf = (
     n: lesson.number,
   });
 
-/** The history with the parts of one more lesson in it, seen at that moment (ms since 1970). */
-const asIfSeen = (
-  history: History,
-  parts: readonly StoredPart[],
-  seriesInProcess: string | null,
-  moment: number,
-): History => ({
-  videoIds: Int32Array.of(...history.videoIds, ...parts.map(({ videoId }) => videoId)),
-  seenAt: Float64Array.of(...history.seenAt, ...parts.map(() => moment)),
-  seriesInProcess,
-});
+/** A lesson that counts as done for the ones after it. */
+type Done = { parts: readonly StoredPart[]; seriesInProcess: string | null };
+
+/**
+ * The history as if these lessons had been done too: the last one now, those before it the day before. So recently that
+ * nothing of them has rested: they come again only where there is nothing else, and the last one last.
+ */
+const asIfDone = (history: History, lessons: readonly Done[], now: Date): History => {
+  const last = lessons.at(-1);
+  if (!last) return history;
+  const videosOf = (parts: readonly StoredPart[]) => parts.map(({ videoId }) => videoId);
+  const earlier = lessons.slice(0, -1).flatMap(({ parts }) => videosOf(parts));
+  const latest = videosOf(last.parts);
+  return {
+    videoIds: Int32Array.of(...history.videoIds, ...earlier, ...latest),
+    seenAt: Float64Array.of(
+      ...history.seenAt,
+      ...earlier.map(() => now.getTime() - DAY_MS),
+      ...latest.map(() => now.getTime()),
+    ),
+    seriesInProcess: last.seriesInProcess,
+  };
+};
 
 const fixedLessonsOf = (rows: readonly FixedLessonSummary[]): FixedLessons => {
   const lessons: FixedLessons = {};
