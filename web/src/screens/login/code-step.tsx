@@ -14,6 +14,9 @@ import s from './login-view.module.css';
 /** A message takes a while; whoever asks again at once gets two, and only the second is good. */
 const ASK_AGAIN_AFTER_SECONDS = 30;
 
+/** Isolated inside a sentence of either direction: a '+' in front would change sides. */
+const leftToRight = (phone: string): string => `\u2066${phone}\u2069`;
+
 interface CodeStepProps {
   productName: string;
   phone: string;
@@ -77,7 +80,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
               <Text>{m.sign_in_code_title()}</Text>
             </h1>
             <p>
-              <Text>{m.sign_in_code_text()}</Text> <bdi dir="ltr">{phone}</bdi>
+              <Text>{m.sign_in_code_text({ phone: leftToRight(phone) })}</Text>
             </p>
           </div>
           <div className={s.field}>
