@@ -8,12 +8,14 @@ import { focusHeadings } from './app/focus-heading.ts';
 import { followSession } from './app/follow-session.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.tsx';
+import { sendReports } from './app/send-reports.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 followSession();
 focusHeadings();
+sendReports();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

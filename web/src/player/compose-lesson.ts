@@ -5,10 +5,9 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { signedInUser } from '../session/session.ts';
-import { storage } from '../session/storage.ts';
-import { createSeenQueue } from './seen-queue.ts';
-import { createSeenReporter } from './seen-reporter.ts';
-import { sendSeen } from './send-seen.ts';
+import { reportWaiting } from './report-waiting.ts';
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export type LessonRequest = {
   readonly intensity: IntensityLevel;
@@ -19,18 +18,14 @@ export type LessonRequest = {
 /** A lesson waits this long for earlier reports to be taken, and no longer: it can be composed without them. */
 const REPORTS_FIRST_WITHIN_MS = 2_000;
 
+/** A lesson that was asked for ahead is taken this soon, by whoever opens the player, or not at all. */
+const AHEAD_AT_MOST_MS = 5_000;
+
 /** `fresh` asks for another lesson than today's; `keep` holds parts of it in place, and videos of `avoid` don't come. */
 type LessonWishes = {
   readonly fresh?: boolean;
   readonly keep?: { position: number; fileKey: string }[];
   readonly avoid?: string[];
-};
-
-/** Sends what was seen before and couldn't be reported then, so that the next lesson knows of it. Never rejects. */
-const reportWaiting = async (userId: string): Promise<void> => {
-  const reporter = createSeenReporter({ userId, queue: createSeenQueue(storage, Date.now), send: sendSeen });
-  const impatience = new Promise<void>((resolve) => setTimeout(resolve, REPORTS_FIRST_WITHIN_MS));
-  await Promise.race([reporter.flush(), impatience]);
 };
 
 /**
@@ -43,16 +38,36 @@ export const composeLesson = async (
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
-  await reportWaiting(user._id);
+  // what was seen before and couldn't be reported then: the next lesson shall know of it
+  await Promise.race([reportWaiting(), delay(REPORTS_FIRST_WITHIN_MS)]);
   const request = { userId: user._id, intensity, duration: length, groupName, ...wishes };
   return api.lessons.compose(request, signal ? { signal } : {});
+};
+
+let ahead: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
+const isAhead = (name: string): boolean => ahead?.name === name && Date.now() - ahead.at < AHEAD_AT_MOST_MS;
+const nameOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);
+
+/**
+ * Begins to compose the moment that a lesson is chosen, before its player is there to ask. The player takes it over, so a
+ * lesson is composed once. Not for a press that may still become something else: who composes, plays.
+ */
+export const composeAhead = (request: LessonRequest): void => {
+  const name = nameOf(request);
+  // the second half of a double tap
+  if (isAhead(name)) return;
+  const lesson = composeLesson(request);
+  ahead = { name, at: Date.now(), lesson };
+  // told to the player that has taken it, if one has; whoever asks again asks anew
+  lesson.catch(() => (ahead = undefined));
 };
 
 /** Asked for anew whenever the player opens, because addresses run out; never while it is open. */
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],
-    queryFn: ({ signal }) => composeLesson(request, { signal }),
+    queryFn: ({ signal }) =>
+      (isAhead(nameOf(request)) ? ahead?.lesson : undefined) ?? composeLesson(request, { signal }),
     staleTime: Infinity,
     gcTime: 0,
     // Whether the browser believes to be online says little inside a school's network: the call itself tells.

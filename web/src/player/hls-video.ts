@@ -6,9 +6,15 @@ import { attempted, noAttempts, recoveryFor, type RecoveryAttempts, type StreamE
 
 /** Buffered under the play overlay: playlist, key and first segments are there before the click. */
 const PREPARED_SECONDS = 20;
-/** Buffered ahead while a class is moving, at least and (where the bitrate is low) at most. */
-const AHEAD_SECONDS = 90;
-const AHEAD_MOST_SECONDS = 180;
+/**
+ * Buffered ahead while a class is moving: at least so much, so that two minutes without a network go by unnoticed, and
+ * where the bitrate is low up to twice that, or what the memory is held to.
+ */
+const AHEAD_SECONDS = 150;
+const AHEAD_MOST_SECONDS = 300;
+const AHEAD_MOST_BYTES = 64 * 1024 ** 2;
+/** A segment that isn't there after this long won't come: six seconds of the lowest rendition are a few hundred KiB. */
+const SEGMENT_PATIENCE_MS = 30_000;
 /** Kept behind the playhead, for a step back without loading. */
 const BEHIND_SECONDS = 60;
 /** A decoder that ran this long without stumbling may be reset again. */
@@ -57,7 +63,12 @@ const bufferedAhead = ({ buffered, currentTime }: HTMLVideoElement): number => {
 const quickRetries = { maxNumRetry: 2, retryDelayMs: 300, maxRetryDelayMs: 1000 };
 /** hls.js tries twice, quickly; everything longer is decided in `recoveryFor`, which knows how much picture is left. */
 const patient = ({ default: policy }: HlsConfig['fragLoadPolicy']) => ({
-  default: { ...policy, errorRetry: quickRetries, timeoutRetry: quickRetries },
+  default: {
+    ...policy,
+    maxLoadTimeMs: Math.min(policy.maxLoadTimeMs, SEGMENT_PATIENCE_MS),
+    errorRetry: quickRetries,
+    timeoutRetry: quickRetries,
+  },
 });
 
 const errorOf = (data: ErrorData): StreamError => ({
@@ -79,6 +90,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     startPosition: startSeconds > 0 ? startSeconds : -1,
     maxBufferLength: PREPARED_SECONDS,
     maxMaxBufferLength: PREPARED_SECONDS,
+    maxBufferSize: AHEAD_MOST_BYTES,
     backBufferLength: BEHIND_SECONDS,
     capLevelToPlayerSize: true,
     manifestLoadPolicy: patient(defaults.manifestLoadPolicy),
@@ -126,6 +138,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     const recovery = recoveryFor(error, attempts, {
       bufferedAheadSeconds: bufferedAhead(video),
       canRenew: options.renew !== undefined,
+      begun: video.currentTime > options.startSeconds,
     });
     attempts = attempted(attempts, recovery);
     const seen = `${data.details}${error.status ? ` (${error.status})` : ''} at ${video.currentTime.toFixed(1)} s`;
@@ -142,9 +155,8 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const onProgress = () => {
     attempts = { ...attempts, network: 0, renewed: false };
   };
-  const onOnline = () => {
-    if (timer !== undefined) loadAgain();
-  };
+  // What was under way when the network went hangs; it is broken off and asked for again.
+  const onOnline = () => loadAgain();
 
   hls.on(Events.ERROR, onError);
   hls.on(Events.FRAG_BUFFERED, onProgress);

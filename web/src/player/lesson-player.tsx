@@ -34,6 +34,7 @@ import type { SeenOwner } from './seen-queue.ts';
 import { sendSeen } from './send-seen.ts';
 import { useControlsShown } from './use-controls-shown.ts';
 import { useFirstTap } from './use-first-tap.ts';
+import { useLessonPlace } from './use-lesson-place.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayEvents } from './use-play-events.ts';
 import { usePlayer } from './use-player.ts';
@@ -155,6 +156,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys, send: sendSeen });
   usePlayEvents(store, { owner, playId: lesson.playId });
+  const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
   useWakeLock(started && !paused);
@@ -187,6 +189,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             parts={parts}
             seconds={store.timeline.total}
             warnings={warningTexts(lesson.warnings ?? [])}
+            resume={
+              phase === 'ready' && stoppedAt !== undefined
+                ? { seconds: stoppedAt, onResume: () => store.playFrom(stoppedAt) }
+                : undefined
+            }
             onSheet={props.onSheet}
             onAnother={props.onAnother}
           />

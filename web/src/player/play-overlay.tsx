@@ -1,5 +1,5 @@
-import { Info, ListChecks, Play, Shuffle } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { History, Info, ListChecks, Play, Shuffle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '../components/button.tsx';
 import { L } from '../components/ltr.tsx';
@@ -10,21 +10,18 @@ import { Text } from '../texts/text.tsx';
 import { PartPreview } from './part-queue.tsx';
 import s from './play-overlay.module.css';
 
-/** Length and parts of the lesson; the same while it loads and before it starts, so that nothing jumps. */
-export const LessonIntro = ({
-  parts,
-  seconds,
-  warnings = [],
-  onSheet,
-  onAnother,
-}: {
+interface LessonIntroProps {
   parts: readonly LessonPart[];
   seconds: number;
   warnings?: readonly string[];
+  /** Where the group stopped earlier today, and the way to go on from there. */
+  resume?: { seconds: number; onResume: () => void } | undefined;
   /** Opens the parts to be looked at and changed. */
   onSheet?: (() => void) | undefined;
   onAnother?: (() => void) | undefined;
-}) => (
+}
+/** Length and parts of the lesson; the same while it loads and before it starts, so that nothing jumps. */
+export const LessonIntro = ({ parts, seconds, warnings = [], resume, onSheet, onAnother }: LessonIntroProps) => (
   <div className={s.intro}>
     {warnings.length > 0 && (
       <ul className={s.warnings}>
@@ -45,6 +42,12 @@ export const LessonIntro = ({
           {m.player_minutes()} · {m.player_part_count({ count: parts.length })}
         </Text>
       </p>
+      {resume && (
+        <Button size="s" onClick={resume.onResume}>
+          <History aria-hidden />
+          <Text>{m.player_resume({ time: clockTime(resume.seconds) })}</Text>
+        </Button>
+      )}
       {onSheet && (
         <Button tone="night" size="s" onClick={onSheet}>
           <ListChecks aria-hidden />
@@ -80,34 +83,40 @@ export const LessonLoading = ({ slow, onRetry }: { slow: boolean; onRetry: () =>
   );
 };
 
-/** Bars over the picture while playback waits for data; the controls stay. */
-export const LessonWaiting = () => (
-  <div className={s.wait} role="status">
-    <Spinner label={m.player_waiting()} className={s.spinner} />
-  </div>
-);
+/** Whoever has waited this long wants to know what for. */
+const WAITING_EXPLAINED_AFTER_MS = 5_000;
 
-/** The big play button. It has the focus, and a tap anywhere beside it plays as well. */
-export const PlayOverlay = ({
-  onPlay,
-  covered,
-  children,
-}: {
+/** Bars over the picture while playback waits for data; the controls stay. */
+export const LessonWaiting = () => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, WAITING_EXPLAINED_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={s.wait}>
+      <Spinner label={m.player_waiting()} className={s.spinner} />
+      <p role="status" data-long={long || undefined}>
+        <Text>{long ? m.player_waiting_network() : ''}</Text>
+      </p>
+    </div>
+  );
+};
+
+interface PlayOverlayProps {
   onPlay: () => void;
   /** Something lies over the player; it takes the focus back when that goes. */
   covered: boolean;
-  children?: ReactNode;
-}) => {
+}
+/** The big play button. It has the focus, and a tap anywhere beside it plays as well. */
+export const PlayOverlay = ({ onPlay, covered }: PlayOverlayProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!covered) button.current?.focus({ preventScroll: true });
   }, [covered]);
   return (
-    <>
-      <button ref={button} type="button" className={s.bigPlay} aria-label={m.player_play()} onClick={onPlay}>
-        <Play aria-hidden />
-      </button>
-      {children}
-    </>
+    <button ref={button} type="button" className={s.bigPlay} aria-label={m.player_play()} onClick={onPlay}>
+      <Play aria-hidden />
+    </button>
   );
 };

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { m } from '../texts/generated/messages.js';
@@ -22,6 +22,14 @@ const texts: Readonly<Record<PlayerFailure['reason'], () => string>> = {
 export const PlayerFailureNotice = ({ reason, onRetry }: { reason: PlayerFailure['reason']; onRetry: () => void }) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus(), []);
+  // the network is back: nobody has to come and press
+  const tryAgain = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (reason !== 'network') return undefined;
+    const onOnline = () => tryAgain();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [reason]);
   return (
     <div className={s.failure} role="alert">
       <Notice pose="tree" fill="var(--sky)" title={titles[reason]()} text={texts[reason]()}>

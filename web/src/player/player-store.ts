@@ -104,6 +104,11 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     video.currentTime = to;
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
+  /** Begins somewhere else than at the start. */
+  const playFrom = (seconds: number) => {
+    seek(seconds);
+    play();
+  };
   const goToPart = (part: number) => seek(startOfPart(timeline, part));
 
   const onTime = () => {
@@ -178,6 +183,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
       };
     },
     play,
+    playFrom,
     startWhenReady,
     pause,
     toggle: () => (video && !video.paused ? pause() : play()),

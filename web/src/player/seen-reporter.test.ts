@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSeenQueue, type SeenReport } from './seen-queue.ts';
+import { createSeenQueue, type SeenOwner, type SeenReport } from './seen-queue.ts';
 import { createSeenReporter, SeenRefused } from './seen-reporter.ts';
 
 const owner = { userId: 'u1', groupName: 'group' };
@@ -16,13 +16,13 @@ const setUp = () => {
     },
     () => 0,
   );
-  const sent: { groupName: string; report: SeenReport; leaving: boolean; answer: PromiseWithResolvers<void> }[] = [];
+  const sent: { owner: SeenOwner; report: SeenReport; leaving: boolean; answer: PromiseWithResolvers<void> }[] = [];
   const reporter = createSeenReporter({
     userId: owner.userId,
     queue,
-    send: (groupName, report, leaving) => {
+    send: (to, report, leaving) => {
       const answer = Promise.withResolvers<void>();
-      sent.push({ groupName, report, leaving, answer });
+      sent.push({ owner: to, report, leaving, answer });
       return answer.promise;
     },
   });
@@ -37,7 +37,7 @@ describe('seen parts', () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a'), entry('b')]);
     const flushed = reporter.flush();
-    expect(sent.map(({ groupName, report }) => [groupName, report.fileKeys])).toEqual([['group', ['a', 'b']]]);
+    expect(sent.map(({ owner: to, report }) => [to, report.fileKeys])).toEqual([[owner, ['a', 'b']]]);
     expect(queue.waiting(owner)).toHaveLength(2);
     sent[0]!.answer.resolve();
     await flushed;
@@ -81,9 +81,9 @@ describe('seen parts', () => {
     queue.add({ userId: 'u2', groupName: 'group' }, [entry('b')]);
     queue.add(owner, [entry('c')]);
     void reporter.flush();
-    expect(sent.map(({ groupName, report }) => [groupName, report.fileKeys])).toEqual([
-      ['earlier', ['a']],
-      ['group', ['c']],
+    expect(sent.map(({ owner: to, report }) => [to.userId, to.groupName, report.fileKeys])).toEqual([
+      ['u1', 'earlier', ['a']],
+      ['u1', 'group', ['c']],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { seenReports, type SeenQueue, type SeenReport } from './seen-queue.ts';
+import { seenReports, type SeenOwner, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
 /** Spec, section 9: seen sync. */
 export const SEEN_SYNC_MS = 60_000;
@@ -6,8 +6,8 @@ export const SEEN_SYNC_MS = 60_000;
 /** A refusal that sending again can't change; the report is dropped. Any other error keeps it in the queue. */
 export class SeenRefused extends Error {}
 
-/** Delivers one report; `leaving` asks for a request that outlives the page. */
-export type SendSeen = (groupName: string, report: SeenReport, leaving: boolean) => Promise<void>;
+/** Delivers one report of that user and group, and of nobody else; `leaving` asks for a request that outlives the page. */
+export type SendSeen = (owner: SeenOwner, report: SeenReport, leaving: boolean) => Promise<void>;
 
 type Options = {
   readonly userId: string;
@@ -30,7 +30,7 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
     if (outlives || (outlives === false && !leaving)) return;
     underWay.set(name, leaving);
     try {
-      await send(groupName, report, leaving);
+      await send({ userId, groupName }, report, leaving);
       queue.confirm({ userId, groupName }, report);
     } catch (error) {
       if (error instanceof SeenRefused) queue.confirm({ userId, groupName }, report);

@@ -4,17 +4,19 @@ import {
   MEDIA_RECOVERIES,
   NETWORK_RETRY_DELAYS_MS,
   NETWORK_RETRY_WHILE_BUFFERED_MS,
+  NETWORK_RETRY_WHILE_WAITING_MS,
   noAttempts,
   recoveryFor,
   type RecoveryAttempts,
   type StreamError,
+  type StreamState,
 } from './stream-recovery.ts';
 
-/** What is done about the same error again and again, until it is given up (or 20 times). */
-const course = (error: StreamError, stream: { bufferedAheadSeconds: number; canRenew: boolean }) => {
+/** What is done about the same error again and again, until it is given up (or 200 times). */
+const course = (error: StreamError, stream: StreamState) => {
   const taken = [];
   let attempts: RecoveryAttempts = noAttempts;
-  while (taken.length < 20) {
+  while (taken.length < 200) {
     const recovery = recoveryFor(error, attempts, stream);
     attempts = attempted(attempts, recovery);
     taken.push(recovery);
@@ -22,10 +24,10 @@ const course = (error: StreamError, stream: { bufferedAheadSeconds: number; canR
   }
   return taken;
 };
-const nothingLeft = { bufferedAheadSeconds: 0, canRenew: true };
+const nothingLeft = { bufferedAheadSeconds: 0, canRenew: true, begun: false };
 
 describe('a fatal error of the stream', () => {
-  it('in the network is tried again, later each time, and then given up', () => {
+  it('in the network is tried again before the start, later each time, and then given up', () => {
     const taken = course({ kind: 'network' }, nothingLeft);
     const delays = taken.flatMap((recovery) => (recovery.action === 'load-again' ? [recovery.afterMs] : []));
     expect(delays).toEqual([...NETWORK_RETRY_DELAYS_MS]);
@@ -33,9 +35,20 @@ describe('a fatal error of the stream', () => {
     expect(taken.at(-1)).toEqual({ action: 'give-up' });
   });
   it('in the network is not given up while there is picture to play', () => {
-    const taken = course({ kind: 'network', status: 503 }, { bufferedAheadSeconds: 40, canRenew: true });
-    expect(taken).toHaveLength(20);
+    const taken = course({ kind: 'network', status: 404 }, { ...nothingLeft, bufferedAheadSeconds: 40 });
+    expect(taken).toHaveLength(200);
     expect(taken.at(-1)).toEqual({ action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS });
+  });
+  it.each([undefined, 429, 502])('in the network is waited for in the middle of a lesson (%s)', (status) => {
+    const taken = course({ kind: 'network', status }, { ...nothingLeft, begun: true });
+    const patience = taken.reduce((sum, recovery) => sum + ('afterMs' in recovery ? recovery.afterMs : 0), 0);
+    expect(taken.at(-2)).toEqual({ action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS });
+    expect(taken.at(-1)).toEqual({ action: 'give-up' });
+    expect(patience).toBeGreaterThan(5 * 60_000);
+  });
+  it('that says that there is no such thing is not waited for', () => {
+    const taken = course({ kind: 'network', status: 404 }, { ...nothingLeft, begun: true });
+    expect(taken).toHaveLength(NETWORK_RETRY_DELAYS_MS.length + 1);
   });
   it.each([401, 403, 410])('with status %d renews the addresses, once', (status) => {
     expect(course({ kind: 'network', status }, nothingLeft).map(({ action }) => action)).toEqual(['renew', 'give-up']);
@@ -46,6 +59,8 @@ describe('a fatal error of the stream', () => {
     expect(taken).toEqual([...Array<string>(MEDIA_RECOVERIES).fill('reset-decoder'), 'give-up']);
   });
   it('of any other kind is given up at once', () => {
-    expect(course({ kind: 'other' }, { bufferedAheadSeconds: 60, canRenew: true })).toEqual([{ action: 'give-up' }]);
+    expect(course({ kind: 'other' }, { ...nothingLeft, bufferedAheadSeconds: 60, begun: true })).toEqual([
+      { action: 'give-up' },
+    ]);
   });
 });

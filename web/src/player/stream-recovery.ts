@@ -2,6 +2,10 @@
 export const NETWORK_RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000] as const;
 /** Between attempts while there is still buffered picture to play: nobody has noticed anything yet. */
 export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
+/** Between attempts once the picture has stopped: a class stands there and waits. */
+export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;
+/** So many attempts in all, ten minutes and more: nobody waits longer than that. */
+export const NETWORK_RETRIES_MOST = 150;
 /** Media errors in a row that are answered by resetting the decoder. */
 export const MEDIA_RECOVERIES = 2;
 /** Answers that mean that the addresses are no longer valid; new ones may be. */
@@ -11,6 +15,16 @@ export type StreamError = {
   readonly kind: 'network' | 'media' | 'other';
   /** HTTP status, where the network answered at all. */
   readonly status?: number | undefined;
+};
+
+/** Whether the same request may succeed later: there was no answer, or one of a server in trouble. */
+const mayPass = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
+
+export type StreamState = {
+  readonly bufferedAheadSeconds: number;
+  readonly canRenew: boolean;
+  /** Somebody is in the middle of it. */
+  readonly begun: boolean;
 };
 
 /** What has been tried since the stream last made progress. */
@@ -24,15 +38,11 @@ export type Recovery =
   | { readonly action: 'give-up' };
 
 /**
- * What to do about a fatal error of the stream. The network is tried again, a little later each time, and for as long as
- * there is picture left to play; addresses that ran out are renewed once; a decoder that stumbled is reset twice. Then it
- * is for the viewer to decide.
+ * What to do about a fatal error of the stream. The network is tried again, a little later each time, for as long as there
+ * is picture left to play, and in the middle of a lesson until it is back; addresses that ran out are renewed once; a
+ * decoder that stumbled is reset twice. Then it is for the viewer to decide.
  */
-export const recoveryFor = (
-  error: StreamError,
-  attempts: RecoveryAttempts,
-  stream: { readonly bufferedAheadSeconds: number; readonly canRenew: boolean },
-): Recovery => {
+export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stream: StreamState): Recovery => {
   if (error.kind === 'media' && attempts.media < MEDIA_RECOVERIES) return { action: 'reset-decoder' };
   if (error.kind !== 'network') return { action: 'give-up' };
   if (error.status !== undefined && EXPIRED_STATUS.includes(error.status)) {
@@ -40,9 +50,9 @@ export const recoveryFor = (
   }
   const afterMs = NETWORK_RETRY_DELAYS_MS[attempts.network];
   if (afterMs !== undefined) return { action: 'load-again', afterMs };
-  return stream.bufferedAheadSeconds > 1
-    ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS }
-    : { action: 'give-up' };
+  if (stream.bufferedAheadSeconds > 1) return { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS };
+  const patient = stream.begun && mayPass(error.status) && attempts.network < NETWORK_RETRIES_MOST;
+  return patient ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS } : { action: 'give-up' };
 };
 
 /** The attempts after one more of them. */

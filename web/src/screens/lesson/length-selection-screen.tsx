@@ -1,8 +1,11 @@
+import type { MouseEvent } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { CardLink } from '../../components/card-link.tsx';
 import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '../../paths.ts';
+import { composeAhead } from '../../player/compose-lesson.ts';
 import { useGroup } from '../../session/session.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
@@ -19,14 +22,24 @@ const texts: Readonly<Record<LengthCode, () => string>> = {
   5: m.lesson_length_text_5,
 };
 
+/** Not in another tab or window. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(ctrlKey || metaKey || shiftKey || altKey);
+
 /** Five lengths as the time that a class has; one tap or one of the keys 1 to 5 opens the player. */
 export const LengthSelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.lengthSelection });
   const navigate = useNavigate();
-  const preferred = useGroup()?.preferences.lessonLength;
+  const group = useGroup();
+  const preferred = group?.preferences.lessonLength;
+  const groupName = group?.name ?? DEFAULT_GROUP_NAME;
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) => ({ to: paths.videoPlayer, search: { intensity, length: code } }) as const;
-  useNumberKeys((code) => void navigate(next(code)));
+  const choose = (code: LengthCode) => intensity && composeAhead({ intensity, length: code, groupName });
+  useNumberKeys((code) => {
+    choose(code);
+    void navigate(next(code));
+  });
 
   return (
     <LessonLayout title={m.lesson_length_page()} steps={{ intensity, length, at: 'length' }} fill>
@@ -36,7 +49,12 @@ export const LengthSelectionScreen = () => {
       <ol className={s.lengths} aria-labelledby="question">
         {lengthCodes.map((code) => (
           <li key={code}>
-            <CardLink {...next(code)} ref={code === (length ?? preferred) ? first : undefined} className={s.card}>
+            <CardLink
+              {...next(code)}
+              ref={code === (length ?? preferred) ? first : undefined}
+              className={s.card}
+              onClick={(event) => opensHere(event) && choose(code)}
+            >
               <ClockFace minutes={lessonMinutes[code].slot} />
               <span className={s.text}>
                 <strong>

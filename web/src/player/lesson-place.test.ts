@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { clearPlace, storedPlace, storePlace, type LessonOfGroup } from './lesson-place.ts';
+
+const lesson: LessonOfGroup = { owner: { userId: 'u1', groupName: 'כיתה א׳' }, fileKeys: ['a', 'b', 'c'] };
+const morning = new Date('2026-03-12T08:00:00');
+const TOTAL = 300;
+
+/** A storage in memory with that place in it. */
+const stoppedAt = (seconds: number) => {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  storePlace(storage, lesson, seconds, morning);
+  return storage;
+};
+const later = new Date('2026-03-12T12:30:00');
+
+describe('the place where a class stopped', () => {
+  it('is there for the same lesson of the same group on the same day', () => {
+    expect(storedPlace(stoppedAt(123.7), lesson, TOTAL, later)).toBe(123);
+  });
+  it.each([
+    ['on another day', lesson, new Date('2026-03-13T08:00:00')],
+    ['for another lesson', { ...lesson, fileKeys: ['a', 'x', 'c'] }, later],
+    ['for another group', { ...lesson, owner: { ...lesson.owner, groupName: 'כיתה ב׳' } }, later],
+    ['for another user', { ...lesson, owner: { ...lesson.owner, userId: 'u2' } }, later],
+  ])('is not there %s', (_, other, now) => {
+    expect(storedPlace(stoppedAt(123), other, TOTAL, now)).toBeUndefined();
+  });
+  it('is not offered right after the start, nor right before the end', () => {
+    expect(storedPlace(stoppedAt(5), lesson, TOTAL, later)).toBeUndefined();
+    expect(storedPlace(stoppedAt(290), lesson, TOTAL, later)).toBeUndefined();
+  });
+  it('is forgotten with the end of the lesson, and harmless when damaged', () => {
+    const storage = stoppedAt(123);
+    storage.setItem('lessonPlace:u1', '{"seconds":');
+    expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();
+    storePlace(storage, lesson, 100, morning);
+    clearPlace(storage, lesson.owner);
+    expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();
+  });
+});
