@@ -4,6 +4,7 @@ import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from
 import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
+import { weeklySearch, type WeeklySearch } from '../screens/management/weekly-videos/weeks-of-month.ts';
 import { typeASearch, type TypeASearch } from '../screens/type-a/type-a-search.ts';
 import { chooseGroup, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -66,7 +67,11 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
-    component: lazyRouteComponent(comingArea, 'WeeklyVideosScreen'),
+    validateSearch: (search: Record<string, unknown>): WeeklySearch => weeklySearch(search),
+    component: lazyRouteComponent(
+      () => import('../screens/management/weekly-videos/weekly-videos-screen.tsx'),
+      'WeeklyVideosScreen',
+    ),
   }),
   createRoute({
     ...inManagement,

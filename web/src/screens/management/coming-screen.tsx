@@ -17,4 +17,3 @@ const Coming = ({ label }: { label: string }) => {
 };
 
 export const StatisticsScreen = () => <Coming label={m.management_statistics()} />;
-export const WeeklyVideosScreen = () => <Coming label={m.management_weekly_video()} />;

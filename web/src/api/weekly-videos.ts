@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What the schedule of weekly videos is kept under. */
+export const WEEKLY_KEY = ['weekly-videos'] as const;
+
+/** So many weeks from one on; the weeks before stay until the new ones have come. */
+export const weeksOptions = (from: string, weeks: number) =>
+  queryOptions({
+    queryKey: [...WEEKLY_KEY, 'weeks', from, weeks],
+    queryFn: ({ signal }) => api.weeklyVideos.list({ from, weeks }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who gets which video in a week. */
+export const weekPreviewOptions = (weekStart: string) =>
+  queryOptions({
+    queryKey: [...WEEKLY_KEY, 'preview', weekStart],
+    queryFn: ({ signal }) => api.weeklyVideos.preview({ weekStart }, { signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
+import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { videosOptions } from '../../../api/videos.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { Button } from '../../../components/button.tsx';
+import { categoryName } from '../../../components/categories.ts';
+import { levelName } from '../../../components/intensity.tsx';
+import { Modal } from '../../../components/modal.tsx';
+import { Select } from '../../../components/select.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { VideoPicker } from '../../../components/video-picker.tsx';
+import { weekText } from '../../../texts/format.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { comingWeeks } from './weeks-of-month.ts';
+import s from './schedule-dialog.module.css';
+
+/** Weeks that a video can be put into from here: half a year. */
+const WEEKS_TO_CHOOSE = 26;
+/** Stands for null in a list to choose from. */
+const ANY = 'any';
+
+interface ScheduleDialogProps {
+  weekStart: string;
+  /** What is changed; undefined for a new entry. */
+  entry: ScheduledVideo | undefined;
+  now: Date;
+  onClose: () => void;
+  /** The schedule is another one now. */
+  onChanged: () => void;
+}
+/** For whom, which week, and which video: schedules one, or changes what was scheduled. */
+export const ScheduleDialog = ({ weekStart, entry, now, onClose, onChanged }: ScheduleDialogProps) => {
+  const library = useQuery(videosOptions);
+  const [week, setWeek] = useState(weekStart);
+  const [intensity, setIntensity] = useState<IntensityLevel | null>(entry?.intensity ?? null);
+  const [category, setCategory] = useState<CategoryValue | null>(entry?.category ?? null);
+  const [video, setVideo] = useState(entry?.video);
+
+  const done = (text: string) => {
+    showToast('good', text);
+    onChanged();
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: async (videoId: string) => {
+      await api.weeklyVideos.schedule({
+        weekStart: week,
+        intensity,
+        category,
+        videoId,
+        ...(entry && week === weekStart && { instead: entry._id }),
+      });
+      if (entry && week !== weekStart) await api.weeklyVideos.remove({ id: entry._id });
+    },
+    onSuccess: () => done(m.weekly_saved({ days: weekText(week) })),
+    onError: onChanged,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.weeklyVideos.remove({ id }),
+    onSuccess: () => done(m.weekly_removed()),
+    onError: onChanged,
+  });
+  const busy = save.isPending || remove.isPending;
+  const submit = () => video && !busy && save.mutate(video._id);
+
+  return (
+    <Modal
+      size="l"
+      title={entry ? m.weekly_change_title() : m.weekly_schedule()}
+      onClose={onClose}
+      foot={
+        <>
+          <Button size="s" disabled={!video || busy} onClick={submit}>
+            <Text>{save.isPending ? m.weekly_saving() : m.weekly_save()}</Text>
+          </Button>
+          <Button size="s" tone="quiet" onClick={onClose}>
+            <Text>{m.office_cancel()}</Text>
+          </Button>
+          {entry && (
+            <Button size="s" tone="danger" disabled={busy} onClick={() => remove.mutate(entry._id)}>
+              <Trash2 />
+              <Text>{m.weekly_remove()}</Text>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {(save.error ?? remove.error) && (
+        <Banner text={m.weekly_failed({ reason: errorText(save.error ?? remove.error) })} />
+      )}
+      <div className={s.fields}>
+        <Select
+          label={m.weekly_week()}
+          options={[...new Set([weekStart, ...comingWeeks(now.getTime(), WEEKS_TO_CHOOSE)])]
+            .toSorted()
+            .map((id) => ({ id, text: weekText(id) }))}
+          value={week}
+          onChange={setWeek}
+        />
+        <Select
+          label={m.weekly_intensity()}
+          options={[
+            { id: 0, text: m.weekly_any_intensity() },
+            ...intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` })),
+          ]}
+          value={intensity ?? 0}
+          onChange={(level) => setIntensity(level === 0 ? null : (level as IntensityLevel))}
+        />
+        <Select
+          label={m.weekly_category()}
+          options={[
+            { id: ANY, text: m.weekly_any_category() },
+            ...categoryValues.map((value) => ({ id: value, text: categoryName(value) })),
+          ]}
+          value={category ?? ANY}
+          onChange={(value) => setCategory(value === ANY ? null : (value as CategoryValue))}
+        />
+      </div>
+      <p className={s.hint}>
+        <Text>{m.weekly_audience_hint()}</Text>
+      </p>
+      {library.isPending && <SkeletonRows />}
+      {library.error && (
+        <Banner text={errorText(library.error)}>
+          <Button tone="link" size="s" onClick={() => void library.refetch()}>
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Banner>
+      )}
+      {library.data && (
+        <VideoPicker
+          videos={library.data.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined)}
+          value={video?._id}
+          onChange={setVideo}
+          onEnter={submit}
+        />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { weekPreviewOptions } from '../../../api/weekly-videos.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { Modal } from '../../../components/modal.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { Thumb } from '../../../components/thumb.tsx';
+import { weekText } from '../../../texts/format.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import s from './week-preview.module.css';
+
+const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => (
+  <li className={s.share}>
+    <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="s" />
+    <div>
+      <strong>
+        <bdi>{video.displayName}</bdi>
+      </strong>
+      <span className={s.chips}>
+        <Chip tone={source === 'scheduled' ? 'good' : 'plain'}>
+          <Text>{source === 'scheduled' ? m.weekly_source_scheduled() : m.weekly_source_chosen()}</Text>
+        </Chip>
+        <Chip>
+          <Text>{m.weekly_people({ count: people.length })}</Text>
+        </Chip>
+      </span>
+      <ul className={s.people}>
+        {people.map(({ _id, full_name }) => (
+          <li key={_id}>
+            <bdi>{full_name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </li>
+);
+
+interface WeekPreviewProps {
+  weekStart: string;
+  /** As things stand; what people watch until then may change what is chosen for them. */
+  coming: boolean;
+  onClose: () => void;
+}
+/** Who gets which video in a week. */
+export const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) => {
+  const { data, error, isPending, refetch } = useQuery(weekPreviewOptions(weekStart));
+  return (
+    <Modal title={m.weekly_who_gets_what()} sub={<Text>{weekText(weekStart)}</Text>} onClose={onClose}>
+      {coming && (
+        <p className={s.hint}>
+          <Text>{m.weekly_preview_hint()}</Text>
+        </p>
+      )}
+      {isPending && <SkeletonRows />}
+      {error && (
+        <Banner text={errorText(error)}>
+          <Button tone="link" size="s" onClick={() => void refetch()}>
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Banner>
+      )}
+      {data?.length === 0 && (
+        <p>
+          <Text>{m.weekly_nobody()}</Text>
+        </p>
+      )}
+      <ul className={s.shares}>
+        {data?.map((share) => (
+          <Share key={`${share.video._id} ${share.source}`} share={share} />
+        ))}
+      </ul>
+    </Modal>
+  );
+};

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
+import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { WEEKLY_KEY, weeksOptions } from '../../../api/weekly-videos.ts';
+import { useNow } from '../../../components/ago.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { usePageTitle } from '../../../layouts/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { weekText } from '../../../texts/format.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { currentLanguage } from '../../../texts/language.ts';
+import { Text } from '../../../texts/text.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { WeekPreview } from './week-preview.tsx';
+import { WeekRow } from './week-row.tsx';
+import { daysOfWeek, monthOfWeek, monthsAfter, weeksOfMonth } from './weeks-of-month.ts';
+import s from './weekly-videos-screen.module.css';
+
+/** What lies over the calendar. */
+type Open =
+  | { at: 'nothing' }
+  | { at: 'schedule'; weekStart: string; entry?: ScheduledVideo }
+  | { at: 'preview'; weekStart: string };
+
+const route = getRouteApi('/management/management/weekly-videos');
+
+/** 'YYYY-MM-DD' where lessons are given. */
+const dateIn = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE }).format(now);
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );
+const dayNames = (): string[] => {
+  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'narrow', timeZone: 'UTC' });
+  return daysOfWeek('2026-11-22').map((day) => format.format(new Date(day)));
+};
+
+/** The videos of the weeks, month by month (decision 8): what was, what is, and what managers plan. */
+export const WeeklyVideosScreen = () => {
+  usePageTitle(m.management_weekly_video());
+  const now = useNow();
+  const today = dateIn(now);
+  const month = route.useSearch().month ?? monthOfWeek(today);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { from, weeks } = weeksOfMonth(month);
+  const query = useQuery(weeksOptions(from, weeks));
+  const [open, setOpen] = useState<Open>({ at: 'nothing' });
+  const close = () => setOpen({ at: 'nothing' });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: WEEKLY_KEY });
+  const turn = (months: number) =>
+    void navigate({ to: paths.weeklyVideos, search: { month: monthsAfter(month, months) }, resetScroll: false });
+
+  const move = useMutation({
+    mutationFn: ({ id, weekStart }: { id: string; weekStart: string }) => api.weeklyVideos.move({ id, weekStart }),
+    onSuccess: (_, { weekStart }) => showToast('good', m.weekly_moved({ days: weekText(weekStart) })),
+    onError: (error) => showToast('bad', m.weekly_failed({ reason: errorText(error) })),
+    onSettled: refresh,
+  });
+  const drop = (id: string, weekStart: string) => {
+    const here = query.data?.find((week) => week.weekStart === weekStart);
+    if (!here?.entries.some((entry) => entry._id === id)) move.mutate({ id, weekStart });
+  };
+  const change = (entry: ScheduledVideo) => {
+    const week = query.data?.find(({ entries }) => entries.includes(entry));
+    if (week) setOpen({ at: 'schedule', weekStart: week.weekStart, entry });
+  };
+
+  return (
+    <>
+      <div className={s.head}>
+        <h1>
+          <Text>{m.management_weekly_video()}</Text>
+        </h1>
+        <div className={s.month}>
+          <Button tone="icon" size="s" aria-label={m.weekly_previous_month()} onClick={() => turn(-1)}>
+            <ChevronRight />
+          </Button>
+          <strong role="status">
+            <Text>{monthName(month)}</Text>
+          </strong>
+          <Button tone="icon" size="s" aria-label={m.weekly_next_month()} onClick={() => turn(1)}>
+            <ChevronLeft />
+          </Button>
+        </div>
+      </div>
+      {query.isPending && <SkeletonRows />}
+      {query.isError && !query.data && (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.weekly_error_title()} text={errorText(query.error)}>
+          <Button size="s" onClick={() => void query.refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      )}
+      {query.data && (
+        <div className={s.calendar}>
+          <div className={s.names} aria-hidden>
+            {dayNames().map((name, i) => (
+              // two English days share a letter
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={i}>{name}</span>
+            ))}
+          </div>
+          {query.data.map((week) => (
+            <WeekRow
+              key={week.weekStart}
+              week={week}
+              today={today}
+              month={month}
+              onSchedule={(weekStart) => setOpen({ at: 'schedule', weekStart })}
+              onChange={change}
+              onMove={drop}
+              onPreview={(weekStart) => setOpen({ at: 'preview', weekStart })}
+            />
+          ))}
+        </div>
+      )}
+      {open.at === 'schedule' && (
+        <ScheduleDialog weekStart={open.weekStart} entry={open.entry} now={now} onClose={close} onChanged={refresh} />
+      )}
+      {open.at === 'preview' && (
+        <WeekPreview
+          weekStart={open.weekStart}
+          coming={query.data?.find(({ weekStart }) => weekStart === open.weekStart)?.state === 'coming'}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
