@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { contractCalls, fillPath, type ContractCall } from '../testing/contract-calls.ts';
+import { addPeople } from '../testing/people.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+/** Who may make a call: anybody at all, or signed-in users of these types ('ABCM': all). */
+type Who = 'anybody' | 'A' | 'BCM' | 'ABCM' | 'M';
+
+/**
+ * Who may make which call (decision 4). A new call needs its line here, nothing else: everything below follows from it
+ * and from the contract.
+ */
+const access: Readonly<Record<string, Who>> = {
+  'auth.sendOtp': 'anybody',
+  'auth.verifyOtp': 'anybody',
+  'auth.signOut': 'ABCM',
+  'users.list': 'M',
+  'users.add': 'M',
+  'users.update': 'M',
+  'users.remove': 'M',
+  'users.audit': 'M',
+  'users.seen': 'ABCM',
+  'videos.list': 'ABCM',
+  'videos.categories': 'M',
+  'videos.counts': 'ABCM',
+  'videos.fixedLessons': 'BCM',
+  'videos.upload': 'M',
+  'videos.metadata': 'M',
+  'videos.retry': 'M',
+  'videos.uploadState': 'M',
+  'videos.scan': 'M',
+  'videos.update': 'M',
+  'videos.removeFile': 'M',
+  'videos.remove': 'M',
+  'videos.restore': 'M',
+  'videos.trash': 'M',
+  'videos.purge': 'M',
+  'videos.typeA': 'A',
+  'videos.usage': 'M',
+  'weeklyVideos.list': 'M',
+  'weeklyVideos.preview': 'M',
+  'weeklyVideos.schedule': 'M',
+  'weeklyVideos.move': 'M',
+  'weeklyVideos.remove': 'M',
+  'lessons.compose': 'ABCM',
+  'lessons.getConfig': 'M',
+  'lessons.saveConfig': 'M',
+  'lessons.restoreDefaults': 'M',
+  'lessons.configVersions': 'M',
+  'lessons.configVersion': 'M',
+  'lessons.compareConfigs': 'M',
+  'lessons.rollBackConfig': 'M',
+  'lessons.configFigures': 'M',
+  'lessons.testUserSeen': 'M',
+  'lessons.clearTestUserSeen': 'M',
+  'lessons.startSchoolYear': 'M',
+  'lessons.latestSchoolYear': 'M',
+  'lessons.cancelSchoolYear': 'M',
+  'lessons.generateFixedLessons': 'BCM',
+  'lessons.reactivateFixedLesson': 'BCM',
+  'plays.report': 'ABCM',
+  'settings.get': 'anybody',
+};
+
+/** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
+const examples: Readonly<Record<string, Record<string, unknown>>> = {
+  'users.seen': { groupName: 'default', fileKeys: ['x'] },
+  'lessons.compose': { intensity: 3, duration: 1 },
+  'lessons.generateFixedLessons': {},
+  'lessons.reactivateFixedLesson': { lessonKey: '1-1' },
+};
+
+const namesUser = ({ input }: ContractCall): boolean => input.properties?.['userId'] !== undefined;
+
+it('every call has said who may make it', () => {
+  const undeclared = contractCalls.filter(({ name }) => !access[name]).map(({ name }) => name);
+  expect(undeclared, 'add a line for each of these to `access` in server/src/routes/access.test.ts').toEqual([]);
+  const gone = Object.keys(access).filter((name) => !contractCalls.some((call) => call.name === name));
+  expect(gone, 'these are no calls any more: take their lines out of `access`').toEqual([]);
+  const withoutExample = contractCalls.filter(
+    (call) => namesUser(call) && !['M', 'anybody'].includes(access[call.name] ?? '') && !examples[call.name],
+  );
+  expect(
+    withoutExample.map(({ name }) => name),
+    'these take a userId: say in `examples` what else to send',
+  ).toEqual([]);
+});
+
+const SECRET = 'a secret of a test, long enough to be one';
+let origin: string;
+let tokens: Record<UserType, string>;
+let ids: Record<UserType, string>;
+let bad: Record<string, string | undefined>;
+
+beforeAll(async () => {
+  const server = await startTestServer({ config: { jwtSecret: SECRET } });
+  const who = await addPeople(server);
+  tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
+  ids = { A: who.a.userId, B: who.b.userId, C: who.c.userId, M: who.m.userId };
+  const seconds = Math.floor(Date.now() / 1000);
+  const sign = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
+    new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const manager = { userId: ids.M, epoch: 0, iat: seconds - 60, exp: seconds + 3_600 };
+  bad = {
+    'no token': undefined,
+    garbage: 'not.a.token',
+    'an expired one': await sign({ ...manager, exp: seconds - 1 }),
+    'a foreign signature': await sign(manager, 'the secret of somebody else, just as long'),
+    'alg none': `${encode({ alg: 'none', typ: 'JWT' })}.${encode(manager)}.`,
+    'another algorithm': await sign(manager, SECRET, 'HS512'),
+    'an altered payload': (await sign(manager)).replace(/\.[^.]+\./, `.${encode({ ...manager, exp: seconds + 9e6 })}.`),
+    'a user who never was': await sign({ ...manager, userId: randomUUID() }),
+    'an ended session': await sign({ ...manager, epoch: -1 }),
+  };
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+});
+
+/** Makes a call over the network, with so much of an input as it takes to reach its permission. */
+const make = async ({ method, path, input }: ContractCall, token: string | undefined, given = {}) => {
+  const values = { userId: randomUUID(), id: '999999999', groupName: 'default', playId: randomUUID(), ...given };
+  const body = Object.fromEntries(
+    Object.entries(given).filter(([name]) => input.properties?.[name] && !path.includes(`{${name}}`)),
+  );
+  const response = await fetch(`${origin}${fillPath(path, values)}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  const who = access[name];
+
+  it('without a session', async () => {
+    for (const [why, token] of Object.entries(bad)) {
+      const { status, body } = await make(call, token);
+      if (who === 'anybody') expect([why, status === 401 || status >= 500]).toEqual([why, false]);
+      else
+        expect([why, status, body]).toEqual([why, 401, { message: 'User not authenticated', code: 'UNAUTHENTICATED' }]);
+    }
+  });
+
+  it.each(userTypes)('as %s', async (type) => {
+    const { status, body } = await make(call, tokens[type]);
+    if (who === 'anybody' || who?.includes(type)) {
+      expect([401, 403, 500, 503]).not.toContain(status);
+      if (who !== 'anybody') expect(body).not.toMatchObject({ code: 'NOT_FOUND' });
+      return;
+    }
+    expect([status, body]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })]);
+  });
+
+  if (!namesUser(call) || !examples[name]) return;
+  it('with the id of another user', async () => {
+    for (const type of userTypes) {
+      const given = { ...examples[name], userId: type === 'C' ? ids.B : ids.C };
+      const { status } = await make(call, tokens[type], given);
+      if (type === 'M') expect([401, 403, 500, 503]).not.toContain(status);
+      else expect([type, status]).toEqual([type, 403]);
+    }
+  });
+});
