@@ -1,7 +1,14 @@
+import { fixedLessonsOptions } from '../api/fixed-lessons.ts';
 import { settingsOptions } from '../api/settings.ts';
 import { onSessionChange, signedInUser } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+
+/** Whoever has ready lessons gets them in the background after a sign-in (spec, section 4); their screen asks again if that fails. */
+const prefetchFixedLessons = (): void => {
+  const user = signedInUser();
+  if (user && user.type !== 'A') void queryClient.prefetchQuery(fixedLessonsOptions(user._id));
+};
 
 /**
  * Keeps the page with the session: whoever signs in leaves the login, whoever is signed out (by hand, by a 401, in another
@@ -15,5 +22,6 @@ export const followSession = (): void => {
     user = now;
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsOptions.queryKey[0] });
     void router.invalidate();
+    prefetchFixedLessons();
   });
 };

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { fixedLessonSearch, type FixedLessonSearch } from '../screens/fixed-lessons/fixed-lesson-search.ts';
 import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '../screens/lesson/lesson-choice.ts';
 import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
@@ -109,21 +110,27 @@ const lessonTypeSelection = createRoute({
   ),
 });
 
-const fixedLessonsScreen = lazyRouteComponent(
-  () => import('../screens/fixed-lessons/fixed-lessons-screen.tsx'),
-  'FixedLessonsScreen',
-);
 const fixedLessons = createRoute({
   getParentRoute,
   path: paths.fixedLessons,
   beforeLoad: only(['B', 'C', 'M']),
-  component: fixedLessonsScreen,
+  component: lazyRouteComponent(
+    () => import('../screens/fixed-lessons/fixed-lessons-screen.tsx'),
+    'FixedLessonsScreen',
+  ),
 });
 const fixedLessonVideo = createRoute({
   getParentRoute,
   path: paths.fixedLessonVideo,
-  beforeLoad: only(['B', 'C', 'M']),
-  component: fixedLessonsScreen,
+  validateSearch: (search: Record<string, unknown>): FixedLessonSearch => fixedLessonSearch(search),
+  beforeLoad: ({ search }) => {
+    only(['B', 'C', 'M'])();
+    if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
+  },
+  component: lazyRouteComponent(
+    () => import('../screens/fixed-lessons/fixed-lesson-video-screen.tsx'),
+    'FixedLessonVideoScreen',
+  ),
 });
 
 const app = createRoute({

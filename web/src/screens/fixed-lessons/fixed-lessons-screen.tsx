@@ -1,7 +1,122 @@
-import { ComingNotice } from '../../layouts/lesson-layout/coming-notice.tsx';
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { errorText } from '../../api/api-error.ts';
+import { openedLessonOptions } from '../../api/fixed-lessons.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { Intensity, levelName } from '../../components/intensity.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { showToast } from '../../components/toast.ts';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { useGroup, useUser } from '../../session/session.ts';
+import { minutesText } from '../../texts/format.ts';
 import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { LessonTile } from './lesson-tile.tsx';
+import { monthName } from './month-name.ts';
+import { SkeletonTiles } from './skeleton-tiles.tsx';
+import s from './fixed-lessons-screen.module.css';
+import { useFixedLessons } from './use-fixed-lessons.ts';
 
-/** Ready lessons: not there yet. */
-export const FixedLessonsScreen = () => (
-  <ComingNotice title={m.lesson_type_ready()} text={m.lesson_coming_ready_text()} pose="jump" fill="var(--i3)" />
-);
+/** Opens a lesson for a play and goes on to its player; the key of the one that is under way. */
+const useOpening = (userId: string, groupName: string) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const opening = useMutation({
+    mutationFn: (lessonKey: string) =>
+      queries.fetchQuery({ ...openedLessonOptions({ userId, groupName, lessonKey }), staleTime: 0 }),
+    onSuccess: (_, lesson) => navigate({ to: paths.fixedLessonVideo, search: { lesson } }),
+    onError: (error, lessonKey) => {
+      console.warn(`The ready lesson ${lessonKey} could not be opened.`, error);
+      showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), {
+        text: m.common_retry(),
+        run: () => opening.mutate(lessonKey),
+      });
+    },
+  });
+  return {
+    opening: opening.isPending ? opening.variables : undefined,
+    // a second tap, on whichever tile, waits for the first
+    open: (lessonKey: string) => opening.isPending || opening.mutate(lessonKey),
+  };
+};
+
+const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
+  const [now] = useState(Date.now);
+  const { months, next, isPending, error, retry } = useFixedLessons(userId, group, now);
+  const { opening, open } = useOpening(userId, group.name);
+  const { intensityLevel, lessonLength } = group.preferences;
+  const retryButton = (
+    <Button {...(months.length > 0 && { tone: 'link', size: 's' })} onClick={retry}>
+      <RefreshCw aria-hidden />
+      <Text>{m.common_retry()}</Text>
+    </Button>
+  );
+  return (
+    <LessonLayout title={m.lesson_type_ready()}>
+      <div className={s.head}>
+        <h1>
+          <Text>{m.lesson_type_ready()}</Text>
+        </h1>
+        <p>
+          <Intensity level={intensityLevel} />
+          <Text>
+            {levelName(intensityLevel)} · {minutesText(lessonMinutes[lessonLength].slot)}
+          </Text>
+        </p>
+      </div>
+      {error && months.length > 0 && (
+        <Banner tone="hint" text={errorText(error)}>
+          {retryButton}
+        </Banner>
+      )}
+      {months.map(({ year, month, lessons, done }) => (
+        <section key={month} className={s.month} aria-labelledby={`month-${month}`}>
+          <header>
+            <h2 id={`month-${month}`}>
+              <Text>{monthName({ year, month }, now)}</Text>
+            </h2>
+            <span>
+              <Text>{m.fixed_lessons_done_of({ done, count: lessons.length })}</Text>
+            </span>
+          </header>
+          <ol>
+            {lessons.map((lesson) => (
+              <li key={lesson.lessonKey}>
+                <LessonTile
+                  lesson={lesson}
+                  isNext={lesson.lessonKey === next}
+                  opening={lesson.lessonKey === opening}
+                  onOpen={() => open(lesson.lessonKey)}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {months.length === 0 && isPending && <SkeletonTiles />}
+      {months.length === 0 && !isPending && (
+        <Notice
+          pose="tree"
+          fill="var(--sky)"
+          title={m.fixed_lessons_failed_title()}
+          text={error ? errorText(error) : m.fixed_lessons_none_text()}
+        >
+          {retryButton}
+        </Notice>
+      )}
+    </LessonLayout>
+  );
+};
+
+/** The current group's ready lessons by month; a tap opens one in its player (spec, section 2: Fixed lessons). */
+export const FixedLessonsScreen = () => {
+  const user = useUser();
+  const group = useGroup();
+  return user && group ? <Lessons key={group._id} userId={user._id} group={group} /> : null;
+};

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import {
+  fixedLessonsOptions,
+  openedLessonOptions,
+  reactivate,
+  type FixedLessonRequest,
+} from '../../api/fixed-lessons.ts';
+import { settingsOptions } from '../../api/settings.ts';
+import { Button } from '../../components/button.tsx';
+import { usePageTitle } from '../../layouts/page-title.ts';
+import { paths } from '../../paths.ts';
+import { ComposeFailure } from '../../player/compose-failure.tsx';
+import { LessonPlayer } from '../../player/lesson-player.tsx';
+import { LessonLoading } from '../../player/play-overlay.tsx';
+import { PlayerHead } from '../../player/player-head.tsx';
+import { PlayerStage } from '../../player/player-stage.tsx';
+import { reportWaiting } from '../../player/report-waiting.ts';
+import { useGroup, useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { groupTitle } from '../../texts/group-name.ts';
+import { Text } from '../../texts/text.tsx';
+
+const Lesson = ({ request }: { request: FixedLessonRequest }) => {
+  const { userId, groupName, lessonKey } = request;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const settings = useQuery(settingsOptions);
+  const opened = useQuery(openedLessonOptions(request));
+  const waiting = opened.isFetching || settings.isLoading;
+  const title = m.fixed_lessons_title({ number: lessonKey.split('-')[1] ?? '' });
+  usePageTitle(title);
+
+  const leave = () => {
+    void navigate({ to: paths.fixedLessons });
+    // the list shall know of a lesson that has just been done
+    void reportWaiting().then(() => queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }));
+  };
+  const replaced = opened.data?.lessonData.filter((part) => part.replaced).length ?? 0;
+  const group = groupTitle(groupName);
+  const subtitle = replaced > 0 ? `${group} · ${m.fixed_lessons_replaced({ count: replaced })}` : group;
+
+  if (opened.data && !waiting) {
+    return (
+      <LessonPlayer
+        lesson={opened.data}
+        title={title}
+        subtitle={subtitle}
+        groupLabel={group}
+        owner={{ userId, groupName }}
+        partJoin={settings.data?.partJoin ?? 'jump'}
+        renew={() => reactivate(request)}
+        week={opened.data.week}
+        onBack={leave}
+        onDone={leave}
+      />
+    );
+  }
+  return (
+    <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
+      <PlayerHead title={title} subtitle={subtitle} onBack={leave} />
+      {waiting ? (
+        <LessonLoading slow={false} onRetry={() => void opened.refetch()} />
+      ) : (
+        <ComposeFailure error={opened.error} onRetry={() => void opened.refetch()}>
+          <Button tone="night" onClick={leave}>
+            <Text>{m.fixed_lessons_all()}</Text>
+          </Button>
+        </ComposeFailure>
+      )}
+    </PlayerStage>
+  );
+};
+
+/** Opens the ready lesson that the address names, for the current group, and plays it (spec, section 2). */
+export const FixedLessonVideoScreen = () => {
+  const { lesson } = useSearch({ from: paths.fixedLessonVideo });
+  const user = useUser();
+  const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
+  // The route sends everybody on who names no lesson.
+  if (!user || !lesson) return null;
+  return <Lesson key={user._id} request={{ userId: user._id, groupName, lessonKey: lesson }} />;
+};

@@ -1,0 +1,66 @@
+import { Check, Play } from 'lucide-react';
+import { categoryLook } from '../../components/categories.ts';
+import { Hidden } from '../../components/hidden.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import type { NumberedLesson } from './lesson-months.ts';
+import s from './lesson-tile.module.css';
+
+interface LessonTileProps {
+  lesson: NumberedLesson;
+  /** The one that is next in line. */
+  isNext: boolean;
+  /** Its player is being opened. */
+  opening: boolean;
+  onOpen: () => void;
+}
+/** One ready lesson: its number, what it is made of, and whether it is done. */
+export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps) => {
+  const { number, done, categories } = lesson;
+  return (
+    <button
+      type="button"
+      className={s.tile}
+      data-next={isNext || undefined}
+      data-done={done || undefined}
+      aria-busy={opening || undefined}
+      onClick={onOpen}
+    >
+      <span className={s.number}>
+        <Hidden>
+          <Text>{m.fixed_lessons_lesson()}</Text>{' '}
+        </Hidden>
+        {number}
+        {done && (
+          <Hidden>
+            {', '}
+            <Text>{m.fixed_lessons_done()}</Text>
+          </Hidden>
+        )}
+      </span>
+      {isNext ? (
+        <span className={s.next}>
+          <Text>{m.fixed_lessons_next()}</Text>
+        </span>
+      ) : (
+        <span className={s.categories} aria-hidden>
+          {categories.map((category) => (
+            <i key={category} style={{ '--fill': categoryLook[category].fill }} />
+          ))}
+        </span>
+      )}
+      {opening ? (
+        <span className={s.opening}>
+          <Spinner label={m.fixed_lessons_opening()} />
+        </span>
+      ) : (
+        (done || isNext) && (
+          <span className={s.mark} aria-hidden>
+            {done ? <Check /> : <Play className={s.solid} />}
+          </span>
+        )
+      )}
+    </button>
+  );
+};
