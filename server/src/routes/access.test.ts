@@ -154,7 +154,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (na
     const { status, body } = await make(call, tokens[type]);
     if (who === 'anybody' || who?.includes(type)) {
       expect([401, 403, 500, 503]).not.toContain(status);
-      if (who !== 'anybody') expect(body).not.toMatchObject({ code: 'NOT_FOUND' });
+      if (who !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);
       return;
     }
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })]);
