@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DurationKey, LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { api } from './client.ts';
 
 /** What everything about the rules of composition is kept under. */
 export const LESSON_CONFIG_KEY = ['lesson-config'] as const;
+const VERSIONS_AT_ONCE = '20';
 
 /** The rules in force, asked for anew whenever the editor opens: what is being edited is never replaced meanwhile. */
 export const lessonConfigOptions = queryOptions({
@@ -13,3 +16,34 @@ export const lessonConfigOptions = queryOptions({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
+
+/** What the rule of a length can do, saved or not: candidates per block, shortest and longest lesson, for every user type. */
+export const ruleFiguresOptions = (config: LessonConfig, length: LengthCode) => {
+  const key = String(length) as DurationKey;
+  const part = {
+    tolerances: { lessonDuration: { [key]: config.tolerances.lessonDuration[key] } },
+    lessonRules: { [key]: config.lessonRules[key] },
+  };
+  return queryOptions({
+    queryKey: [...LESSON_CONFIG_KEY, 'figures', length, part],
+    queryFn: async ({ signal }) => ({
+      length,
+      ...(await api.lessons.configFigures({ config: part, duration: length }, { signal })),
+    }),
+    enabled: config.lessonRules[key].order.length > 0,
+  });
+};
+
+/** The latest versions of the rules, newest first. */
+export const configVersionsOptions = queryOptions({
+  queryKey: [...LESSON_CONFIG_KEY, 'versions'],
+  queryFn: ({ signal }) => api.lessons.configVersions({ limit: VERSIONS_AT_ONCE }, { signal }),
+  staleTime: 0,
+});
+
+/** What differs from one version of the rules to another. */
+export const configChangesOptions = (from: number, to: number) =>
+  queryOptions({
+    queryKey: [...LESSON_CONFIG_KEY, 'changes', from, to],
+    queryFn: ({ signal }) => api.lessons.compareConfigs({ number: String(from), to: String(to) }, { signal }),
+  });

@@ -1,14 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { Choice } from '../../../components/choice.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
 import { paths } from '../../../paths.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { EditorNotices } from './editor-notices.tsx';
 import { editorSearch, type EditorSearch } from './editor-search.ts';
-import { SimulationView } from './simulation/simulation-view.tsx';
+import { RulesView } from './rules/rules-view.tsx';
 import { useEditedConfig, type SavedConfig } from './use-edited-config.ts';
+import { useSaving } from './use-saving.ts';
+import { VersionsModal } from './versions/versions-modal.tsx';
 import s from './lesson-editor.module.css';
+
+/** What lies over the page. */
+type Over = 'versions' | 'restore' | undefined;
+
+const SimulationView = lazy(async () => ({
+  default: (await import('./simulation/simulation-view.tsx')).SimulationView,
+}));
 
 const route = getRouteApi('/management/management/leeson-composition');
 
@@ -17,6 +32,8 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const edited = useEditedConfig(start);
+  const saving = useSaving(edited);
+  const [over, setOver] = useState<Over>();
   const { question } = useLeaveQuestion(edited.isChanged, () => undefined);
   const view = search.view ?? 'rules';
   const set = (change: EditorSearch) =>
@@ -51,9 +68,42 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
             },
           ]}
         />
+        <EditorActions
+          edited={edited}
+          isSaving={saving.busyWith === 'save'}
+          onSave={() => saving.run({ act: 'save', config: edited.config })}
+          onRestore={() => setOver('restore')}
+          onVersions={() => setOver('versions')}
+        />
       </div>
-      {view === 'simulation' && (
-        <SimulationView editedConfig={edited.config} savedVersion={edited.saved.version} isChanged={edited.isChanged} />
+      <EditorNotices saving={saving} saved={edited.saved} />
+      {view === 'rules' ? (
+        <RulesView edited={edited} length={search.length ?? 1} onLength={(length: LengthCode) => set({ length })} />
+      ) : (
+        <Suspense fallback={<SkeletonRows />}>
+          <SimulationView
+            editedConfig={edited.config}
+            savedVersion={edited.saved.version}
+            isChanged={edited.isChanged}
+          />
+        </Suspense>
+      )}
+      {over === 'versions' && (
+        <VersionsModal
+          inForce={edited.saved.version}
+          isBusy={saving.busyWith === 'roll-back'}
+          onRollBack={(number) => saving.run({ act: 'roll-back', number }, { onSettled: () => setOver(undefined) })}
+          onClose={() => setOver(undefined)}
+        />
+      )}
+      {over === 'restore' && (
+        <ConfirmDialog
+          title={m.lesson_editor_restore_question()}
+          confirm={m.lesson_editor_restore()}
+          busy={saving.busyWith === 'restore'}
+          onCancel={() => setOver(undefined)}
+          onConfirm={() => saving.run({ act: 'restore' }, { onSettled: () => setOver(undefined) })}
+        />
       )}
       {question}
     </>

@@ -19,7 +19,7 @@ export const useEditedConfig = (start: SavedConfig) => {
   const undo = () => setHistory(undone);
   const redo = () => setHistory(redone);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInOwnKeys(event.target)) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || hasOwnKeys(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
@@ -44,8 +44,11 @@ export const useEditedConfig = (start: SavedConfig) => {
     redo,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** The server has these rules now; what is on the screen stays. */
-    settle: setSaved,
+    /** The server has these rules now, in its own way of writing; what was edited since `sent` stays on the screen. */
+    settle: (now: SavedConfig, sent?: LessonConfig) => {
+      setSaved(now);
+      setHistory((before) => (sent && sameConfig(before.present, sent) ? { ...before, present: now.config } : before));
+    },
     /** The server has these rules now, and they come onto the screen: one step, which can be taken back. */
     load: (next: SavedConfig) => {
       setSaved(next);
@@ -56,6 +59,6 @@ export const useEditedConfig = (start: SavedConfig) => {
 export type EditedConfig = ReturnType<typeof useEditedConfig>;
 
 /** Fields have an undo of their own, and what lies over the page has the keys to itself. */
-const isInOwnKeys = (target: EventTarget | null): boolean =>
+export const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null;

@@ -1,0 +1,30 @@
+import { FIXED_PREFIX } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonConfigChange } from '@zuzu/domain/lessons/lesson-config-changes.ts';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { m } from '../../../texts/generated/messages.js';
+
+/** What belongs to a change, as texts; what a kind of change doesn't have is ''. */
+type Parts = { entry: string; from: string; to: string; type: string };
+
+const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => string>> = {
+  ratio: m.lesson_editor_change_ratio,
+  tolerance: m.lesson_editor_change_tolerance,
+  target: m.lesson_editor_change_target,
+  'block-added': m.lesson_editor_change_added,
+  'block-removed': m.lesson_editor_change_removed,
+  'block-moved': m.lesson_editor_change_moved,
+  'block-pinned': m.lesson_editor_change_pinned,
+  'block-unpinned': m.lesson_editor_change_unpinned,
+  excluded: m.lesson_editor_change_excluded,
+  included: m.lesson_editor_change_included,
+};
+
+/** File names and paths keep their direction inside a sentence of either. */
+const isolated = (text: string): string => `\u2066${text}\u2069`;
+
+/** One change of the rules in words: '25 min: small/power moved from 4 to 2'. */
+export const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: LessonConfigChange): string => {
+  const name = entry.startsWith(FIXED_PREFIX) ? entry.slice(FIXED_PREFIX.length) : entry;
+  const change = texts[kind]({ entry: isolated(name), from: isolated(from), to: isolated(to), type: userType ?? '' });
+  return length === undefined ? change : m.lesson_editor_change_of({ minutes: lessonMinutes[length].content, change });
+};

@@ -1,0 +1,35 @@
+import { lessonConfigChanges } from '@zuzu/domain/lessons/lesson-config-changes.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { Button } from '../../../components/button.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { ChangeList } from './change-list.tsx';
+import { faultText } from './fault-text.ts';
+import type { Saving } from './use-saving.ts';
+import type { SavedConfig } from './use-edited-config.ts';
+import s from './lesson-editor.module.css';
+
+/** What stands in the way of saving: rules that somebody else saved meanwhile, and what the server found wrong. */
+export const EditorNotices = ({ saving, saved }: { saving: Saving; saved: SavedConfig }) => {
+  const { newer, faults, loadNewer, keepMine } = saving;
+  return (
+    <>
+      {newer && (
+        <div className={s.newer}>
+          <Banner text={m.lesson_editor_newer({ version: newer.version })}>
+            <Button tone="quiet" size="s" onClick={loadNewer}>
+              <Text>{m.lesson_editor_load_theirs()}</Text>
+            </Button>
+            <Button tone="quiet" size="s" onClick={keepMine}>
+              <Text>{m.lesson_editor_keep_mine()}</Text>
+            </Button>
+          </Banner>
+          <ChangeList changes={lessonConfigChanges(saved.config, newer.config)} />
+        </div>
+      )}
+      {faults.map((fault) => (
+        <Banner key={fault.field} text={faultText(fault)} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { categoryOfPath, defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { joinPath } from '@zuzu/domain/videos/video-path.ts';
+import { Button } from '../../../../components/button.tsx';
+import { categoryLook } from '../../../../components/categories.ts';
+import { OfficeCard } from '../../../../components/office-card.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import s from './add-block-card.module.css';
+
+interface AddBlockCardProps {
+  categories?: CategoryTree;
+  onAdd: (category: string) => void;
+}
+/** The hierarchy of categories; a press on one adds a block of it to the end. */
+export const AddBlockCard = ({ categories = defaultCategories, onAdd }: AddBlockCardProps) => (
+  <OfficeCard title={m.lesson_editor_add_block()} className={s.card}>
+    <ul className={s.tree}>
+      {Object.entries(categories).map(([primary, subs]) => (
+        <li key={primary}>
+          <Category path={primary} name={primary} isBranch={subs.length > 0} onAdd={onAdd} />
+          {subs.length > 0 && (
+            <ul>
+              {subs.map((sub) => (
+                <li key={sub}>
+                  <Category path={joinPath(primary, sub)} name={sub} onAdd={onAdd} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  </OfficeCard>
+);
+
+interface CategoryProps {
+  path: string;
+  name: string;
+  /** Has categories below it. */
+  isBranch?: boolean;
+  onAdd: (category: string) => void;
+}
+const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
+  const value = categoryOfPath(path);
+  return (
+    <div className={s.line} data-branch={!path.includes('/') || undefined}>
+      {isBranch ? <ChevronDown aria-hidden /> : <i style={{ '--c': categoryLook[value ?? 'main'].fill }} />}
+      <L>{name}</L>
+      <Button
+        tone="icon"
+        size="s"
+        aria-label={m.lesson_editor_add_category({ category: path })}
+        onClick={() => onAdd(path)}
+      >
+        <Plus />
+      </Button>
+    </div>
+  );
+};

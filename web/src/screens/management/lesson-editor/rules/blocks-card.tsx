@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { DurationKey, LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import { FIXED_PREFIX } from '@zuzu/domain/lessons/lesson-config.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { videosOptions } from '../../../../api/videos.ts';
+import { Banner } from '../../../../components/banner.tsx';
+import { categoryLook } from '../../../../components/categories.ts';
+import { Choice } from '../../../../components/choice.tsx';
+import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { OfficeCard } from '../../../../components/office-card.tsx';
+import { clockTime } from '../../../../texts/format.ts';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import type { EditedConfig } from '../use-edited-config.ts';
+import { BlockList } from './block-list.tsx';
+import type { BlockOfRule } from './block-row.tsx';
+import { blockProblems } from './block-warnings.ts';
+import { PinModal } from './pin-modal.tsx';
+import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
+import s from './blocks-card.module.css';
+
+interface BlocksCardProps {
+  durationKey: DurationKey;
+  rule: LessonRule;
+  videos: readonly Video[];
+  /** What the rule can do at each intensity; undefined while it isn't known. */
+  figures: readonly RuleFigures[] | undefined;
+  /** Whether the figures are those of an earlier state. */
+  isBehind: boolean;
+  intensity: Intensity;
+  onIntensity: (intensity: Intensity) => void;
+  onEdit: EditedConfig['edit'];
+}
+/** The ordered blocks of a length, to scale above, one by one below. */
+export const BlocksCard = (props: BlocksCardProps) => {
+  const { durationKey, rule, videos, figures, isBehind, intensity, onIntensity, onEdit } = props;
+  const [pinning, setPinning] = useState<number>();
+  const areVideosKnown = useQuery({ ...videosOptions, enabled: false }).isSuccess;
+  const here = figures?.find((each) => each.intensity === intensity);
+  const isCurrent = here?.blocks.length === rule.order.length && !isBehind;
+  const problems = isCurrent && figures ? blockProblems(figures) : new Map<number, never[]>();
+  const byName = new Map(videos.map((video) => [nameOfVideo(video), video]));
+  // while the figures of this very order are on their way, those of the same category stand in
+  const known = new Map(here?.blocks.map((block) => [block.category, block]));
+
+  const blocks = rule.order.map((entry, at): BlockOfRule => {
+    const category = categoryOfBlock(entry);
+    const video = isPin(entry) ? byName.get(entry.slice(FIXED_PREFIX.length)) : undefined;
+    return {
+      entry,
+      category,
+      pin: isPin(entry) ? (video?.displayName ?? entry.slice(entry.lastIndexOf('/') + 1)) : undefined,
+      video,
+      figures: isCurrent ? here?.blocks[at] : known.get(category),
+      problems:
+        problems.get(at) ??
+        (isPin(entry) && !video && areVideosKnown ? [{ problem: 'pin-missing', at: [...intensities] }] : []),
+    };
+  });
+  const secondsOf = ({ video, figures: own }: BlockOfRule) => video?.length ?? own?.averageSeconds ?? 0;
+  const total = blocks.reduce((sum, block) => sum + secondsOf(block), 0);
+  const pinned = pinning === undefined ? undefined : blocks[pinning];
+
+  return (
+    <OfficeCard
+      title={m.lesson_editor_blocks()}
+      side={
+        <span className={s.sum}>
+          <Text>{m.lesson_editor_sum({ count: blocks.length, length: clockTime(total) })}</Text>
+        </span>
+      }
+    >
+      <Choice
+        dense
+        label={m.lesson_editor_figures_at()}
+        value={intensity}
+        onChange={onIntensity}
+        options={intensities.map((each) => ({ id: each, text: <IntensityTags of={[each]} /> }))}
+      />
+      <span className={s.stripe} aria-hidden>
+        {blocks.map((block, at) => (
+          <i
+            key={at}
+            style={{
+              '--c': categoryLook[categoryOfPath(block.category) ?? 'main'].fill,
+              flexGrow: Math.max(1, secondsOf(block)),
+            }}
+          />
+        ))}
+      </span>
+      {blocks.length === 0 && <Banner text={m.lesson_editor_no_blocks()} />}
+      <BlockList
+        blocks={blocks}
+        onMove={(from, to) => onEdit(moveBlock(durationKey, from, to))}
+        onRemove={(at) => onEdit(removeBlock(durationKey, at))}
+        onPin={setPinning}
+        onUnpin={(at) => onEdit(unpinBlock(durationKey, at))}
+      />
+      {pinning !== undefined && pinned && (
+        <PinModal
+          category={pinned.category}
+          videos={videos}
+          pinned={pinned.video?._id}
+          onClose={() => setPinning(undefined)}
+          onPin={(video) => {
+            onEdit(pinBlock(durationKey, pinning, video));
+            setPinning(undefined);
+          }}
+        />
+      )}
+    </OfficeCard>
+  );
+};

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { defaultCategories } from '@zuzu/domain/videos/category.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { joinPath } from '@zuzu/domain/videos/video-path.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Choice } from '../../../../components/choice.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { Modal } from '../../../../components/modal.tsx';
+import { VideoPicker } from '../../../../components/video-picker.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { nameOfVideo } from './rule-edits.ts';
+import s from './exclusion-modal.module.css';
+
+interface ExclusionModalProps {
+  videos: readonly Video[];
+  /** What is excluded already. */
+  excluded: readonly string[];
+  userType: UserType;
+  onExclude: (entry: string) => void;
+  onClose: () => void;
+}
+/** Chooses a category, or one video, that lessons of a user type are not to hold. */
+export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: ExclusionModalProps) => {
+  const [kind, setKind] = useState<'category' | 'video'>('category');
+  const [video, setVideo] = useState<Video>();
+  const excludeVideo = () => video && onExclude(nameOfVideo(video));
+  return (
+    <Modal
+      title={m.lesson_editor_exclusion_title({ type: userType })}
+      onClose={onClose}
+      foot={
+        <>
+          {kind === 'video' && (
+            <Button size="s" disabled={!video} onClick={excludeVideo}>
+              <Text>{m.lesson_editor_exclusion_video()}</Text>
+            </Button>
+          )}
+          <Button tone="quiet" size="s" onClick={onClose}>
+            <Text>{m.office_cancel()}</Text>
+          </Button>
+        </>
+      }
+    >
+      <Choice
+        dense
+        label={m.lesson_editor_exclusion_kind()}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { id: 'category', text: <Text>{m.lesson_editor_exclusion_kind_category()}</Text> },
+          { id: 'video', text: <Text>{m.lesson_editor_exclusion_kind_video()}</Text> },
+        ]}
+      />
+      {kind === 'video' ? (
+        <VideoPicker videos={videos} value={video?._id} onChange={setVideo} onEnter={excludeVideo} />
+      ) : (
+        <ul className={s.categories}>
+          {categoriesOf(videos).map((category) => (
+            <li key={category}>
+              <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
+                <L>{category}</L>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+};
+
+/** The standard categories and those that the library has besides; families are excluded by their videos. */
+const categoriesOf = (videos: readonly Video[]): string[] => {
+  const standard = Object.entries(defaultCategories).flatMap(([primary, subs]) => [
+    primary,
+    ...subs.map((sub) => joinPath(primary, sub)),
+  ]);
+  const own = videos
+    .map(({ path }) => path.split('/').slice(0, 2).join('/'))
+    .filter((path) => !Object.hasOwn(defaultCategories, path.split('/')[0]!));
+  return [...new Set([...standard, ...own])];
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import type { DurationKey, LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Choice } from '../../../../components/choice.tsx';
+import { OfficeCard } from '../../../../components/office-card.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import type { EditedConfig } from '../use-edited-config.ts';
+import { ExclusionModal } from './exclusion-modal.tsx';
+import { exclude, include } from './rule-edits.ts';
+import s from './cards.module.css';
+
+interface ExclusionsCardProps {
+  durationKey: DurationKey;
+  exclusions: LessonRule['exclusions'];
+  videos: readonly Video[];
+  userType: UserType;
+  onUserType: (type: UserType) => void;
+  onEdit: EditedConfig['edit'];
+}
+/** What lessons of this length never hold, for one user type at a time: categories and single videos. */
+export const ExclusionsCard = (props: ExclusionsCardProps) => {
+  const { durationKey, exclusions, videos, userType, onUserType, onEdit } = props;
+  const [isAdding, setAdding] = useState(false);
+  const entries = exclusions[userType];
+  return (
+    <OfficeCard
+      title={m.lesson_editor_exclusions()}
+      side={
+        <Choice
+          dense
+          label={m.lesson_editor_user_type()}
+          value={userType}
+          onChange={onUserType}
+          options={userTypes.map((type) => ({
+            id: type,
+            text: exclusions[type].length > 0 ? `${type} · ${exclusions[type].length}` : type,
+          }))}
+        />
+      }
+    >
+      {entries.length > 0 ? (
+        <ul className={s.exclusions}>
+          {entries.map((entry) => (
+            <li key={entry}>
+              <L>{entry}</L>
+              <Button
+                tone="icon"
+                size="s"
+                aria-label={m.lesson_editor_exclusion_remove({ entry })}
+                onClick={() => onEdit(include(durationKey, userType, entry))}
+              >
+                <X />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={s.side}>
+          <Text>{m.lesson_editor_exclusions_none({ type: userType })}</Text>
+        </p>
+      )}
+      <Button tone="quiet" size="s" onClick={() => setAdding(true)}>
+        <Plus />
+        <Text>{m.lesson_editor_exclusion_add()}</Text>
+      </Button>
+      {isAdding && (
+        <ExclusionModal
+          videos={videos}
+          excluded={entries}
+          userType={userType}
+          onClose={() => setAdding(false)}
+          onExclude={(entry) => {
+            onEdit(exclude(durationKey, userType, entry));
+            setAdding(false);
+          }}
+        />
+      )}
+    </OfficeCard>
+  );
+};

@@ -1,0 +1,83 @@
+import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { OfficeCard } from '../../../../components/office-card.tsx';
+import { clockTime } from '../../../../texts/format.ts';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import s from './figures-card.module.css';
+
+interface FiguresCardProps {
+  figures: readonly RuleFigures[];
+  userType: UserType;
+  /** Minutes that a lesson may last. */
+  tolerance: { min: number; max: number };
+}
+/** What the library has for every block at every intensity, and how short and long lessons can be. */
+export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: FiguresCardProps) => {
+  const [first] = figures;
+  if (!first) return null;
+  return (
+    <OfficeCard title={m.lesson_editor_figures({ type: userType })} className={s.card}>
+      <div className={s.box} role="region" aria-label={m.lesson_editor_figures({ type: userType })} tabIndex={0}>
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Text>{m.lesson_editor_figures_block()}</Text>
+              </th>
+              {figures.map(({ intensity }) => (
+                <th key={intensity} scope="col">
+                  <IntensityTags of={[intensity]} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {first.blocks.map(({ category }, at) => (
+              <tr key={at}>
+                <th scope="row">
+                  {at + 1} <L>{category}</L>
+                </th>
+                {figures.map(({ intensity, blocks }) => (
+                  <td key={intensity} data-bad={!blocks[at]?.count || undefined}>
+                    <L>
+                      <b>{blocks[at]?.count ?? 0}</b>{' '}
+                      {(blocks[at]?.count ?? 0) > 0 && clockTime(blocks[at]!.averageSeconds)}
+                    </L>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                <Text>{m.lesson_editor_figures_shortest()}</Text>
+              </th>
+              {figures.map(({ intensity, shortestSeconds }) => (
+                <td key={intensity} data-bad={shortestSeconds > max * 60 || undefined}>
+                  <L>{clockTime(shortestSeconds)}</L>
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">
+                <Text>{m.lesson_editor_figures_longest()}</Text>
+              </th>
+              {figures.map(({ intensity, longestSeconds }) => (
+                <td key={intensity} data-bad={longestSeconds < min * 60 || undefined}>
+                  <L>{clockTime(longestSeconds)}</L>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={s.hint}>
+        <Text>{m.lesson_editor_figures_hint()}</Text>
+      </p>
+    </OfficeCard>
+  );
+};

@@ -1,0 +1,47 @@
+import { Sparkles } from 'lucide-react';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { OfficeCard } from '../../../../components/office-card.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import type { EditedConfig } from '../use-edited-config.ts';
+import { NumberField } from './number-field.tsx';
+import { setRatio } from './rule-edits.ts';
+import s from './cards.module.css';
+
+interface RatioCardProps {
+  ratio: LessonConfig['compositionRules'];
+  onEdit: EditedConfig['edit'];
+}
+/** How much of a lesson is new. The two percentages sum to 100, whichever is typed (spec, section 5); of all lengths. */
+export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
+  const { unseenPercentage: unseen, seenPercentage: seen } = ratio;
+  const fault = (percent: number) => (percent < 0 || percent > 100 ? m.lesson_editor_ratio_fault() : undefined);
+  return (
+    <OfficeCard title={m.lesson_editor_ratio()}>
+      <div className={s.two}>
+        <NumberField
+          label={m.lesson_editor_ratio_new()}
+          value={unseen}
+          error={fault(unseen)}
+          onChange={(percent) => onEdit(setRatio('unseenPercentage', percent), 'unseen')}
+        />
+        <NumberField
+          label={m.lesson_editor_ratio_seen()}
+          value={seen}
+          error={fault(seen)}
+          onChange={(percent) => onEdit(setRatio('seenPercentage', percent), 'seen')}
+        />
+      </div>
+      {fault(unseen) === undefined && (
+        <span className={s.ratio} role="img" aria-label={m.lesson_editor_ratio_bar({ unseen, seen })}>
+          <i style={{ flexGrow: unseen }} hidden={unseen === 0}>
+            <Sparkles />
+            {unseen}
+          </i>
+          <i style={{ flexGrow: seen }} hidden={seen === 0}>
+            {seen}
+          </i>
+        </span>
+      )}
+    </OfficeCard>
+  );
+};

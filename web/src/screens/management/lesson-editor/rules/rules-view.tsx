@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DurationKey } from '@zuzu/domain/lessons/lesson-config.ts';
+import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { videosOptions } from '../../../../api/videos.ts';
+import { Tabs } from '../../../../components/tabs.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { hasOwnKeys, type EditedConfig } from '../use-edited-config.ts';
+import { AddBlockCard } from './add-block-card.tsx';
+import { BlocksCard } from './blocks-card.tsx';
+import { ExclusionsCard } from './exclusions-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { RatioCard } from './ratio-card.tsx';
+import { addBlock } from './rule-edits.ts';
+import { ToleranceCard } from './tolerance-card.tsx';
+import { useFigures } from './use-figures.ts';
+import s from './rules-view.module.css';
+
+interface RulesViewProps {
+  edited: EditedConfig;
+  length: LengthCode;
+  onLength: (length: LengthCode) => void;
+}
+/** The rules of one lesson length, and the ratio, which is that of all of them. Keys 1 to 5 choose the length. */
+export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
+  const [userType, setUserType] = useState<UserType>('C');
+  const [intensity, setIntensity] = useState<Intensity>('3');
+  const { config, edit } = edited;
+  const { data: library = [] } = useQuery(videosOptions);
+  const { figures, isBehind } = useFigures(config, length, userType);
+  useLengthKeys(onLength);
+
+  const videos = library.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
+  const durationKey = String(length) as DurationKey;
+  const rule = config.lessonRules[durationKey];
+  const tolerance = config.tolerances.lessonDuration[durationKey];
+  const content = () => (
+    <div className={s.columns}>
+      <BlocksCard
+        key={`blocks ${length}`}
+        durationKey={durationKey}
+        rule={rule}
+        videos={videos}
+        figures={figures}
+        isBehind={isBehind}
+        intensity={intensity}
+        onIntensity={setIntensity}
+        onEdit={edit}
+      />
+      <AddBlockCard onAdd={(category) => edit(addBlock(durationKey, category))} />
+      <div className={s.stack}>
+        <RatioCard ratio={config.compositionRules} onEdit={edit} />
+        <ToleranceCard
+          key={`tolerance ${length}`}
+          durationKey={durationKey}
+          tolerance={tolerance}
+          target={rule.duration}
+          figures={figures?.find((each) => each.intensity === intensity)}
+          intensity={intensity}
+          onEdit={edit}
+        />
+        <ExclusionsCard
+          durationKey={durationKey}
+          exclusions={rule.exclusions}
+          videos={videos}
+          userType={userType}
+          onUserType={setUserType}
+          onEdit={edit}
+        />
+      </div>
+      {figures && rule.order.length > 0 && <FiguresCard figures={figures} userType={userType} tolerance={tolerance} />}
+    </div>
+  );
+
+  return (
+    <Tabs
+      label={m.lesson_editor_length()}
+      selected={String(length)}
+      onSelect={(id) => isLengthCode(Number(id)) && onLength(Number(id) as LengthCode)}
+      items={lengthCodes.map((code) => ({
+        id: String(code),
+        text: <Text>{m.lesson_editor_minutes({ minutes: lessonMinutes[code].content })}</Text>,
+        content,
+      }))}
+    />
+  );
+};
+
+/** Keys 1 to 5, on the row of digits or the number pad, unless somebody is typing. */
+const useLengthKeys = (choose: (length: LengthCode) => void) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || hasOwnKeys(event.target)) return;
+    const length = Number(event.key);
+    if (isLengthCode(length)) choose(length);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};

@@ -1,0 +1,93 @@
+import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { DurationKey, Tolerance } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { Banner } from '../../../../components/banner.tsx';
+import { OfficeCard } from '../../../../components/office-card.tsx';
+import { clockTime } from '../../../../texts/format.ts';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import type { EditedConfig } from '../use-edited-config.ts';
+import { NumberField } from './number-field.tsx';
+import { setTolerance } from './rule-edits.ts';
+import { rangeOf } from './tolerance-range.ts';
+import s from './cards.module.css';
+
+/** What the server takes; nobody's lesson is longer. */
+const MAX_MINUTES = 240;
+
+interface ToleranceCardProps {
+  durationKey: DurationKey;
+  tolerance: Tolerance;
+  /** Minutes of content. */
+  target: number;
+  /** What the blocks allow at the chosen intensity; undefined while it isn't known. */
+  figures: RuleFigures | undefined;
+  intensity: Intensity;
+  onEdit: EditedConfig['edit'];
+}
+/** How long a lesson may be, beside its target and what its blocks allow. */
+export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensity, onEdit }: ToleranceCardProps) => {
+  const { min, max } = tolerance;
+  const outside = (minutes: number) =>
+    minutes < 0 || minutes > MAX_MINUTES ? m.lesson_editor_tolerance_fault({ most: MAX_MINUTES }) : undefined;
+  const minFault = outside(min) ?? (min > max ? m.lesson_editor_tolerance_min_over_max() : undefined);
+  const reach = figures && figures.longestSeconds > 0 ? figures : undefined;
+  const range = rangeOf([target, min, max, ...(reach ? [reach.shortestSeconds / 60, reach.longestSeconds / 60] : [])]);
+  return (
+    <OfficeCard
+      title={m.lesson_editor_tolerance()}
+      side={
+        <span className={s.side}>
+          <Text>{m.lesson_editor_target({ minutes: target })}</Text>
+        </span>
+      }
+    >
+      <div className={s.two}>
+        <NumberField
+          label={m.lesson_editor_tolerance_min()}
+          value={min}
+          error={minFault}
+          onChange={(minutes) => onEdit(setTolerance(durationKey, 'min', minutes), `min ${durationKey}`)}
+        />
+        <NumberField
+          label={m.lesson_editor_tolerance_max()}
+          value={max}
+          error={outside(max)}
+          onChange={(minutes) => onEdit(setTolerance(durationKey, 'max', minutes), `max ${durationKey}`)}
+        />
+      </div>
+      {minFault === undefined && outside(max) === undefined && (
+        <span className={s.range} dir="ltr" aria-hidden>
+          {reach && (
+            <em
+              style={{
+                insetInlineStart: range.at(reach.shortestSeconds / 60),
+                insetInlineEnd: range.fromEnd(reach.longestSeconds / 60),
+              }}
+            />
+          )}
+          <i style={{ insetInlineStart: range.at(min), insetInlineEnd: range.fromEnd(max) }} />
+          <b style={{ insetInlineStart: range.at(target) }} />
+          {range.ticks.map((tick) => (
+            <span key={tick} style={{ insetInlineStart: range.at(tick) }}>
+              {tick}
+            </span>
+          ))}
+        </span>
+      )}
+      {reach && (
+        <p className={s.side}>
+          <Text>
+            {m.lesson_editor_reach({
+              intensity,
+              shortest: clockTime(reach.shortestSeconds),
+              longest: clockTime(reach.longestSeconds),
+            })}
+          </Text>
+        </p>
+      )}
+      {reach && reach.shortestSeconds > max * 60 && <Banner text={m.lesson_editor_reach_too_long({ intensity })} />}
+      {reach && reach.longestSeconds < min * 60 && <Banner text={m.lesson_editor_reach_too_short({ intensity })} />}
+    </OfficeCard>
+  );
+};

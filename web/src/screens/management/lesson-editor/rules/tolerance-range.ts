@@ -1,0 +1,17 @@
+/** Ticks of a bar: about so many. */
+const TICKS = 4;
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120];
+
+/** A scale of minutes that holds some values with room to spare, and where on it a minute lies, in percent. */
+export const rangeOf = (minutes: readonly number[]) => {
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  const step = STEPS.find((each) => (most - least) / each <= TICKS) ?? STEPS.at(-1)!;
+  const start = Math.max(0, Math.floor(least / step) * step - (least % step === 0 ? step : 0));
+  const end = Math.ceil(most / step) * step + (most % step === 0 ? step : 0);
+  const share = (minute: number) => (100 * (minute - start)) / (end - start);
+  return {
+    ticks: Array.from({ length: Math.round((end - start) / step) + 1 }, (_, i) => start + i * step),
+    at: (minute: number) => `${share(minute)}%`,
+    fromEnd: (minute: number) => `${100 - share(minute)}%`,
+  };
+};

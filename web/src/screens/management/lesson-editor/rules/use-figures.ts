@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { ruleFiguresOptions } from '../../../../api/lesson-config.ts';
+
+/** The figures follow the editing after this pause. */
+const ASK_AFTER_MS = 300;
+
+/** What the rule on the screen can do for a user type, at every intensity; the figures before stay until the new ones come. */
+export const useFigures = (config: LessonConfig, length: LengthCode, userType: UserType) => {
+  const [asked, setAsked] = useState({ config, length });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ config, length }), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [config, length]);
+  const isBehind = asked.config !== config || asked.length !== length;
+  const { data, isError } = useQuery({
+    ...ruleFiguresOptions(asked.config, asked.length),
+    placeholderData: keepPreviousData,
+  });
+  const ofLength = data?.length === length ? data.figures : undefined;
+  return {
+    figures: ofLength?.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
+    isBehind,
+    isError,
+  };
+};

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
+import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { configVersionsOptions } from '../../../api/lesson-config.ts';
+import { showToast } from '../../../components/toast.ts';
+import { m } from '../../../texts/generated/messages.js';
+import type { EditedConfig, SavedConfig } from './use-edited-config.ts';
+
+const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSchema, version: z.int() }) });
+
+/** What is to come into force. */
+type Wish = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
+
+/** What is said once it is through, once it is refused, and where nothing came back (spec, section 8). */
+const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => string; lost: () => string }>> = {
+  save: { done: m.lesson_editor_saved, refused: m.lesson_editor_save_failed, lost: m.lesson_editor_save_error },
+  restore: {
+    done: m.lesson_editor_restored,
+    refused: m.lesson_editor_restore_failed,
+    lost: m.lesson_editor_restore_error,
+  },
+  'roll-back': {
+    done: m.lesson_editor_rolled_back,
+    refused: m.lesson_editor_roll_back_failed,
+    lost: m.lesson_editor_roll_back_error,
+  },
+};
+
+const call = (wish: Wish, version: number): Promise<{ lessonConfig: SavedConfig }> => {
+  if (wish.act === 'save') return api.lessons.saveConfig({ lessonConfig: { config: wish.config }, version });
+  if (wish.act === 'restore') return api.lessons.restoreDefaults({ version });
+  return api.lessons.rollBackConfig({ number: String(wish.number), version });
+};
+
+/**
+ * Saving, restoring and rolling back. `newer` is the state that somebody else brought into force meanwhile, `faults` what the
+ * server found wrong; what is on the screen stays through all of it.
+ */
+export const useSaving = (edited: EditedConfig) => {
+  const queries = useQueryClient();
+  const [newer, setNewer] = useState<SavedConfig>();
+  const [faults, setFaults] = useState<FieldFault[]>([]);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wish: Wish) => call(wish, edited.saved.version),
+    onSuccess: ({ lessonConfig }, wish) => {
+      if (wish.act === 'save') edited.settle(lessonConfig, wish.config);
+      else edited.load(lessonConfig);
+      setNewer(undefined);
+      setFaults([]);
+      void queries.invalidateQueries({ queryKey: configVersionsOptions.queryKey });
+      showToast('good', words[wish.act].done());
+    },
+    onError: (error, { act }) => {
+      console.error(error);
+      setNewer(newerOf(error));
+      setFaults(faultsOf(error));
+      showToast('bad', error instanceof ApiError && error.status > 0 ? words[act].refused() : words[act].lost());
+    },
+  });
+
+  return {
+    run: mutate,
+    /** What is under way. */
+    busyWith: isPending ? variables.act : undefined,
+    newer,
+    faults,
+    /** Theirs comes onto the screen; mine is one step back. */
+    loadNewer: () => {
+      if (newer) edited.load(newer);
+      setNewer(undefined);
+    },
+    /** Mine stays; saving it goes on top of theirs. */
+    keepMine: () => {
+      if (newer) edited.settle(newer);
+      setNewer(undefined);
+    },
+  };
+};
+export type Saving = ReturnType<typeof useSaving>;
+
+const newerOf = (error: unknown): SavedConfig | undefined =>
+  error instanceof ApiError && error.code === 'CONFLICT'
+    ? newerSchema.safeParse(error.details).data?.lessonConfig
+    : undefined;
+
+const faultsOf = (error: unknown): FieldFault[] =>
+  error instanceof ApiError && error.code === 'INVALID_INPUT'
+    ? (z.array(fieldFaultSchema).safeParse(error.details).data ?? [])
+    : [];

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { LessonConfigVersion } from '@zuzu/contract/lessons/lesson-config.ts';
+import { configChangesOptions } from '../../../../api/lesson-config.ts';
+import { Ago } from '../../../../components/ago.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Chip } from '../../../../components/chip.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { ChangeList } from '../change-list.tsx';
+import s from './versions.module.css';
+
+interface VersionItemProps {
+  version: LessonConfigVersion;
+  inForce: number;
+  onRollBack: () => void;
+}
+/** One version: what it changed, and, when asked, what differs from the one in force. */
+export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }: VersionItemProps) => {
+  const [isCompared, setCompared] = useState(false);
+  const isInForce = version === inForce;
+  return (
+    <li>
+      <div className={s.line}>
+        <strong>
+          <Text>{m.lesson_editor_version({ version })}</Text>
+        </strong>
+        <Text>{originText(of)}</Text>
+        {isInForce && (
+          <Chip tone="good">
+            <Text>{m.lesson_editor_in_force()}</Text>
+          </Chip>
+        )}
+        <span className={s.soft}>
+          {of.by ? <bdi>{of.by.full_name}</bdi> : <Text>{m.lesson_editor_by_system()}</Text>} <Ago at={of.at} />
+        </span>
+      </div>
+      {of.origin !== 'first' && of.changes.length > 0 && <ChangeList changes={of.changes} />}
+      {!isInForce && (
+        <div className={s.line}>
+          <Button
+            tone="link"
+            size="s"
+            aria-expanded={isCompared}
+            aria-label={m.lesson_editor_compare_version({ version })}
+            onClick={() => setCompared(!isCompared)}
+          >
+            <Text>{m.lesson_editor_compare()}</Text>
+          </Button>
+          <Button tone="link" size="s" aria-label={m.lesson_editor_roll_back_version({ version })} onClick={onRollBack}>
+            <Text>{m.lesson_editor_roll_back()}</Text>
+          </Button>
+        </div>
+      )}
+      {isCompared && !isInForce && <Comparison from={inForce} to={version} />}
+    </li>
+  );
+};
+
+/** What rolling back would change. */
+const Comparison = ({ from, to }: { from: number; to: number }) => {
+  const { data } = useQuery(configChangesOptions(from, to));
+  return (
+    <div className={s.comparison} role="status">
+      <strong>
+        <Text>{m.lesson_editor_compared({ from, to })}</Text>
+      </strong>
+      {data && <ChangeList changes={data.changes} />}
+    </div>
+  );
+};
+
+const originText = ({ origin, rolledBackTo }: Pick<LessonConfigVersion, 'origin' | 'rolledBackTo'>): string => {
+  if (origin === 'rolled-back') return m.lesson_editor_origin_rolled_back({ version: rolledBackTo ?? 0 });
+  if (origin === 'defaults') return m.lesson_editor_origin_defaults();
+  return origin === 'first' ? m.lesson_editor_origin_first() : m.lesson_editor_origin_saved();
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { LessonConfigVersion } from '@zuzu/contract/lessons/lesson-config.ts';
+import { errorText } from '../../../../api/api-error.ts';
+import { configVersionsOptions } from '../../../../api/lesson-config.ts';
+import { Button } from '../../../../components/button.tsx';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { Modal } from '../../../../components/modal.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { SkeletonRows } from '../../../../components/skeleton-rows.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { VersionItem } from './version-item.tsx';
+import s from './versions.module.css';
+
+interface VersionsModalProps {
+  /** Number of the version in force. */
+  inForce: number;
+  isBusy: boolean;
+  onRollBack: (version: number) => void;
+  onClose: () => void;
+}
+/** Every saved state of the rules: who, when, what changed; compared with the one in force, and rolled back to. */
+export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: VersionsModalProps) => {
+  const { data, error, isPending, refetch } = useQuery(configVersionsOptions);
+  const [asking, setAsking] = useState<LessonConfigVersion>();
+  return (
+    <>
+      <Modal title={m.lesson_editor_versions()} size="m" onClose={onClose}>
+        {isPending && <SkeletonRows />}
+        {error && (
+          <Notice
+            size="s"
+            pose="tree"
+            fill="var(--sky)"
+            title={m.lesson_editor_versions_failed()}
+            text={errorText(error)}
+          >
+            <Button size="s" onClick={() => void refetch()}>
+              <RefreshCw />
+              <Text>{m.common_retry()}</Text>
+            </Button>
+          </Notice>
+        )}
+        {data && (
+          <ol className={s.versions}>
+            {data.versions.map((version) => (
+              <VersionItem
+                key={version.version}
+                version={version}
+                inForce={inForce}
+                onRollBack={() => setAsking(version)}
+              />
+            ))}
+          </ol>
+        )}
+      </Modal>
+      {asking && (
+        <ConfirmDialog
+          title={m.lesson_editor_roll_back_question({ version: asking.version })}
+          text={m.lesson_editor_roll_back_text()}
+          confirm={m.lesson_editor_roll_back()}
+          tone="action"
+          busy={isBusy}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => {
+            onRollBack(asking.version);
+            setAsking(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+};
