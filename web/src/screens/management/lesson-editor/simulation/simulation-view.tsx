@@ -1,6 +1,16 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { isUnderWay, schoolYearOptions } from '../../../../api/simulation.ts';
+import { Spinner } from '../../../../components/spinner.tsx';
+import { Tabs } from '../../../../components/tabs.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
+import { LessonSimulation } from './lesson-simulation.tsx';
+import { YearSimulation } from './year/year-simulation.tsx';
+import s from './simulation-view.module.css';
 
 interface SimulationViewProps {
   /** The rules on the screen, saved or not. */
@@ -10,13 +20,49 @@ interface SimulationViewProps {
   /** Whether the rules on the screen differ from it. */
   isChanged: boolean;
 }
-/** Tries the rules out: what would be composed, and why (spec, section 2: simulation). */
-export const SimulationView = ({ savedVersion, isChanged }: SimulationViewProps) => (
-  <section aria-label={m.lesson_editor_view_simulation()}>
-    <p>
-      <Text>
-        {isChanged ? m.lesson_editor_rules_unsaved() : m.lesson_editor_rules_of_version({ version: savedVersion })}
-      </Text>
-    </p>
-  </section>
-);
+/** What lesson is looked for. */
+export interface LessonChoice {
+  intensity: IntensityLevel;
+  lengthCode: LengthCode;
+}
+
+/** Tries the rules out: one lesson and why it was chosen, or a whole year of them (spec, section 2: simulation). */
+export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
+  const [choice, setChoice] = useState<LessonChoice>({ intensity: 3, lengthCode: 3 });
+  const { data: year } = useQuery(schoolYearOptions);
+  // who comes back while a year is under way wants to see how far it is
+  const [chosenTab, setTab] = useState<'lesson' | 'year'>();
+  const tab = chosenTab ?? (isUnderWay(year) ? 'year' : 'lesson');
+  const lesson = (
+    <LessonSimulation choice={choice} onChoice={setChoice} savedVersion={savedVersion} isChanged={isChanged} />
+  );
+  const schoolYear = (
+    <YearSimulation choice={choice} onChoice={setChoice} editedConfig={editedConfig} isChanged={isChanged} />
+  );
+  return (
+    <div className={s.view}>
+      <Tabs
+        label={m.simulation_tabs()}
+        selected={tab}
+        onSelect={setTab}
+        items={[
+          {
+            id: 'lesson',
+            text: <Text>{m.simulation_tab_lesson()}</Text>,
+            content: () => lesson,
+          },
+          {
+            id: 'year',
+            text: (
+              <>
+                <Text>{m.simulation_tab_year()}</Text>
+                {isUnderWay(year) && <Spinner label={m.common_loading()} className={s.spinner} />}
+              </>
+            ),
+            content: () => schoolYear,
+          },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
+import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
+import { api } from './client.ts';
+
+/** What everything about simulations is kept under. */
+const SIMULATION_KEY = ['simulation'] as const;
+
+/** How often a year that is being simulated is asked about. */
+const YEAR_EVERY_MS = 500;
+
+/** A simulated lesson, what was evaluated beside it, and when it came. */
+export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
+
+/** The last lesson that was simulated, kept while the rules are edited in between; nobody fetches it. */
+export const simulatedLessonOptions = queryOptions<SimulatedLesson>({
+  queryKey: [...SIMULATION_KEY, 'lesson'],
+  queryFn: skipToken,
+  staleTime: Infinity,
+});
+
+/** How many videos the test user has seen, by intensity. */
+export const testUserSeenOptions = queryOptions({
+  queryKey: [...SIMULATION_KEY, 'seen'],
+  queryFn: async ({ signal }) => (await api.lessons.testUserSeen({}, { signal })).seenVideos,
+});
+
+export const isUnderWay = (year: SchoolYear | null | undefined): boolean =>
+  year?.state === 'waiting' || year?.state === 'running';
+
+/** The manager's last simulated year; asked for again and again while it is under way. */
+export const schoolYearOptions = queryOptions({
+  queryKey: [...SIMULATION_KEY, 'year'],
+  queryFn: async ({ signal }) => (await api.lessons.latestSchoolYear(undefined, { signal })).schoolYear,
+  refetchInterval: ({ state }) => (isUnderWay(state.data) ? YEAR_EVERY_MS : false),
+});
+
+/** Versions of the rules that a year can be compared with, newest first. */
+export const comparableVersionsOptions = queryOptions({
+  queryKey: [...SIMULATION_KEY, 'versions'],
+  queryFn: async ({ signal }) => (await api.lessons.configVersions({}, { signal })).versions,
+  staleTime: 0,
+});

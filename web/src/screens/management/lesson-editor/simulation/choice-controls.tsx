@@ -1,0 +1,58 @@
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensities, intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { Choice } from '../../../../components/choice.tsx';
+import { Hidden } from '../../../../components/hidden.tsx';
+import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { levelName } from '../../../../components/intensity.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import type { LessonChoice } from './simulation-view.tsx';
+import s from './simulation-view.module.css';
+
+interface ChoiceControlsProps {
+  choice: LessonChoice;
+  onChoice: (choice: LessonChoice) => void;
+}
+/** Intensity and length of what is simulated; lengths by their content, as the editor has them. */
+export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
+  <>
+    <div className={s.control}>
+      <span className={s.label} aria-hidden>
+        <Text>{m.simulation_intensity()}</Text>
+      </span>
+      <Choice
+        dense
+        label={m.simulation_intensity()}
+        value={String(choice.intensity)}
+        onChange={(id) => {
+          const intensity = intensityLevels.find((level) => String(level) === id);
+          if (intensity) onChoice({ ...choice, intensity });
+        }}
+        options={intensityLevels.map((level) => ({
+          id: String(level),
+          text: (
+            <>
+              <IntensityTags of={[intensities[level - 1]!]} />
+              <Hidden>{levelName(level)}</Hidden>
+            </>
+          ),
+        }))}
+      />
+    </div>
+    <div className={s.control}>
+      <span className={s.label} aria-hidden>
+        <Text>{m.simulation_length()}</Text>
+      </span>
+      <Choice
+        dense
+        label={m.simulation_length()}
+        value={String(choice.lengthCode)}
+        onChange={(id) => {
+          const lengthCode = lengthCodes.find((code) => String(code) === id);
+          if (lengthCode) onChoice({ ...choice, lengthCode });
+        }}
+        options={lengthCodes.map((code) => ({ id: String(code), text: String(lessonMinutes[code].content) }))}
+      />
+    </div>
+  </>
+);

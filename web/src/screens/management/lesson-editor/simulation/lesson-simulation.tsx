@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
+import { ApiError, errorText } from '../../../../api/api-error.ts';
+import { api } from '../../../../api/client.ts';
+import { simulatedLessonOptions, testUserSeenOptions } from '../../../../api/simulation.ts';
+import { Banner } from '../../../../components/banner.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { Spinner } from '../../../../components/spinner.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { ChoiceControls } from './choice-controls.tsx';
+import { SimulationReport } from './report/simulation-report.tsx';
+import type { LessonChoice } from './simulation-view.tsx';
+import { TestUserSeen } from './test-user-seen.tsx';
+import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
+import s from './simulation-view.module.css';
+
+const FIRST_COUNT = '20';
+
+interface LessonSimulationProps {
+  choice: LessonChoice;
+  onChoice: (choice: LessonChoice) => void;
+  savedVersion: number;
+  isChanged: boolean;
+}
+/** Composes one lesson for the test user by the saved rules, and reports on it. */
+export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: LessonSimulationProps) => {
+  const queries = useQueryClient();
+  const { data: lesson } = useQuery(simulatedLessonOptions);
+  const [count, setCount] = useState(FIRST_COUNT);
+  const compose = useMutation({
+    mutationFn: (numberOfLessons: number) =>
+      api.lessons.compose({ intensity: choice.intensity, duration: choice.lengthCode, numberOfLessons }),
+    onSuccess: ({ testData, ...composed }) => {
+      if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: new Date() });
+      void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
+    },
+    onError: (error) => console.error(error),
+  });
+  const wanted = wholeNumberIn(count, MAX_CANDIDATES);
+
+  return (
+    <div className={s.simulation}>
+      <form
+        className={s.controls}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== undefined && !compose.isPending) compose.mutate(wanted);
+        }}
+      >
+        <ChoiceControls choice={choice} onChoice={onChoice} />
+        <div className={s.number}>
+          <WholeNumberField label={m.simulation_count()} value={count} most={MAX_CANDIDATES} onChange={setCount} />
+        </div>
+        <Button type="submit" size="s" disabled={wanted === undefined} aria-busy={compose.isPending}>
+          {compose.isPending ? <Spinner label={m.simulation_composing()} /> : <FlaskConical />}
+          <Text>{compose.isPending ? m.simulation_composing() : m.simulation_compose()}</Text>
+        </Button>
+        <TestUserSeen intensity={choice.intensity} />
+      </form>
+      {isChanged && <Banner tone="hint" text={m.simulation_saved_rules({ version: savedVersion })} />}
+      {compose.isError && (
+        <Notice
+          size="s"
+          pose="tree"
+          fill="var(--sky)"
+          title={m.simulation_failed_title()}
+          text={failureText(compose.error)}
+        >
+          {wanted !== undefined && (
+            <Button size="s" onClick={() => compose.mutate(wanted)}>
+              <Text>{m.common_retry()}</Text>
+            </Button>
+          )}
+        </Notice>
+      )}
+      {!compose.isError && lesson && (
+        <div className={s.results} aria-busy={compose.isPending}>
+          <SimulationReport key={lesson.playId} lesson={lesson} />
+        </div>
+      )}
+      {!compose.isError && !lesson && (
+        <Notice
+          size="s"
+          pose="story"
+          fill="var(--violet)"
+          title={m.simulation_empty_title()}
+          text={m.simulation_empty_text()}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Why there is no lesson, with the category that lacks videos where one does. */
+const failureText = (error: unknown): string => {
+  const category =
+    error instanceof ApiError ? (error.details as { category?: string } | undefined)?.category : undefined;
+  return category ? m.simulation_failed_category({ category }) : errorText(error);
+};

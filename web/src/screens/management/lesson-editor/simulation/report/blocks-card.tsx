@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Pin, Play, Sparkles } from 'lucide-react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Chip } from '../../../../../components/chip.tsx';
+import { L } from '../../../../../components/ltr.tsx';
+import { OfficeCard } from '../../../../../components/office-card.tsx';
+import { Thumb } from '../../../../../components/thumb.tsx';
+import { VideoModal } from '../../../../../player/video-modal.tsx';
+import { clockTime } from '../../../../../texts/format.ts';
+import { currentLanguage } from '../../../../../texts/language.ts';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { PathName } from './path-name.tsx';
+import { sinceText } from './seen-age.ts';
+import s from './report.module.css';
+
+/** The blocks in their order, what fills each, and when the test user had seen it; a press plays the video. */
+export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Date }) => {
+  const [playing, setPlaying] = useState<LessonPart['video']>();
+  return (
+    <OfficeCard title={m.simulation_blocks()} className={s.blocks}>
+      <div className={s.scroll}>
+        <table className={s.table} aria-label={m.simulation_blocks()}>
+          <thead>
+            <tr>
+              {[
+                m.simulation_number(),
+                m.simulation_category(),
+                m.simulation_fixed(),
+                m.simulation_chosen_video(),
+                m.simulation_candidates_of_block(),
+                m.simulation_video_length(),
+                m.simulation_watched(),
+              ].map((head) => (
+                <th key={head} scope="col">
+                  <Text>{head}</Text>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part, position) => (
+              <tr key={part.video.fileKey}>
+                <td>{position + 1}</td>
+                <td>
+                  <PathName path={part.blockPath} />
+                </td>
+                <td>{part.isFixed && <Pin className={s.pin} role="img" aria-label={m.simulation_is_fixed()} />}</td>
+                <td>
+                  <button
+                    type="button"
+                    className={s.video}
+                    aria-label={m.simulation_play({ name: part.video.displayName })}
+                    onClick={() => setPlaying(part.video)}
+                  >
+                    <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="xs" />
+                    <strong>
+                      <bdi>{part.video.displayName}</bdi>
+                    </strong>
+                    <Play aria-hidden />
+                  </button>
+                </td>
+                <td>
+                  <Text>
+                    {m.simulation_candidates_figures({
+                      count: part.candidates.count,
+                      seen: part.candidates.seenCount,
+                    })}
+                  </Text>
+                </td>
+                <td data-number>
+                  <L>{clockTime(part.video.length)}</L>
+                </td>
+                <td>
+                  <Watched lastSeenAt={part.lastSeenAt} at={at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {playing?.signedUrl !== undefined && (
+        <VideoModal
+          title={playing.displayName}
+          signedUrl={playing.signedUrl}
+          failure={m.simulation_play_failed()}
+          onClose={() => setPlaying(undefined)}
+        />
+      )}
+    </OfficeCard>
+  );
+};
+
+/** How long ago the video had been seen when the lesson was composed, or that it is new. */
+const Watched = ({ lastSeenAt, at }: { lastSeenAt: string | null; at: Date }) => {
+  if (lastSeenAt === null)
+    return (
+      <Chip tone="new" icon={<Sparkles aria-hidden />}>
+        <Text>{m.simulation_new()}</Text>
+      </Chip>
+    );
+  const then = new Date(lastSeenAt);
+  return (
+    <time dateTime={lastSeenAt} title={then.toLocaleString(currentLanguage())}>
+      <Text>{sinceText(then, at)}</Text>
+    </time>
+  );
+};

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { ArrowDown, ArrowUp, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
+import { Button } from '../../../../../components/button.tsx';
+import { Chip } from '../../../../../components/chip.tsx';
+import { OfficeCard } from '../../../../../components/office-card.tsx';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { inOrder, nextOrder, ranked, type CandidateColumn, type CandidateOrder } from './candidate-order.ts';
+import { CandidateRow } from './candidate-row.tsx';
+import s from './report.module.css';
+
+/** Rows that are shown at first, and how many more a press brings. */
+const FIRST_ROWS = 10;
+const MORE_ROWS = 50;
+
+const heads: readonly { id: string; by?: CandidateColumn; text: () => string }[] = [
+  { id: 'rank', by: 'rank', text: m.simulation_number },
+  { id: 'files', text: m.simulation_files },
+  { id: 'total', by: 'total', text: m.simulation_total_min },
+  { id: 'deviation', by: 'deviation', text: m.simulation_deviation },
+  { id: 'unseen', by: 'unseen', text: m.simulation_unseen },
+  { id: 'age', by: 'age', text: m.simulation_avg_age },
+  { id: 'score', by: 'score', text: m.simulation_score },
+];
+
+interface CandidatesCardProps {
+  title: string;
+  /** `good` lie inside the tolerance; the best of them is open. */
+  tone: 'good' | 'bad';
+  candidates: readonly Candidate[];
+  /** Stands there when there are none. */
+  empty: string;
+}
+/** Candidates in a table that can be sorted; a row opens to its files. */
+export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCardProps) => {
+  const [order, setOrder] = useState<CandidateOrder>({ by: 'rank', ascending: true });
+  const [shown, setShown] = useState(FIRST_ROWS);
+  const rows = inOrder(ranked(candidates), order);
+  const more = Math.min(MORE_ROWS, rows.length - shown);
+  return (
+    <OfficeCard
+      title={title}
+      side={
+        <Chip tone={tone} icon={tone === 'good' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}>
+          {candidates.length}
+        </Chip>
+      }
+      className={s.wide}
+    >
+      {candidates.length === 0 ? (
+        <p className={s.soft}>
+          <Text>{empty}</Text>
+        </p>
+      ) : (
+        <table className={`${s.table} ${s.candidates}`} aria-label={title}>
+          <thead>
+            <tr>
+              {heads.map(({ id, by, text }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  data-col={id}
+                  {...(by === order.by && { 'aria-sort': order.ascending ? 'ascending' : 'descending' })}
+                >
+                  {by ? (
+                    <button type="button" className={s.sort} onClick={() => setOrder(nextOrder(order, by))}>
+                      <Text>{text()}</Text>
+                      {by === order.by && (order.ascending ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />)}
+                    </button>
+                  ) : (
+                    <Text>{text()}</Text>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <CandidateRow key={row.rank} row={row} tone={tone} isOpenAtFirst={tone === 'good' && row.rank === 1} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {more > 0 && (
+        <Button tone="quiet" size="s" className={s.more} onClick={() => setShown(shown + MORE_ROWS)}>
+          <Text>{m.simulation_more({ count: more })}</Text>
+        </Button>
+      )}
+    </OfficeCard>
+  );
+};

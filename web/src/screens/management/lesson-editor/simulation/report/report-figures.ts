@@ -1,0 +1,56 @@
+import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
+import { lessonMinutes, lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { SimulatedLesson } from '../../../../../api/simulation.ts';
+
+/** The four figures of a report, and what they are measured by. */
+export interface ReportFigures {
+  totalSeconds: number;
+  isInside: boolean;
+  /** Minutes of content, as the rules have them. */
+  min: number;
+  max: number;
+  target: number;
+  intensity: IntensityLevel;
+  /** Minutes by which the length was asked for. */
+  asked: number;
+  newParts: number;
+  parts: number;
+  score: number;
+  /** Place of the lesson that was given among all that were looked at, 1 = best. */
+  rank: number;
+  candidates: number;
+}
+
+/** All candidates, best first. */
+export const allCandidates = ({ testData }: Pick<SimulatedLesson, 'testData'>): Candidate[] => [
+  ...testData.evaluatedInTolerance,
+  ...testData.evaluatedOutOfTolerance,
+];
+
+/** Reads the four figures from the answer. */
+export const reportFigures = ({
+  finalLesson,
+  testData,
+}: Pick<SimulatedLesson, 'finalLesson' | 'testData'>): ReportFigures => {
+  const { config, requestedLesson } = testData;
+  const lengthCode: LengthCode = lengthCodes.find((code) => code === requestedLesson.dur) ?? 1;
+  const intensity = intensityLevels.find((level) => level === requestedLesson.intensity) ?? 3;
+  const { min, max } = config.tolerances.lessonDuration[lengthCode];
+  const all = allCandidates({ testData });
+  const given = all.findIndex(({ isFinal }) => isFinal);
+  return {
+    totalSeconds: finalLesson.reduce((sum, { video }) => sum + video.length, 0),
+    isInside: testData.evaluatedInTolerance.some(({ isFinal }) => isFinal),
+    min: Math.min(min, max),
+    max: Math.max(min, max),
+    target: config.lessonRules[lengthCode].duration,
+    intensity,
+    asked: lessonMinutes[lengthCode].content,
+    newParts: finalLesson.filter(({ lastSeenAt }) => lastSeenAt === null).length,
+    parts: finalLesson.length,
+    score: all[given]?.compositeScore ?? 0,
+    rank: given + 1,
+    candidates: all.length,
+  };
+};

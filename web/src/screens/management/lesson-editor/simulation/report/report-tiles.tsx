@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { IntensityTags } from '../../../../../components/intensity-tags.tsx';
+import { levelName } from '../../../../../components/intensity.tsx';
+import { L } from '../../../../../components/ltr.tsx';
+import { clockTime } from '../../../../../texts/format.ts';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import type { ReportFigures } from './report-figures.ts';
+import s from './report.module.css';
+
+const SCORE_DIGITS = 3;
+
+/** The answer in four figures: length, difficulty, new to seen, score. */
+export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
+  const { totalSeconds, isInside, min, max, intensity, asked, newParts, parts, score, rank, candidates } = figures;
+  return (
+    <dl className={s.tiles}>
+      <Tile
+        label={m.simulation_total_length()}
+        value={<L>{clockTime(totalSeconds)}</L>}
+        note={
+          <span className={s.verdict} data-tone={isInside ? 'good' : 'bad'}>
+            {isInside ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+            <Text>{isInside ? m.simulation_inside({ min, max }) : m.simulation_outside({ min, max })}</Text>
+          </span>
+        }
+      />
+      <Tile
+        label={m.simulation_difficulty()}
+        value={
+          <>
+            <IntensityTags of={[intensities[intensity - 1]!]} />
+            <Text>{levelName(intensity)}</Text>
+          </>
+        }
+        note={<Text>{m.simulation_lesson_of({ minutes: asked })}</Text>}
+      />
+      <Tile
+        label={m.simulation_new_seen()}
+        value={
+          <L>
+            {newParts} / {parts - newParts}
+          </L>
+        }
+        note={
+          <span className={s.ratio} role="img" aria-label={m.simulation_new_seen_bar({ new: newParts, all: parts })}>
+            {newParts > 0 && <i data-new style={{ flexGrow: newParts }} />}
+            {parts > newParts && <i style={{ flexGrow: parts - newParts }} />}
+          </span>
+        }
+      />
+      <Tile
+        label={m.simulation_score()}
+        value={<L>{score.toFixed(SCORE_DIGITS)}</L>}
+        note={
+          <Text>
+            {rank === 1 ? m.simulation_best_of({ count: candidates }) : m.simulation_rank({ rank, all: candidates })}
+          </Text>
+        }
+      />
+    </dl>
+  );
+};
+
+const Tile = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (
+  <div className={s.tile}>
+    <dt>
+      <Text>{label}</Text>
+    </dt>
+    <dd>{value}</dd>
+    <dd>{note}</dd>
+  </div>
+);

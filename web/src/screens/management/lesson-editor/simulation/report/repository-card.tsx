@@ -1,0 +1,41 @@
+import type { RepositoryCategory } from '@zuzu/contract/lessons/simulation.ts';
+import { L } from '../../../../../components/ltr.tsx';
+import { OfficeCard } from '../../../../../components/office-card.tsx';
+import { clockTime } from '../../../../../texts/format.ts';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { pathFill } from './path-fill.ts';
+import s from './report.module.css';
+
+/** What the library holds for each category of the lesson at this intensity, and how much of it has been seen. */
+export const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (
+  <OfficeCard
+    title={m.simulation_repository()}
+    side={
+      <span className={s.soft}>
+        <Text>{m.simulation_repository_side()}</Text>
+      </span>
+    }
+  >
+    <ul className={s.repository}>
+      {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
+        <li key={category}>
+          <L>{category}</L>
+          <span className={s.soft}>
+            <Text>{m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}</Text>
+          </span>
+          <span className={s.bar} style={{ '--c': pathFill(category) }} aria-hidden>
+            <i style={{ inlineSize: `${seenPercent}%` }} />
+          </span>
+          <b>
+            <L>
+              {seenCount} · {Math.round(seenPercent)} %
+            </L>
+          </b>
+        </li>
+      ))}
+    </ul>
+  </OfficeCard>
+);
+
+const byPath = (a: RepositoryCategory, b: RepositoryCategory): number => (a.category < b.category ? -1 : 1);

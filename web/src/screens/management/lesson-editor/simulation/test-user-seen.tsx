@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eraser } from 'lucide-react';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { ApiError, errorText } from '../../../../api/api-error.ts';
+import { api } from '../../../../api/client.ts';
+import { testUserSeenOptions } from '../../../../api/simulation.ts';
+import { Button } from '../../../../components/button.tsx';
+import { showToast } from '../../../../components/toast.ts';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import s from './simulation-view.module.css';
+
+/** How many videos the test user has seen, and the way to forget them (spec, section 2). */
+export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
+  const queries = useQueryClient();
+  const { data: seen } = useQuery(testUserSeenOptions);
+  const all = seen === undefined ? 0 : Object.values(seen).reduce((sum, keys) => sum + keys.length, 0);
+  const clear = useMutation({
+    mutationFn: () => api.lessons.clearTestUserSeen(),
+    onSuccess: () => showToast('good', m.simulation_cleared({ count: all })),
+    onError: (error) => {
+      console.error(error);
+      showToast('bad', clearFailure(error));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey }),
+  });
+  return (
+    <div className={s.seen}>
+      {seen && (
+        <span className={s.seenCount} role="status">
+          <strong>
+            <Text>{m.simulation_seen_videos({ count: seen[String(intensity)]?.length ?? 0 })}</Text>
+          </strong>{' '}
+          <small>
+            <Text>{m.simulation_seen_all({ all })}</Text>
+          </small>
+        </span>
+      )}
+      <Button tone="quiet" size="s" disabled={clear.isPending} onClick={() => clear.mutate()}>
+        <Eraser />
+        <Text>{m.simulation_clear()}</Text>
+      </Button>
+    </div>
+  );
+};
+
+/** The server's reason where it gives one (spec, section 8: clear test user's seen videos). */
+const clearFailure = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? errorText(error)
+    : m.simulation_clear_failed();

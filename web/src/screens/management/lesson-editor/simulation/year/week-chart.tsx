@@ -1,0 +1,114 @@
+import { L } from '../../../../../components/ltr.tsx';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { SeriesMark } from './series-mark.tsx';
+import s from './year.module.css';
+
+export interface WeekSeries {
+  name: string;
+  points: readonly { week: number; value: number }[];
+}
+interface WeekChartProps {
+  label: string;
+  series: readonly WeekSeries[];
+  /** Value at the top; the foot is 0. */
+  most: number;
+  text: (value: number) => string;
+  /** Where values should lie, per series. */
+  bands?: readonly { from: number; to: number }[];
+}
+
+/** Lines over weeks, the first week at the right, as time runs on this page; below it the same as a table. */
+export const WeekChart = ({ label, series, most, text, bands = [] }: WeekChartProps) => {
+  const weeks = [...new Set(series.flatMap(({ points }) => points.map(({ week }) => week)))].toSorted((a, b) => a - b);
+  const last = weeks.at(-1) ?? 1;
+  const x = (week: number) => 100 - (100 * (week - 1)) / Math.max(1, last - 1);
+  const y = (value: number) => 100 - (100 * Math.min(value, most)) / most;
+  return (
+    <>
+      <div className={s.chart}>
+        <div className={s.scale} aria-hidden>
+          {[most, most / 2, 0].map((value) => (
+            <L key={value}>{text(value)}</L>
+          ))}
+        </div>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={summaryOf(label, series, text)}>
+          {bands.map(({ from, to }, at) => (
+            <rect key={at} x="0" width="100" y={y(to)} height={y(from) - y(to)} className={s.band} data-series={at} />
+          ))}
+          {[0, 50, 100].map((at) => (
+            <line key={at} x1="0" x2="100" y1={at} y2={at} className={s.rule} />
+          ))}
+          {series.map(({ name, points }, at) => (
+            <polyline
+              key={name}
+              className={s.line}
+              data-series={at}
+              points={points.map(({ week, value }) => `${x(week)},${y(value)}`).join(' ')}
+            />
+          ))}
+        </svg>
+        <div className={s.weeks} aria-hidden>
+          <Text>{m.simulation_chart_week({ week: 1 })}</Text>
+          <Text>{m.simulation_chart_week({ week: last })}</Text>
+        </div>
+      </div>
+      {series.length > 1 && (
+        <ul className={s.legend}>
+          {series.map(({ name }, at) => (
+            <li key={name}>
+              <SeriesMark number={at} />
+              <Text>{name}</Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={s.details}>
+        <summary>
+          <Text>{m.simulation_chart_table()}</Text>
+        </summary>
+        <div className={s.tableBox} tabIndex={0} role="region" aria-label={label}>
+          <table className={s.figures} aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Text>{m.simulation_week()}</Text>
+                </th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    <Text>{name}</Text>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week}>
+                  <th scope="row">{week}</th>
+                  {series.map(({ name, points }) => {
+                    const point = points.find((each) => each.week === week);
+                    return (
+                      <td key={name}>
+                        <L>{point ? text(point.value) : '–'}</L>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+};
+
+/** What a chart says to whoever can't see it: from where to where each line goes. */
+const summaryOf = (label: string, series: readonly WeekSeries[], text: WeekChartProps['text']): string =>
+  [
+    label,
+    ...series.map(({ name, points }) => {
+      const [first, last] = [points[0], points.at(-1)];
+      return first && last ? `${name}: ${text(first.value)} – ${text(last.value)}` : name;
+    }),
+  ].join('. ');

@@ -1,0 +1,61 @@
+import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import { OfficeCard } from '../../../../../components/office-card.tsx';
+import { m } from '../../../../../texts/generated/messages.js';
+import { rulesName } from './rules-name.ts';
+import { WeekChart, type WeekSeries } from './week-chart.tsx';
+import { yearWeeks, type YearWeek } from './year-weeks.ts';
+import s from './year.module.css';
+
+const asPercent = (value: number): string => `${Math.round(value)} %`;
+const asMinutes = (value: number): string => value.toFixed(1);
+
+/** The year over its weeks: videos used, new parts, repeats, lengths; each chart with its table. */
+export const YearCharts = ({ runs }: { runs: readonly YearRun[] }) => {
+  const weeks = runs.map(({ lessons }) => yearWeeks(lessons));
+  const series = (value: (week: YearWeek, run: YearRun) => number): WeekSeries[] =>
+    runs.map((run, at) => ({
+      name: rulesName(run.rules),
+      points: weeks[at]!.map((week) => ({ week: week.week, value: value(week, run) })),
+    }));
+  const longest = Math.max(
+    ...runs.map(({ tolerance }) => tolerance.max),
+    ...weeks.flat().map(({ minutes }) => minutes),
+  );
+  return (
+    <div className={s.charts}>
+      <OfficeCard title={m.simulation_chart_coverage()}>
+        <WeekChart
+          label={m.simulation_chart_coverage()}
+          series={series(({ seenCandidates }, { candidates }) => (100 * seenCandidates) / Math.max(1, candidates))}
+          most={100}
+          text={asPercent}
+        />
+      </OfficeCard>
+      <OfficeCard title={m.simulation_chart_new()}>
+        <WeekChart
+          label={m.simulation_chart_new()}
+          series={series(({ newPercent }) => newPercent)}
+          most={100}
+          text={asPercent}
+        />
+      </OfficeCard>
+      <OfficeCard title={m.simulation_chart_soon()}>
+        <WeekChart
+          label={m.simulation_chart_soon()}
+          series={series(({ soonPercent }) => soonPercent)}
+          most={100}
+          text={asPercent}
+        />
+      </OfficeCard>
+      <OfficeCard title={m.simulation_chart_length()}>
+        <WeekChart
+          label={m.simulation_chart_length()}
+          series={series(({ minutes }) => minutes)}
+          most={longest * 1.05}
+          text={asMinutes}
+          bands={runs.map(({ tolerance: { min, max } }) => ({ from: Math.min(min, max), to: Math.max(min, max) }))}
+        />
+      </OfficeCard>
+    </div>
+  );
+};

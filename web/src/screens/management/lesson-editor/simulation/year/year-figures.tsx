@@ -1,0 +1,82 @@
+import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import { L } from '../../../../../components/ltr.tsx';
+import { OfficeCard } from '../../../../../components/office-card.tsx';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { rulesName } from './rules-name.ts';
+import { SeriesMark } from './series-mark.tsx';
+import s from './year.module.css';
+
+const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} %`);
+const day = (value: number | null): string =>
+  value === null ? m.simulation_never() : m.simulation_day({ day: value });
+
+const rows: readonly { label: () => string; text: (run: YearRun) => string; isFault?: (run: YearRun) => boolean }[] = [
+  { label: m.simulation_year_lessons, text: ({ figures }) => String(figures.lessons) },
+  { label: m.simulation_figure_soon, text: ({ figures }) => percent(figures.soonPercent) },
+  {
+    label: m.simulation_figure_first_outside,
+    text: ({ figures }) => day(figures.firstOutsideDay),
+    isFault: ({ figures }) => figures.firstOutsideDay !== null,
+  },
+  { label: m.simulation_figure_outside, text: ({ figures }) => String(figures.outsideLessons) },
+  {
+    label: m.simulation_figure_skipped,
+    text: ({ figures }) => day(figures.firstSkippedDay),
+    isFault: ({ figures }) => figures.firstSkippedDay !== null,
+  },
+  {
+    label: m.simulation_figure_coverage,
+    text: ({ figures, candidates }) =>
+      `${m.simulation_of_all({ part: figures.seenCandidates, all: candidates })} · ${percent(figures.coveragePercent)}`,
+  },
+  { label: m.simulation_figure_all_seen, text: ({ figures }) => day(figures.allSeenDay) },
+  {
+    label: m.simulation_figure_longest,
+    text: ({ figures }) =>
+      figures.longestUnseenDays === null ? '–' : m.simulation_days({ count: figures.longestUnseenDays }),
+  },
+  { label: m.simulation_figure_new, text: ({ figures }) => percent(figures.newPercent) },
+  { label: m.simulation_figure_new_left, text: ({ figures }) => percent(figures.newWhileLeftPercent) },
+  {
+    label: m.simulation_figure_different,
+    text: ({ figures }) => m.simulation_of_all({ part: figures.differentLessons, all: figures.lessons }),
+  },
+];
+
+/** The year in figures, a column for each set of rules. */
+export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
+  <OfficeCard title={m.simulation_year_figures()}>
+    <table className={s.figures} aria-label={m.simulation_year_figures()}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Text>{m.simulation_figure()}</Text>
+          </th>
+          {runs.map(({ rules }, at) => (
+            <th key={at} scope="col">
+              <SeriesMark number={at} />
+              <Text>{rulesName(rules)}</Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, text, isFault }) => (
+          <tr key={label()}>
+            <th scope="row">
+              <Text>{label()}</Text>
+            </th>
+            {runs.map((run, at) => (
+              <td key={at} data-fault={isFault?.(run) || undefined}>
+                <L>
+                  <Text>{text(run)}</Text>
+                </L>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </OfficeCard>
+);

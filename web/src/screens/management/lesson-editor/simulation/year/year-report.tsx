@@ -1,0 +1,50 @@
+import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { Banner } from '../../../../../components/banner.tsx';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { rulesName } from './rules-name.ts';
+import { YearCharts } from './year-charts.tsx';
+import { YearFigures } from './year-figures.tsx';
+import s from './year.module.css';
+
+/** What came out of a year that has ended, and what it was a year of. */
+export const YearReport = ({ year }: { year: SchoolYear }) => {
+  const { request, runs, state } = year;
+  const lengthCode = lengthCodes.find((code) => code === request.duration) ?? 1;
+  const shown = runs.filter(({ figures }) => figures.lessons > 0);
+  return (
+    <>
+      {state === 'cancelled' && <Banner tone="hint" text={m.simulation_year_cancelled()} />}
+      {runs.map(
+        ({ rules, failure }, at) =>
+          failure && (
+            <Banner
+              key={at}
+              text={
+                failure.code === 'CANNOT_COMPOSE'
+                  ? m.simulation_year_no_lesson({ rules: rulesName(rules) })
+                  : m.simulation_year_stopped()
+              }
+            />
+          ),
+      )}
+      {shown.length > 0 && (
+        <>
+          <p className={s.of}>
+            <Text>
+              {m.simulation_year_of({
+                lessons: request.lessons,
+                minutes: lessonMinutes[lengthCode].content,
+                perWeek: request.lessonsPerWeek,
+                type: request.userType,
+              })}
+            </Text>
+          </p>
+          <YearFigures runs={shown} />
+          <YearCharts runs={shown} />
+        </>
+      )}
+    </>
+  );
+};

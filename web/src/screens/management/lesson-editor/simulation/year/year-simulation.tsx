@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, X } from 'lucide-react';
+import { MOST_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { comparableVersionsOptions, isUnderWay } from '../../../../../api/simulation.ts';
+import { Button } from '../../../../../components/button.tsx';
+import { Choice } from '../../../../../components/choice.tsx';
+import { Notice } from '../../../../../components/notice.tsx';
+import { Select, type Option } from '../../../../../components/select.tsx';
+import { Spinner } from '../../../../../components/spinner.tsx';
+import { currentLanguage } from '../../../../../texts/language.ts';
+import { m } from '../../../../../texts/generated/messages.js';
+import { Text } from '../../../../../texts/text.tsx';
+import { ChoiceControls } from '../choice-controls.tsx';
+import type { LessonChoice } from '../simulation-view.tsx';
+import { WholeNumberField, wholeNumberIn } from '../whole-number-field.tsx';
+import { useSchoolYear } from './use-school-year.ts';
+import { YearProgress } from './year-progress.tsx';
+import { YearReport } from './year-report.tsx';
+import s from '../simulation-view.module.css';
+
+/** A school year, five days a week. */
+const FIRST_LESSONS = '180';
+const FIRST_PER_WEEK = 5;
+const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
+
+/** 'saved', 'edited', or the number of a version. */
+type RulesId = 'saved' | 'edited' | `${number}`;
+type CompareId = RulesId | 'none';
+
+interface YearSimulationProps {
+  choice: LessonChoice;
+  onChoice: (choice: LessonChoice) => void;
+  editedConfig: LessonConfig;
+  isChanged: boolean;
+}
+/** Lesson after lesson for a group without a past, by one or two sets of rules, in the background of the server. */
+export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: YearSimulationProps) => {
+  const { year, isPending, start, cancel } = useSchoolYear();
+  const { data: versions = [] } = useQuery(comparableVersionsOptions);
+  const [lessons, setLessons] = useState(FIRST_LESSONS);
+  const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
+  const [userType, setUserType] = useState<UserType>('C');
+  const [chosenRules, setRules] = useState<RulesId>(isChanged ? 'edited' : 'saved');
+  const [chosenCompare, setCompare] = useState<CompareId>(isChanged ? 'saved' : 'none');
+  const rules = chosenRules === 'edited' && !isChanged ? 'saved' : chosenRules;
+  const compare = chosenCompare === rules || (chosenCompare === 'edited' && !isChanged) ? 'none' : chosenCompare;
+
+  const ruleOptions: Option<RulesId>[] = [
+    { id: 'saved', text: m.simulation_rules_saved() },
+    ...(isChanged ? [{ id: 'edited' as const, text: m.simulation_rules_edited() }] : []),
+    // the newest version is the saved rules
+    ...versions.slice(1).map(({ version, at }) => ({
+      id: `${version}` as const,
+      text: m.simulation_rules_version_of({ version, date: new Date(at).toLocaleDateString(currentLanguage()) }),
+    })),
+  ];
+  const ruleSet = (id: RulesId) =>
+    id === 'saved' ? {} : id === 'edited' ? { config: editedConfig } : { version: Number(id) };
+  const wanted = wholeNumberIn(lessons, MOST_YEAR_LESSONS);
+  const startYear = () => {
+    if (wanted === undefined) return;
+    start.mutate({
+      duration: choice.lengthCode,
+      intensity: choice.intensity,
+      userType,
+      lessons: wanted,
+      lessonsPerWeek: perWeek,
+      ruleSets: compare === 'none' ? [ruleSet(rules)] : [ruleSet(rules), ruleSet(compare)],
+    });
+  };
+
+  return (
+    <div className={s.simulation}>
+      <form
+        className={s.controls}
+        onSubmit={(event) => {
+          event.preventDefault();
+          startYear();
+        }}
+      >
+        <ChoiceControls choice={choice} onChoice={onChoice} />
+        <div className={s.control}>
+          <span className={s.label} aria-hidden>
+            <Text>{m.simulation_year_user_type()}</Text>
+          </span>
+          <Choice
+            dense
+            label={m.simulation_year_user_type()}
+            value={userType}
+            onChange={setUserType}
+            options={userTypes.map((type) => ({ id: type, text: type }))}
+          />
+        </div>
+        <div className={s.number}>
+          <WholeNumberField
+            label={m.simulation_year_lessons()}
+            value={lessons}
+            most={MOST_YEAR_LESSONS}
+            onChange={setLessons}
+          />
+        </div>
+        <div className={s.number}>
+          <Select
+            label={m.simulation_year_per_week()}
+            options={lessonsPerWeek.map((count) => ({ id: count, text: String(count) }))}
+            value={perWeek}
+            onChange={setPerWeek}
+          />
+        </div>
+        <div className={s.choose}>
+          <Select label={m.simulation_year_rules()} options={ruleOptions} value={rules} onChange={setRules} />
+        </div>
+        <div className={s.choose}>
+          <Select
+            label={m.simulation_year_compare()}
+            options={[
+              { id: 'none' as const, text: m.simulation_year_compare_none() },
+              ...ruleOptions.filter(({ id }) => id !== rules),
+            ]}
+            value={compare}
+            onChange={setCompare}
+          />
+        </div>
+        {isUnderWay(year) && year ? (
+          <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(year.id)}>
+            <X />
+            <Text>{m.simulation_year_cancel()}</Text>
+          </Button>
+        ) : (
+          <Button type="submit" size="s" disabled={wanted === undefined || start.isPending}>
+            {start.isPending ? <Spinner label={m.simulation_year_starting()} /> : <CalendarDays />}
+            <Text>{m.simulation_year_start()}</Text>
+          </Button>
+        )}
+      </form>
+      {year && isUnderWay(year) && <YearProgress year={year} />}
+      {year && !isUnderWay(year) && <YearReport year={year} />}
+      {!year && !isPending && (
+        <Notice
+          size="s"
+          pose="story"
+          fill="var(--violet)"
+          title={m.simulation_year_empty_title()}
+          text={m.simulation_year_empty_text()}
+        />
+      )}
+    </div>
+  );
+};
