@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import fields from './field.module.css';
 import s from './search.module.css';
 
-/** A list follows the typing after this pause. */
-const SEARCH_AFTER_MS = 150;
+/** A list follows the typing at once, but no more often than this. */
+const SEARCH_EVERY_MS = 150;
 
 interface SearchProps {
   /** Stands in the empty field and names it. */
@@ -14,20 +14,29 @@ interface SearchProps {
   value: string;
   onSearch: (text: string) => void;
 }
-/** Text to search for; `onSearch` hears of it shortly after the last key. */
+/** Text to search for; `onSearch` hears of the first key at once, and of fast ones in steps. */
 export const Search = ({ label, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
-  // A value that comes from elsewhere (the way back in the history) replaces what stands in the field.
+  const [asked, setAsked] = useState(value);
+  const askedAt = useRef(-SEARCH_EVERY_MS);
+  // A value that comes from elsewhere (the way back in the history) replaces what stands in the field; our own one, coming
+  // back while somebody types on, doesn't.
   if (given !== value) {
     setGiven(value);
-    setTyped(value);
+    if (value !== asked) {
+      setTyped(value);
+      setAsked(value);
+    }
   }
   const search = useEffectEvent(() => {
-    if (typed !== value) onSearch(typed);
+    if (typed === asked) return;
+    askedAt.current = performance.now();
+    setAsked(typed);
+    onSearch(typed);
   });
   useEffect(() => {
-    const timer = setTimeout(search, SEARCH_AFTER_MS);
+    const timer = setTimeout(search, Math.max(0, askedAt.current + SEARCH_EVERY_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [typed]);
   return (
