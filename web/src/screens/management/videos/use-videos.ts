@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
-import { progressOptions, videosOptions, VIDEOS_KEY } from '../../../api/videos.ts';
+import {
+  isBeingPrepared,
+  progressOptions,
+  videoPagesOptions,
+  videosOfFilesOptions,
+  VIDEOS_KEY,
+} from '../../../api/videos.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
-import { isBeingPrepared } from './video-status.tsx';
+import { listQuery, type VideosSearch } from './videos-search.ts';
 
 /** So many at once are followed; the others come up when these are through. */
 const MAX_FOLLOWED = 50;
@@ -22,9 +28,10 @@ const purge = async () => {
 };
 
 /**
- * The library: purged once on opening, then fetched (spec, section 2); what is being prepared is followed live.
+ * The library as the filters show it: purged once on opening, then fetched page by page (spec, section 2); what is being
+ * prepared is followed live.
  */
-export const useVideos = () => {
+export const useVideos = (search: VideosSearch) => {
   const queries = useQueryClient();
   const [opening] = useState(() => ++openings);
   const purged = useQuery({
@@ -34,21 +41,32 @@ export const useVideos = () => {
     gcTime: 0,
     retry: false,
   });
-  const query = useQuery({ ...videosOptions, enabled: purged.isFetched });
-  const followed = (query.data ?? []).filter(isBeingPrepared).slice(0, MAX_FOLLOWED);
+  const query = useInfiniteQuery({ ...videoPagesOptions(listQuery(search)), enabled: purged.isFetched });
+  const videos = useMemo(() => query.data?.pages.flatMap((page) => page.videos) ?? [], [query.data]);
+  const followed = videos.filter(isBeingPrepared).slice(0, MAX_FOLLOWED);
   useQuery(
     progressOptions(
       followed.map((video) => video._id),
       queries,
     ),
   );
-  useEffect(() => onVideosSaved(() => void queries.invalidateQueries({ queryKey: videosOptions.queryKey })), [queries]);
-  return query;
+  useEffect(
+    () => onVideosSaved(() => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] })),
+    [queries],
+  );
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return { ...query, videos, total: query.data?.pages.at(-1)?.total, more };
 };
+export type Videos = ReturnType<typeof useVideos>;
 
+const none: readonly string[] = [];
 /** Display names of the videos that have the same content. */
-export const namesOfSame = (video: Video, videos: readonly Video[]): string =>
-  videos
-    .filter((other) => video.sameAs?.includes(other.fileKey))
-    .map((other) => other.displayName)
-    .join(', ');
+export const useNamesOfSame = (video: Video | undefined): string => {
+  const { data = [] } = useQuery(videosOfFilesOptions(video?.sameAs ?? none));
+  // the ones of another video may still stand there
+  const same = data.filter(({ fileKey }) => video?.sameAs?.includes(fileKey));
+  return same.map(({ displayName }) => displayName).join(', ');
+};

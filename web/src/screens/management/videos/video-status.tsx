@@ -32,7 +32,3 @@ export const VideoStatus = ({ video }: { video: Video }) => (
 
 /** A video that can be played already may still get further renditions; that is nobody's worry. */
 const isUnderWay = ({ status, trashedAt }: Video): boolean => status === 'processing' && trashedAt === undefined;
-
-/** Whether its state may change by itself. */
-export const isBeingPrepared = ({ status, progress, trashedAt }: Video): boolean =>
-  status !== 'failed' && trashedAt === undefined && (progress ?? 100) < 100;

@@ -1,10 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from '../../../api/client.ts';
-import { putVideos } from '../../../api/videos.ts';
+import { putVideos, videoOptions } from '../../../api/videos.ts';
+import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { showToast } from '../../../components/toast.ts';
@@ -14,11 +16,12 @@ import { VideoModal } from '../../../player/video-modal.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { DeleteVideoDialog } from './list/delete-video-dialog.tsx';
+import { TrashModal } from './list/trash-modal.tsx';
 import { VideoCard } from './list/video-card.tsx';
 import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { UploadVideo } from './upload/upload-video.tsx';
-import { namesOfSame, useVideos } from './use-videos.ts';
+import { useNamesOfSame, useVideos } from './use-videos.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
@@ -31,15 +34,17 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const query = useVideos();
-  const { rows } = useUploads();
-  const [openId, setOpenId] = useState<string>();
+  const list = useVideos(search);
+  const uploading = useUploads().rows.length;
+  const [chosen, setChosen] = useState<Video>();
   const [playing, setPlaying] = useState<Video>();
   const [deleting, setDeleting] = useState<Video>();
+  const [trashOpen, setTrashOpen] = useState(false);
 
-  const videos = query.data ?? [];
-  // by its id, so that the panel shows what becomes of it
-  const opened = videos.find((video) => video._id === openId);
+  // asked for by itself, so that the panel shows what becomes of it, also where the filters let it through no more
+  const { data } = useQuery(videoOptions(chosen));
+  const opened = chosen && (data ?? undefined);
+  const sameAs = useNamesOfSame(opened);
   const { focusRow, screen } = useRowFocus(!opened && !deleting && !playing);
   const set = (change: VideosSearch) =>
     void navigate({
@@ -57,17 +62,17 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
       showToast('bad', m.videos_retry_failed());
     },
   });
-  const open = useCallback((video: Video) => setOpenId(video._id), []);
+  const open = useCallback((video: Video) => setChosen(video), []);
   const play = useCallback((video: Video) => setPlaying(video), []);
   const tryAgain = useCallback((video: Video) => retry(video), [retry]);
   const close = () => {
-    focusRow(openId);
-    setOpenId(undefined);
+    focusRow(chosen?._id);
+    setChosen(undefined);
   };
 
-  const list = (
+  const rows = (
     <VideoList
-      query={query}
+      list={list}
       categories={categories}
       search={search}
       selected={opened?._id}
@@ -77,14 +82,20 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
       onRetry={tryAgain}
     />
   );
-  const upload = <UploadVideo categories={categories} videos={videos} />;
+  const upload = <UploadVideo categories={categories} />;
 
   return (
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
       <div className={s.main} inert={opened !== undefined}>
-        <h1>
-          <Text>{m.management_videos()}</Text>
-        </h1>
+        <div className={s.title}>
+          <h1>
+            <Text>{m.management_videos()}</Text>
+          </h1>
+          <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+            <Trash2 />
+            <Text>{m.videos_trash()}</Text>
+          </Button>
+        </div>
         <Tabs
           label={m.videos_tabs()}
           selected={search.tab ?? 'list'}
@@ -93,14 +104,14 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
             {
               id: 'list',
               text: <Text>{m.videos_list()}</Text>,
-              content: () => list,
+              content: () => rows,
             },
             {
               id: 'upload',
               text: (
                 <>
                   <Text>{m.videos_upload()}</Text>
-                  {rows.length > 0 && <Chip tone="busy">{rows.length}</Chip>}
+                  {uploading > 0 && <Chip tone="busy">{uploading}</Chip>}
                 </>
               ),
               content: () => upload,
@@ -112,7 +123,7 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
         <VideoCard
           key={opened._id}
           video={opened}
-          sameAs={namesOfSame(opened, videos)}
+          sameAs={sameAs}
           onClose={close}
           onPlay={play}
           onRetry={tryAgain}
@@ -127,13 +138,14 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
           onClose={() => setPlaying(undefined)}
         />
       )}
+      {trashOpen && <TrashModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
         <DeleteVideoDialog
           video={deleting}
           onCancel={() => setDeleting(undefined)}
           onDeleted={() => {
             setDeleting(undefined);
-            setOpenId(undefined);
+            setChosen(undefined);
           }}
         />
       )}

@@ -1,6 +1,5 @@
-/** The orders of the video list (spec, section 2). */
-export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
-export type VideoSort = (typeof videoSorts)[number];
+import { videoSorts, type VideoSort } from '@zuzu/contract/videos.ts';
+import type { VideoListQuery } from '../../../api/videos.ts';
 
 /** What the address of the videos screen says; what is left out is the default. */
 export interface VideosSearch {
@@ -13,11 +12,16 @@ export interface VideosSearch {
   sub?: string | undefined;
 }
 const MAX_TEXT = 100;
+/** Nothing that can be typed, but an address may have it. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The router reads digits as a number. */
 const textOf = (value: unknown): string =>
-  (typeof value === 'string' || typeof value === 'number' ? String(value) : '').slice(0, MAX_TEXT);
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+    .replace(CONTROL, '')
+    .slice(0, MAX_TEXT)
+    .toWellFormed();
 
 /** Reads the address; what isn't understood counts as left out. A sub-category without its category means nothing. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
@@ -30,5 +34,20 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
     ...(date && DAY.test(date) && !Number.isNaN(Date.parse(date)) && { date }),
     ...(category && { category }),
     ...(category && sub && { sub }),
+  };
+};
+
+/** The filters as the server is asked for them; a day is the one that this browser has. */
+export const listQuery = ({ q, sort, date, category, sub }: VideosSearch): VideoListQuery => {
+  const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
+  return {
+    ...(q?.trim() && { searchTerm: q }),
+    ...(sort && { sort }),
+    ...(date && {
+      uploadedFrom: new Date(year, month - 1, day).toISOString(),
+      uploadedBefore: new Date(year, month - 1, day + 1).toISOString(),
+    }),
+    ...(category && { primaryCategory: category }),
+    ...(sub && { secondaryCategory: sub }),
   };
 };

@@ -6,7 +6,7 @@ import { Progress } from '../../../../components/progress.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { VideoStatus } from '../video-status.tsx';
-import { dateText, minutesOf } from './filter-videos.ts';
+import { dateText, minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 
 /** A video to be read (spec, section 2: video details card, view mode). */

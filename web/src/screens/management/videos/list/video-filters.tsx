@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { videoSorts, type VideoCategory } from '@zuzu/contract/videos.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
+import { videoCategoriesOptions } from '../../../../api/videos.ts';
 import { DateField } from '../../../../components/date-field.tsx';
 import { Search } from '../../../../components/search.tsx';
 import { Select } from '../../../../components/select.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
-import { videoSorts, type VideosSearch } from '../videos-search.ts';
-import { primariesOf, subsOf } from './filter-videos.ts';
+import type { VideosSearch } from '../videos-search.ts';
+import { primariesOf, subsOf } from './category-choices.ts';
 import s from '../videos-screen.module.css';
 
 interface VideoFiltersProps {
-  videos: readonly Video[];
   categories: CategoryTree;
   search: VideosSearch;
   onChange: (change: VideosSearch) => void;
@@ -18,6 +19,7 @@ interface VideoFiltersProps {
   count: number | undefined;
 }
 const ALL = '';
+const none: readonly VideoCategory[] = [];
 const sortNames = {
   date: m.videos_sort_date,
   length: m.videos_sort_length,
@@ -26,8 +28,9 @@ const sortNames = {
 };
 
 /** The filter panel of the video list (spec, section 2); what it says stands in the address. */
-export const VideoFilters = ({ videos, categories, search, onChange, count }: VideoFiltersProps) => {
-  const subs = subsOf(videos, categories, search.category);
+export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
+  const { data: library = none } = useQuery(videoCategoriesOptions);
+  const subs = subsOf(library, categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
     ...values.map((value) => ({ id: value, text: value })),
@@ -56,7 +59,7 @@ export const VideoFilters = ({ videos, categories, search, onChange, count }: Vi
       <Select
         label={m.videos_primary()}
         hideLabel
-        options={withAll(m.videos_all_categories(), primariesOf(videos, categories))}
+        options={withAll(m.videos_all_categories(), primariesOf(library, categories))}
         value={search.category ?? ALL}
         onChange={(category) => onChange({ category: category || undefined, sub: undefined })}
       />

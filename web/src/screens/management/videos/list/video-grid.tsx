@@ -10,18 +10,21 @@ import { Thumb } from '../../../../components/thumb.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { VideoStatus } from '../video-status.tsx';
-import { dateText, minutesOf } from './filter-videos.ts';
+import { dateText, minutesOf } from './cell-texts.ts';
 import s from './video-grid.module.css';
 
 interface VideoGridProps {
   videos: readonly Video[];
+  /** How many match, if not all of them have come yet. */
+  total: number;
+  onNearEnd: () => void;
   selected: string | undefined;
   onOpen: (video: Video) => void;
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
 }
 /** The library as rows (spec, section 2: video list). A press on the row opens its details. */
-export const VideoGrid = ({ videos, selected, onOpen, onPlay, onRetry }: VideoGridProps) => {
+export const VideoGrid = ({ videos, total, onNearEnd, selected, onOpen, onPlay, onRetry }: VideoGridProps) => {
   const columns = useMemo(() => columnsOf({ onOpen, onPlay, onRetry }), [onOpen, onPlay, onRetry]);
   return (
     <DataGrid
@@ -29,6 +32,8 @@ export const VideoGrid = ({ videos, selected, onOpen, onPlay, onRetry }: VideoGr
       className={s.grid}
       columns={columns}
       rows={videos}
+      total={total}
+      onNearEnd={onNearEnd}
       rowKey={({ _id }) => _id}
       selected={selected}
       onRow={onOpen}

@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -9,13 +7,13 @@ import { Notice } from '../../../../components/notice.tsx';
 import { SkeletonRows } from '../../../../components/skeleton-rows.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
-import type { VideosSearch } from '../videos-search.ts';
-import { filterVideos } from './filter-videos.ts';
+import type { Videos } from '../use-videos.ts';
+import { listQuery, type VideosSearch } from '../videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
 interface VideoListProps {
-  query: UseQueryResult<Video[]>;
+  list: Videos;
   categories: CategoryTree;
   search: VideosSearch;
   selected: string | undefined;
@@ -24,33 +22,25 @@ interface VideoListProps {
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
 }
-const none: readonly Video[] = [];
 
 /** The library with its filters; says so where it is loading, empty or couldn't be loaded. */
-export const VideoList = ({ query, categories, search, selected, onSearch, ...actions }: VideoListProps) => {
-  const { data, isError, isPending } = query;
-  const videos = data ?? none;
-  const shown = useMemo(() => filterVideos(videos, search), [videos, search]);
-  const emptyLibrary = videos.length === 0;
+export const VideoList = ({ list, categories, search, selected, onSearch, ...actions }: VideoListProps) => {
+  const { videos, total, isError, isPending, error, more } = list;
+  const { sort: _sort, ...filters } = listQuery(search);
+  const emptyLibrary = Object.keys(filters).length === 0;
   return (
     <>
-      <VideoFilters
-        videos={videos}
-        categories={categories}
-        search={search}
-        onChange={onSearch}
-        count={data && shown.length}
-      />
+      <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
       {isPending && <SkeletonRows />}
-      {isError && !data && (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_error_title()} text={errorText(query.error)}>
-          <Button size="s" onClick={() => void query.refetch()}>
+      {isError && total === undefined && (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_error_title()} text={errorText(error)}>
+          <Button size="s" onClick={() => void list.refetch()}>
             <RefreshCw />
             <Text>{m.common_retry()}</Text>
           </Button>
         </Notice>
       )}
-      {data && shown.length === 0 && (
+      {total === 0 && (
         <Notice
           size="s"
           pose="story"
@@ -72,7 +62,9 @@ export const VideoList = ({ query, categories, search, selected, onSearch, ...ac
           </Button>
         </Notice>
       )}
-      {shown.length > 0 && <VideoGrid videos={shown} selected={selected} {...actions} />}
+      {videos.length > 0 && (
+        <VideoGrid videos={videos} total={total ?? 0} onNearEnd={more} selected={selected} {...actions} />
+      )}
     </>
   );
 };

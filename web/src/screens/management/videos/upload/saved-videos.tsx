@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { videosOfFilesOptions } from '../../../../api/videos.ts';
 import { Chip } from '../../../../components/chip.tsx';
 import { Progress } from '../../../../components/progress.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { failureText } from '../failure-text.ts';
-import { namesOfSame } from '../use-videos.ts';
+import { useNamesOfSame } from '../use-videos.ts';
 import { VideoStatus } from '../video-status.tsx';
 import s from './saved-videos.module.css';
 
 /** What this page has just brought into the library, and how far each is. */
-export const SavedVideos = ({ videos, fileKeys }: { videos: readonly Video[]; fileKeys: readonly string[] }) => {
-  const keys = new Set(fileKeys);
-  const saved = videos.filter((video) => keys.has(video.fileKey));
-  if (saved.length === 0) return undefined;
+export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
+  const { data: saved = [] } = useQuery(videosOfFilesOptions(fileKeys));
+  if (fileKeys.length === 0 || saved.length === 0) return undefined;
   return (
     <section className={s.saved} aria-labelledby="just-saved">
       <h2 id="just-saved">
@@ -34,14 +35,16 @@ export const SavedVideos = ({ videos, fileKeys }: { videos: readonly Video[]; fi
                 <Text>{failureText(video.failureReason)}</Text>
               </span>
             )}
-            {video.sameAs && (
-              <span>
-                <Text>{m.videos_same_as({ names: namesOfSame(video, videos) })}</Text>
-              </span>
-            )}
+            {video.sameAs && <SameContent video={video} />}
           </li>
         ))}
       </ul>
     </section>
   );
 };
+
+const SameContent = ({ video }: { video: Video }) => (
+  <span>
+    <Text>{m.videos_same_as({ names: useNamesOfSame(video) })}</Text>
+  </span>
+);

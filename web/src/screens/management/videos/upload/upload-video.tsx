@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
 import { errorText } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/client.ts';
 import { Banner } from '../../../../components/banner.tsx';
@@ -23,7 +22,7 @@ import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
 /** Files of storage and of this computer, described and brought into the library (spec, section 2: upload screen). */
-export const UploadVideo = ({ categories, videos }: { categories: CategoryTree; videos: readonly Video[] }) => {
+export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
   const [q, setQ] = useState('');
   const screen = useRef<HTMLDivElement>(null);
@@ -98,7 +97,7 @@ export const UploadVideo = ({ categories, videos }: { categories: CategoryTree; 
           </div>
         </>
       )}
-      <SavedVideos videos={videos} fileKeys={saved} />
+      <SavedVideos fileKeys={saved} />
     </div>
   );
 };

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw, Undo2 } from 'lucide-react';
+import { TRASH_DAYS } from '@zuzu/contract/videos.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { errorText } from '../../../../api/api-error.ts';
+import { videoTrashOptions } from '../../../../api/videos.ts';
+import { Ago } from '../../../../components/ago.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
+import { L } from '../../../../components/ltr.tsx';
+import { Modal } from '../../../../components/modal.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { SkeletonRows } from '../../../../components/skeleton-rows.tsx';
+import { Thumb } from '../../../../components/thumb.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import { dateText } from './cell-texts.ts';
+import { restoreVideo } from './delete-video-dialog.tsx';
+import s from './trash-modal.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The videos that were deleted, until when each is kept, and the way back. */
+export const TrashModal = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient();
+  const trash = useQuery(videoTrashOptions);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (video: Video) => restoreVideo(video, queries),
+  });
+  const restoring = isPending ? variables._id : undefined;
+  const columns = useMemo(() => columnsOf(mutate, restoring), [mutate, restoring]);
+  return (
+    <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
+      <p className={s.about}>
+        <Text>{m.videos_trash_text({ days: TRASH_DAYS })}</Text>
+      </p>
+      {trash.isPending && <SkeletonRows />}
+      {trash.isError && !trash.data && (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_trash_failed()} text={errorText(trash.error)}>
+          <Button size="s" onClick={() => void trash.refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      )}
+      {trash.data?.length === 0 && (
+        <p className={s.about}>
+          <Text>{m.videos_trash_empty({ days: TRASH_DAYS })}</Text>
+        </p>
+      )}
+      {trash.data && trash.data.length > 0 && (
+        <DataGrid
+          label={m.videos_trash_title()}
+          className={s.grid}
+          columns={columns}
+          rows={trash.data}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </Modal>
+  );
+};
+
+/** Kept until then, in ISO 8601. */
+const keptUntil = (trashedAt: string): string =>
+  new Date(new Date(trashedAt).getTime() + TRASH_DAYS * DAY_MS).toISOString();
+
+const columnsOf = (restore: (video: Video) => void, restoring: string | undefined): Column<Video>[] => [
+  {
+    id: 'name',
+    head: <Text>{m.videos_display_name()}</Text>,
+    cell: ({ path, thumbnailUrl, displayName, fileName }) => (
+      <span className={s.name}>
+        <Thumb category={categoryOfPath(path)} src={thumbnailUrl} size="xs" />
+        <span>
+          <strong>
+            <bdi>{displayName}</bdi>
+          </strong>
+          <L>{fileName}</L>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'when',
+    head: <Text>{m.videos_trash_when()}</Text>,
+    width: '9rem',
+    cell: ({ trashedAt = '' }) => <Ago at={trashedAt} />,
+  },
+  {
+    id: 'until',
+    head: <Text>{m.videos_trash_until()}</Text>,
+    width: '8rem',
+    cell: ({ trashedAt = '' }) => <L>{dateText(keptUntil(trashedAt))}</L>,
+  },
+  {
+    id: 'restore',
+    head: <Text>{m.videos_actions()}</Text>,
+    width: '8.5rem',
+    cell: (video) => (
+      <Button
+        tone="link"
+        size="s"
+        aria-label={m.videos_restore_name({ name: video.displayName })}
+        disabled={restoring !== undefined}
+        aria-busy={restoring === video._id}
+        onClick={() => restore(video)}
+      >
+        <Undo2 />
+        <Text>{m.videos_restore()}</Text>
+      </Button>
+    ),
+  },
+];
