@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,4 +48,14 @@ export const filmUpright = async (seconds: number): Promise<Uint8Array<ArrayBuff
   } finally {
     await rm(folder, { recursive: true });
   }
+};
+
+/** The same film in a file of that many bytes, as a camera of a better make writes it: the rest is a box that players skip. */
+export const enlarge = (film: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> => {
+  const file = randomFillSync(new Uint8Array(bytes));
+  file.set(film);
+  const box = Buffer.from(file.buffer, film.byteLength);
+  box.writeUInt32BE(box.byteLength);
+  box.write('free', 4, 'latin1');
+  return file;
 };

@@ -1,39 +1,24 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { signIn } from './journey.ts';
+import { beforeAll, describe, expect } from 'vitest';
 import { test } from './page.ts';
-import { endServers, newDataDir, startServer, type Server } from './server.ts';
+import type { Server } from './server.ts';
+import { mediaFolder, openVideos, row, startEmptyLibrary, violations } from './video-library.ts';
 
 const JOURNEY_MS = 180_000;
 /** Preparing a short clip on a machine that does something else as well. */
 const PREPARED_WITHIN_MS = 60_000;
 
-const CREATE_MANAGER = join(import.meta.dirname, '..', '..', 'server', 'src', 'create-manager.ts');
-const MANAGER = '0504444444';
-
+const media = await mediaFolder();
 let server: Server;
-let folder: string;
-const media = (name: string) => join(folder, name);
-
 beforeAll(async () => {
-  // without the demo's clips, which would all be prepared before ours
-  const dataDir = await newDataDir();
-  const run = promisify(execFile);
-  await run(process.execPath, [CREATE_MANAGER, MANAGER, 'דנה לוי'], {
-    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
-  });
-  server = await startServer(dataDir, { DEMO: 'off' });
-  folder = await mkdtemp(join(tmpdir(), 'zuzu-e2e-media-'));
+  server = await startEmptyLibrary();
   const { path } = await findFfmpeg();
   const clip = (size: string, seconds: number, name: string) =>
-    run(path, [
+    promisify(execFile)(path, [
       ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
       ...['-pix_fmt', 'yuv420p', media(name)],
     ]);
@@ -41,19 +26,6 @@ beforeAll(async () => {
   await clip('180x320', 2, 'portrait.mp4');
   await writeFile(media('broken.mp4'), 'this was never a video');
 }, JOURNEY_MS);
-afterAll(async () => {
-  await endServers();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const openVideos = async (page: Page, tab: 'Video List' | 'Upload Video') => {
-  await signIn(page, MANAGER);
-  await page.goto('/management/videos');
-  await page.getByRole('tab', { name: tab }).click();
-};
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 describe('a manager fills the library', () => {
   test(

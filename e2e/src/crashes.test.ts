@@ -1,0 +1,100 @@
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NewVideo } from '@zuzu/contract/videos.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { beforeAll, expect, vi } from 'vitest';
+import { call, listVideos, signInByCall } from './api.ts';
+import { decodeWhole, enlarge, filmUpright } from './ffmpeg.ts';
+import { test } from './page.ts';
+import { startServer, type Server } from './server.ts';
+import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from './video-library.ts';
+
+/** `KILLS=20 npm run e2e crashes` is the long run. */
+const KILLS = Number(process.env['KILLS'] ?? 3);
+/** A server lives for up to this long before it is killed: somewhere between uploading and preparing. */
+const LONGEST_LIFE_MS = 4_000;
+const FILMS = KILLS + 2;
+const FILM_SECONDS = 20;
+const FILE_BYTES = 3_000_000;
+/** So slow that an upload takes a second. */
+const BYTES_PER_SECOND = 3_000_000;
+const BROKEN = 'broken.mp4';
+/** A worker that was killed counts as dead after half a minute; a film may be hit several times. */
+const ALL_PREPARED_MS = 300_000;
+const TEST_MS = ALL_PREPARED_MS + 120_000 + KILLS * 30_000;
+
+const media = await mediaFolder();
+const films = Array.from({ length: FILMS }, (_, i) => `film-${i}.mp4`);
+let server: Server;
+beforeAll(async () => {
+  server = await startEmptyLibrary();
+  const film = await filmUpright(FILM_SECONDS);
+  for (const name of films) await writeFile(media(name), enlarge(film, FILE_BYTES));
+  await writeFile(media(BROKEN), 'this was never a video');
+});
+
+/** When each stored file of the finished videos was written: what is made twice is written twice. */
+const whenWritten = async (videos: readonly Video[]): Promise<Record<string, number>> => {
+  const times: Record<string, number> = {};
+  const stored = join(server.dataDir, 'storage', 'renditions');
+  for (const { signedUrl = '', progress } of videos) {
+    const folder = (await readdir(stored).catch(() => [])).find((videoKey) => signedUrl.includes(videoKey));
+    if (progress !== 100 || folder === undefined) continue;
+    for (const name of await readdir(join(stored, folder), { recursive: true }))
+      if (name.endsWith('.ts')) times[`${folder}/${name}`] = (await stat(join(stored, folder, name))).mtimeMs;
+  }
+  return times;
+};
+
+test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { timeout: TEST_MS }, async ({ visit }) => {
+  const page = await visit({ at: server.url, expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/] });
+  await openVideos(page, 'Upload Video');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: BYTES_PER_SECOND },
+  });
+  await page.locator('input[type=file]').setInputFiles([...films, BROKEN].map(media));
+  await describeAll(page, Object.fromEntries([...films, BROKEN].map((name) => [name, name])));
+  await page.getByRole('button', { name: 'Save Videos' }).click();
+
+  const port = new URL(server.url).port;
+  const { token } = await signInByCall(server.url, MANAGER);
+  const written: Record<string, number> = {};
+  for (let kill = 1; kill <= KILLS; kill++) {
+    // any moment will do: whatever was on its way must not be lost
+    await delay(Math.random() * LONGEST_LIFE_MS);
+    Object.assign(written, await whenWritten(await listVideos(server.url, token)));
+    await server.kill();
+    server = await startServer(server.dataDir, { DEMO: 'off', PORT: port });
+  }
+  await page.getByText('Videos inserted to the database correctly.').waitFor({ timeout: ALL_PREPARED_MS });
+
+  const settled = async () => {
+    const videos = await listVideos(server.url, token);
+    return videos.every(({ status, progress }) => status === 'failed' || progress === 100) && videos;
+  };
+  const videos = (await vi.waitUntil(settled, { timeout: ALL_PREPARED_MS, interval: 500 })) as Video[];
+  expect(videos.map(({ fileName }) => fileName).toSorted()).toEqual([BROKEN, ...films].toSorted());
+  for (const video of videos)
+    expect(video).toMatchObject(
+      video.fileName === BROKEN ? { status: 'failed', failureReason: 'not-media' } : { status: 'ready' },
+    );
+
+  // nothing half-made, nothing made twice
+  for (const { signedUrl, status } of videos) {
+    if (status !== 'ready') continue;
+    const { complaints, picture } = await decodeWhole(signedUrl ?? '');
+    expect({ complaints, picture: Math.round(picture) }).toEqual({ complaints: '', picture: FILM_SECONDS });
+  }
+  expect(await whenWritten(videos)).toMatchObject(written);
+
+  // nothing left behind: no file that no video has, neither uploaded nor on its way
+  const stored = await readdir(join(server.dataDir, 'storage', 'uploads'));
+  expect(stored.map((name) => `uploads/${name}`).toSorted()).toEqual(videos.map(({ fileKey }) => fileKey).toSorted());
+  const scan = await call<{ newVideos: NewVideo[] }>(server.url, 'GET', '/videos/scan', { token });
+  expect(scan.body.newVideos).toEqual([]);
+  const purge = await call(server.url, 'POST', '/videos/purge', { token });
+  expect(purge.body).toEqual({ purged: [], checked: videos.length });
+  expect(await readdir(join(server.dataDir, 'work'))).toEqual([]);
+});

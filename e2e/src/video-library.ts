@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { signIn } from './journey.ts';
+import { createManager, endServers, newDataDir, startServer, type Server } from './server.ts';
+
+export const MANAGER = '0504444444';
+
+/** A server whose library is empty: without the demo's clips, which would all be prepared before ours. */
+export const startEmptyLibrary = async (settings: Readonly<Record<string, string>> = {}): Promise<Server> => {
+  const dataDir = await newDataDir();
+  await createManager(dataDir, MANAGER, 'דנה לוי');
+  return startServer(dataDir, { DEMO: 'off', ...settings });
+};
+
+/** A folder for the files of one test file, which goes with it, and with every server that it started. */
+export const mediaFolder = async (): Promise<(name: string) => string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-e2e-media-'));
+  afterAll(async () => {
+    await endServers();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return (name) => join(folder, name);
+};
+
+/** Signs in as the manager, in English, and opens one of the two tabs of the videos. */
+export const openVideos = async (page: Page, tab: 'Video List' | 'Upload Video'): Promise<void> => {
+  await signIn(page, MANAGER);
+  await page.goto('/management/videos');
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** Rules of axe-core that the page breaks, each with the first place. */
+export const violations = async (page: Page): Promise<[rule: string, html: string | undefined][]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+/** Describes every row of the upload grid at once, by the boxes in its head: one category, one intensity. */
+export const describeAll = async (page: Page, names: Readonly<Record<string, string>>): Promise<void> => {
+  const [first = ''] = Object.keys(names);
+  for (const column of ['Intensity', 'Primary Category'])
+    await page.getByRole('columnheader').getByText(column, { exact: true }).click();
+  await page.getByRole('button', { name: `Primary category of ${first}` }).click();
+  await page.getByRole('option', { name: 'main' }).click();
+  await page.getByRole('button', { name: `Intensity of ${first}` }).click();
+  await page.getByRole('dialog').getByText('Easy').click();
+  await page.keyboard.press('Escape');
+  for (const [file, name] of Object.entries(names)) await page.getByLabel(`Name of ${file}`).fill(name);
+};
