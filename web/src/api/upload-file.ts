@@ -12,9 +12,14 @@ export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
 }
 
+/** The file isn't there any more, or has been changed since it was chosen. */
+export class LocalFileGone extends Error {
+  override readonly name = 'LocalFileGone';
+}
+
 /**
  * PUTs a file to its signed address. `onProgress` hears whole percent of what has been sent. Throws UploadRefused,
- * UploadInterrupted, or the signal's reason.
+ * UploadInterrupted, LocalFileGone, or the signal's reason.
  */
 export const uploadFile = (
   signedUrl: string,
@@ -30,7 +35,15 @@ export const uploadFile = (
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    const lost = () => reject(new UploadInterrupted());
+    // browsers don't say which end broke
+    const lost = () =>
+      void file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => reject(new UploadInterrupted()),
+          () => reject(new LocalFileGone()),
+        );
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
     );

@@ -74,11 +74,12 @@ const textOf = ({ state, file }: UploadRow): string => {
       return m.videos_state_completed();
     case 'error':
       if (state.fault.kind === 'cancelled') return m.videos_state_cancelled();
-      return state.fault.kind === 'upload' ? m.videos_upload_failed() : m.videos_save_row_failed();
+      return state.fault.kind === 'save' ? m.videos_save_row_failed() : m.videos_upload_failed();
   }
 };
 
 const detailOf = (fault: RowFault): string => {
   if (fault.kind === 'save') return fault.message;
+  if (fault.kind === 'gone') return m.videos_file_gone();
   return fault.kind === 'upload' && fault.status !== undefined ? m.videos_upload_status({ status: fault.status }) : '';
 };

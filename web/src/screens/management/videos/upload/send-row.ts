@@ -1,6 +1,11 @@
 import { ApiError, errorText, NETWORK } from '../../../../api/api-error.ts';
 import type { api as apiClient } from '../../../../api/client.ts';
-import { UploadInterrupted, UploadRefused, type uploadFile as upload } from '../../../../api/upload-file.ts';
+import {
+  LocalFileGone,
+  UploadInterrupted,
+  UploadRefused,
+  type uploadFile as upload,
+} from '../../../../api/upload-file.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
 /** After a lost connection the server is asked again after these pauses, the last one over and over. */
@@ -104,6 +109,7 @@ const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly
 
 const faultOf = (error: unknown, uploaded: boolean): RowFault => {
   if (uploaded) return { kind: 'save', message: errorText(error) };
+  if (error instanceof LocalFileGone) return { kind: 'gone' };
   return { kind: 'upload', ...(error instanceof UploadRefused && { status: error.status }) };
 };
 

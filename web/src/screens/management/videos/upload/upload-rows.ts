@@ -3,8 +3,12 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 
-/** Why a row ended in an error; `status` is the one that the signed address answered with. */
-export type RowFault = { kind: 'upload'; status?: number } | { kind: 'save'; message: string } | { kind: 'cancelled' };
+/** Why a row ended in an error; `status` is the one that the signed address answered with, `gone` the file's own fault. */
+export type RowFault =
+  | { kind: 'upload'; status?: number }
+  | { kind: 'gone' }
+  | { kind: 'save'; message: string }
+  | { kind: 'cancelled' };
 
 /** Where a file is on its way into the library (spec, section 3: upload file status). */
 export type RowState =
