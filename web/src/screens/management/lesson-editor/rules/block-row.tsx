@@ -1,5 +1,5 @@
+import type { ComponentProps } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, Pin, TriangleAlert, X } from 'lucide-react';
-import { useSortable } from '@dnd-kit/react/sortable';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '../../../../components/button.tsx';
@@ -9,6 +9,7 @@ import { clockTime } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { problemText, type BlockProblem } from './block-warnings.ts';
+import type { Carry } from './use-carry.ts';
 import s from './block-list.module.css';
 
 /** A block as it is shown: its entry in the order, and what is known about it. */
@@ -24,24 +25,32 @@ export interface BlockOfRule {
 }
 
 interface BlockRowProps {
-  id: string;
   block: BlockOfRule;
   /** Its place, from 0. */
   at: number;
   isLast: boolean;
+  /** The row that is being carried, this one or another. */
+  carry: Carry | undefined;
+  grip: ComponentProps<'button'>;
   onStep: (from: number, to: number) => void;
   onRemove: (at: number) => void;
   onPin: (at: number) => void;
   onUnpin: (at: number) => void;
 }
 /** One block: its category, who may fill it, and everything that can be done with it. */
-export const BlockRow = ({ id, block, at, isLast, onStep, onRemove, onPin, onUnpin }: BlockRowProps) => {
-  const { ref, handleRef, isDragging } = useSortable({ id, index: at });
+export const BlockRow = ({ block, at, isLast, carry, grip, onStep, onRemove, onPin, onUnpin }: BlockRowProps) => {
   const { category, pin, video, figures, problems } = block;
   const number = at + 1;
+  const isCarried = carry?.from === at;
   return (
-    <li ref={ref} className={s.block} data-pin={pin !== undefined || undefined} data-drag={isDragging || undefined}>
-      <button ref={handleRef} type="button" className={s.grip} aria-label={m.lesson_editor_move_block({ number })}>
+    <li
+      className={s.block}
+      data-pin={pin !== undefined || undefined}
+      data-drag={isCarried || undefined}
+      data-landing={carry && landingAt(carry, at)}
+      {...(isCarried && { style: { translate: `0 ${carry.offsetPx}px` } })}
+    >
+      <button {...grip} type="button" data-grip className={s.grip} aria-label={m.lesson_editor_move_block({ number })}>
         <GripVertical />
       </button>
       <span className={s.number}>{number}</span>
@@ -118,3 +127,7 @@ export const BlockRow = ({ id, block, at, isLast, onStep, onRemove, onPin, onUnp
     </li>
   );
 };
+
+/** At which side of a row the line is drawn that shows where the carried one lands. */
+const landingAt = ({ from, to }: Carry, at: number): 'before' | 'after' | undefined =>
+  at !== to || from === to ? undefined : to < from ? 'before' : 'after';
