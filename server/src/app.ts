@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -7,6 +8,8 @@ import type { Context } from './context.ts';
 import { apiRoutes } from './http/api.ts';
 import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
+import { makeMetrics, metricsRoute } from './http/metrics.ts';
+import { logRequests } from './http/request-log.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { inlineScriptSources } from './http/web-dist.ts';
 
@@ -26,7 +29,8 @@ const trustProxy = ({ trustProxy: trusted }: Config) =>
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
     requestTimeout: NO_REQUEST_TIMEOUT,
     trustProxy: trustProxy(services.config),
     // an address that can't be read never reaches a route
@@ -62,6 +66,10 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       },
     },
   });
+  const { metricsToken } = services.config;
+  const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
+  logRequests(app, metrics?.measure);
+  if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
     await rest.register(compress, {

@@ -31,9 +31,12 @@ import { playsRepository } from './plays/plays.repository.ts';
 import { playsService } from './plays/plays.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
-import { settingsService } from './settings.service.ts';
+import { settingsService, VERSION } from './settings.service.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
+import { systemRepository } from './system/system.repository.ts';
+import { systemService } from './system/system.service.ts';
+import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
@@ -134,6 +137,15 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     videosInDatabase,
     auth: authService({ users, seen, tokens: tokens(secret), audit, limits, codes }),
     settings: settingsService({ config, users, videos }),
+    system: systemService({
+      repository: systemRepository(database),
+      storage,
+      dataDir: config.dataDir,
+      productVersion: VERSION,
+      ffmpegVersion: () => findFfmpeg(config.ffmpegPath).then(({ version }) => version, () => null),
+      lastBackupAt: () => installation.lastDone('backup'),
+      startedAt: now(),
+    }),
     users,
     usersEditing: usersEditingService({
       repository: usersInDatabase,

@@ -27,6 +27,25 @@ export const installationRepository = (db: Database) => {
     fileOf: async (step: string, fileKey: string): Promise<string> =>
       String((await keep(`${step}:file`, { fileKey }))['fileKey']),
 
+    /** When something was last done; null for never. */
+    lastDone: async (what: string): Promise<string | null> => {
+      const row = await db
+        .selectFrom('installation')
+        .select('value')
+        .where('key', '=', `last:${what}`)
+        .executeTakeFirst();
+      return row ? String(row.value['at']) : null;
+    },
+
+    noteDone: async (what: string, at: Date): Promise<void> => {
+      const value = JSON.stringify({ at: at.toISOString() });
+      await db
+        .insertInto('installation')
+        .values({ key: `last:${what}`, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+
     isDone: async (step: string): Promise<boolean> =>
       (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
 

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Says of an error what helps to find it. The driver of the database hangs whole connections, with secrets, on its own. */
 const describeError = (error: unknown): unknown => {
@@ -14,5 +14,6 @@ const describeError = (error: unknown): unknown => {
   };
 };
 
-/** The log of a process, as lines of JSON; what went wrong stands in `error`. */
-export const makeLog = (level: string): Logger => pino({ level, serializers: { error: describeError } });
+/** The log of a process, as lines of JSON, on standard output unless elsewhere; what went wrong stands in `error`. */
+export const makeLog = (level: string, to: DestinationStream = pino.destination()): Logger =>
+  pino({ level, serializers: { error: describeError } }, to);

@@ -28,6 +28,8 @@ export type Config = {
   partJoin: Env['PART_JOIN'];
   demo: boolean;
   ffmpegPath: string | undefined;
+  /** Unset: no metrics are shown. */
+  metricsToken: string | undefined;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -57,6 +59,7 @@ export const makeConfig = (env: Env): Config => {
     partJoin: env.PART_JOIN,
     demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),
     ffmpegPath: env.FFMPEG_PATH,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 };

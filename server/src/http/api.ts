@@ -6,6 +6,7 @@ import { Refusal, unauthenticated } from '../errors.ts';
 import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, retryAfterSeconds, wireError } from './api-error.ts';
+import { noteCall } from './request-log.ts';
 
 const PREFIX = '/api';
 /** A batch of 2,000 described videos fits well. */
@@ -15,6 +16,8 @@ export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
 /** Everything else needs a valid token. */
 const OPEN = new Set([
   '/api/settings',
+  '/api/health',
+  '/api/health/live',
   '/api/auth/send-otp',
   '/api/auth/verify-otp',
   '/api/openapi.json',
@@ -33,22 +36,27 @@ const originOf = (request: FastifyRequest): string => `${request.protocol}://${r
 export const apiRoutes = async (app: FastifyInstance, services: Context): Promise<void> => {
   const handler = new OpenAPIHandler(router, {
     interceptors: [
-      async ({ next, request, context }) => {
+      async ({ next, context }) => {
         try {
           return await next();
         } catch (error) {
           const refusal = wireError(error);
           const wait = retryAfterSeconds(refusal);
           if (wait !== undefined) context.setHeader('retry-after', String(wait));
-          if (refusal.status >= 500) services.log.error({ error, url: request.url.pathname }, 'call failed');
+          if (refusal.code === 'INTERNAL') context.request.log.error({ error }, 'call failed');
           throw refusal;
         }
+      },
+    ],
+    clientInterceptors: [
+      ({ next, path, context }) => {
+        noteCall(context.request, path.join('.'));
+        return next();
       },
     ],
     customErrorResponseBodyEncoder: (error) =>
       errorBody({ message: error.message, code: error.code, details: error.data }),
   });
-
 
   const sessions = new WeakMap<FastifyRequest, Session>();
   app.addHook('onRequest', async (request, reply) => {
@@ -81,13 +89,15 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   app.get(`${PREFIX}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 
   app.all(`${PREFIX}/*`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    // Node has settled by now that an answer to HEAD carries no body; the contract knows GET.
+    if (request.raw.method === 'HEAD') request.raw.method = 'GET';
     const { matched } = await handler.handle(request, reply, {
       prefix: PREFIX,
       context: {
         services,
         session: sessions.get(request),
         urls: services.mediaUrls(services.config.publicUrl ?? originOf(request)),
-        address: request.ip,
+        request,
         setHeader: (name, value) => void reply.header(name, value),
         now: services.now(),
       },

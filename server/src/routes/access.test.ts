@@ -64,6 +64,9 @@ const access: Readonly<Record<string, Who>> = {
   'lessons.reactivateFixedLesson': 'BCM',
   'plays.report': 'ABCM',
   'settings.get': 'anybody',
+  'system.live': 'anybody',
+  'system.health': 'anybody',
+  'system.state': 'M',
 };
 
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */

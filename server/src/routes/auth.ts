@@ -14,12 +14,20 @@ const welcome = async (
 
 export const auth = {
   sendOtp: api.auth.sendOtp.handler(async ({ context, input }) => {
-    const { services, address, now } = context;
+    const {
+      services,
+      request: { ip: address },
+      now,
+    } = context;
     const outcome = await services.auth.signIn({ phoneNumber: input.phone_number, address, now });
     return outcome === 'code-sent' ? { otpRequired: true as const } : welcome(outcome, context);
   }),
   verifyOtp: api.auth.verifyOtp.handler(async ({ context, input }) => {
-    const { services, address, now } = context;
+    const {
+      services,
+      request: { ip: address },
+      now,
+    } = context;
     return welcome(await services.auth.verify(input.code, { phoneNumber: input.phone_number, address, now }), context);
   }),
   signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session }, input }) => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Session } from '../auth/auth.service.ts';
 import type { Context } from '../context.ts';
 import type { Viewer } from '../videos/present-video.ts';
@@ -8,8 +9,8 @@ export type RequestContext = {
   session: Session | undefined;
   /** Makes addresses on the origin that this request came to. */
   urls: ReturnType<Context['mediaUrls']>;
-  /** Where the request comes from: the browser's address, as far as TRUST_PROXY lets us know it. */
-  address: string;
+  /** Its `ip` is the browser's address, as far as TRUST_PROXY lets us know it; its `log` names the request. */
+  request: Pick<FastifyRequest, 'ip' | 'log'>;
   setHeader: (name: string, value: string) => void;
   now: Date;
 };

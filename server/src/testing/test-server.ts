@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
@@ -28,6 +29,7 @@ type Wishes = {
   config?: Partial<Config>;
   now?: () => Date;
   sendCode?: CodeSender;
+  log?: FastifyBaseLogger;
   /** The database of another server of the test, in place of a new one. */
   database?: string;
 };
@@ -35,14 +37,14 @@ type Wishes = {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The real app on a new database and a new folder, for one test file; it ends with the file. */
-export const startTestServer = async ({ config = {}, now, sendCode, database }: Wishes = {}) => {
+export const startTestServer = async ({ config = {}, now, sendCode, database, log }: Wishes = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-'));
   const connectionString = database ?? (await createDatabase());
   const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
   const services = await openContext({
     config: settled,
     connectionString,
-    log: pino({ level: 'silent' }),
+    log: log ?? pino({ level: 'silent' }),
     ...(now && { now }),
     ...(sendCode && { sendCode }),
   });
@@ -55,7 +57,7 @@ export const startTestServer = async ({ config = {}, now, sendCode, database }: 
 
   /** One call, as a client makes it; the body as JSON unless it is a text. */
   const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) => {
@@ -73,7 +75,7 @@ export const startTestServer = async ({ config = {}, now, sendCode, database }: 
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      body: (answer.headers['content-type']?.includes('json') ? answer.json() : undefined) as AnyJson,
+      body: (answer.body !== '' && answer.headers['content-type']?.includes('json') ? answer.json() : undefined) as AnyJson,
     };
   };
 

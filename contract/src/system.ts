@@ -1,0 +1,53 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+
+const healthSchema = z.object({ live: z.literal(true), ready: z.literal(true) });
+
+const bytes = z.int();
+
+/** Kinds of stored files: the folders that they lie in. */
+export const storedKinds = ['uploads', 'renditions', 'thumbnails', 'trash'] as const;
+
+/** What a manager may know of the machine: sizes in bytes, times as ISO texts. */
+const systemStateSchema = z.object({
+  versions: z.object({ product: z.string(), node: z.string(), database: z.string(), ffmpeg: z.nullable(z.string()) }),
+  startedAt: z.string(),
+  queue: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
+  videos: z.object({ processing: z.int(), ready: z.int(), failed: z.int() }),
+  database: z.object({ bytes, connections: z.int(), maxConnections: z.int(), users: z.int(), views: z.int() }),
+  disk: z.object({ free: bytes, total: bytes }),
+  storage: z.array(z.object({ kind: z.enum(storedKinds), files: z.int(), bytes })),
+  /** The last backup that was made of this installation; null for none. */
+  lastBackupAt: z.nullable(z.string()),
+});
+export type SystemState = z.infer<typeof systemStateSchema>;
+
+/** How the installation is: for whoever watches over it. */
+export const system = {
+  live: oc
+    .route({
+      method: 'GET',
+      path: '/health/live',
+      tags: ['system'],
+      summary: 'The process answers',
+    })
+    .output(z.object({ live: z.literal(true) })),
+  health: oc
+    .route({
+      method: 'GET',
+      path: '/health',
+      tags: ['system'],
+      summary: 'Ready for work: database and storage answer',
+      description: '503 where one of them does not; `details` says which.',
+    })
+    .output(healthSchema),
+  state: oc
+    .route({
+      method: 'GET',
+      path: '/system',
+      tags: ['system'],
+      summary: 'Queue, disk, database, storage and versions',
+      description: 'Sizes of stored files are at most ten minutes old.',
+    })
+    .output(systemStateSchema),
+};

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeLog } from '../log.ts';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const METRICS_TOKEN = 'the token of a test, long enough to be one';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let lines: string[] = [];
+beforeAll(async () => {
+  const log = makeLog('trace', { write: (line: string) => void lines.push(line) });
+  server = await startTestServer({ config: { metricsToken: METRICS_TOKEN }, log });
+  who = await addPeople(server);
+});
+
+describe('health', () => {
+  it('is told to everybody, whole or with the head alone', async () => {
+    expect(await server.call('GET', '/api/health')).toMatchObject({ status: 200, body: { live: true, ready: true } });
+    expect(await server.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { live: true } });
+    const head = await server.call('HEAD', '/api/health');
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  it('is a 503 that says why where the database is gone, and the process lives on', async () => {
+    const broken = await startTestServer();
+    await broken.services.database.destroy();
+    expect(await broken.call('GET', '/api/health')).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', details: { database: false, storage: true } },
+    });
+    expect((await broken.call('GET', '/api/health/live')).status).toBe(200);
+  });
+});
+
+it('HEAD is GET without a body, for whoever may GET', async () => {
+  expect((await server.call('HEAD', '/api/videos')).status).toBe(401);
+  const head = await server.call('HEAD', '/api/videos', { token: who.b.token });
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect((await server.call('HEAD', '/api/users', { token: who.b.token })).status).toBe(403);
+});
+
+it('managers see the state of the installation', async () => {
+  const { status, body } = await server.call('GET', '/api/system', { token: who.m.token });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    versions: { node: process.versions.node },
+    queue: { running: 0, failed: 0 },
+    videos: { ready: 0 },
+    storage: [{ kind: 'uploads', files: 0 }, {}, {}, {}],
+    lastBackupAt: null,
+  });
+  expect(body.disk.free).toBeGreaterThan(0);
+  expect(body.database.users).toBe(4);
+});
+
+describe('metrics', () => {
+  const read = (authorization?: string) =>
+    server.call('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } });
+
+  it('are for whoever has their token', async () => {
+    expect((await read()).status).toBe(404);
+    expect((await read('Bearer wrong')).status).toBe(404);
+    expect((await read(`Bearer ${who.m.token}`)).status).toBe(404);
+    const { status, text } = await read(`Bearer ${METRICS_TOKEN}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/^zuzu_videos\{status="ready"\} 0$/m);
+    expect(text).toMatch(/^zuzu_request_duration_seconds_count\{call="auth\.sendOtp",status="200"\} [1-9]/m);
+    expect(text).toMatch(/^process_cpu_user_seconds_total /m);
+  });
+
+  it('are nowhere without one', async () => {
+    const plain = await startTestServer();
+    expect((await plain.call('GET', '/metrics')).text).not.toContain('zuzu_');
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, under the id that the answer carries', async () => {
+    lines = [];
+    const { headers } = await server.call('GET', '/api/videos', { token: who.c.token });
+    expect(headers['x-request-id']).toMatch(UUID);
+    const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === headers['x-request-id']);
+    expect(line).toMatchObject({ method: 'GET', call: 'videos.list', status: 200, ms: expect.any(Number) });
+  });
+
+  it('never has a phone number, a token, a name, or the signature of an address', async () => {
+    lines = [];
+    const { token } = await server.signIn(people.a.phoneNumber);
+    await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0529999998' } });
+    await server.call('POST', '/api/users', {
+      token: who.m.token,
+      body: { full_name: 'רונית', phone_number: people.b.phoneNumber, type: 'B' },
+    });
+    const group = encodeURIComponent('כיתה א׳');
+    await server.call('POST', `/api/users/${who.c.userId}/groups/${group}/seen`, {
+      token: who.c.token,
+      body: { fileKeys: ['x'] },
+    });
+    await server.call('GET', '/media/segments/99/some-signature/key/360/0.ts');
+    await server.call('GET', `/api/videos?token=${token}`, { token: who.m.token });
+    const log = lines.join('');
+    expect(lines.length).toBeGreaterThanOrEqual(6);
+    const secrets = [
+      '521111111',
+      '522222222',
+      '529999998',
+      token,
+      who.m.token,
+      'רונית',
+      'כיתה',
+      group,
+      'some-signature',
+    ];
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+});

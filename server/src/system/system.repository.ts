@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
+import type { Database } from '../database/database.ts';
+
+/** Figures of the database itself. */
+export type DatabaseFigures = {
+  version: string;
+  bytes: number;
+  connections: number;
+  maxConnections: number;
+  users: number;
+  /** Roughly, as PostgreSQL estimates it: counting millions of rows would take seconds. */
+  views: number;
+};
+
+/** What the database says about itself and about the work that lies before it. */
+export const systemRepository = (db: Database) => ({
+  /** Throws where the database doesn't answer. */
+  ping: async (): Promise<void> => {
+    await sql`select 1`.execute(db);
+  },
+
+  figures: async (): Promise<DatabaseFigures> => {
+    const { rows } = await sql<DatabaseFigures>`
+      select current_setting('server_version') as version,
+        pg_database_size(current_database()) as bytes,
+        (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+        current_setting('max_connections')::integer as "maxConnections",
+        (select count(*) from users) as users,
+        (select greatest(0, reltuples)::bigint from pg_class where oid = 'views'::regclass) as views`.execute(db);
+    return rows[0]!;
+  },
+
+  videosByStatus: async (): Promise<Record<VideoStatus, number>> => {
+    const rows = await db
+      .selectFrom('videos')
+      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('retired_at', 'is', null)
+      .groupBy('status')
+      .execute();
+    const count = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+    return { processing: count('processing'), ready: count('ready'), failed: count('failed') };
+  },
+
+  /** Jobs of all queues that wait, run, or failed for good and are still kept. */
+  jobs: async (): Promise<{ waiting: number; running: number; failed: number }> => {
+    const { rows } = await sql<{ waiting: number; running: number; failed: number }>`
+      select count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
+        count(*) filter (where state = 'active') as running,
+        count(*) filter (where state = 'failed') as failed
+      from jobs.job`.execute(db);
+    return rows[0]!;
+  },
+});
+export type SystemRepository = ReturnType<typeof systemRepository>;

@@ -1,0 +1,98 @@
+import { statfs } from 'node:fs/promises';
+import { storedKinds, type SystemState } from '@zuzu/contract/system.ts';
+import { Refusal } from '../errors.ts';
+import { listAll, type Storage } from '../storage/storage.ts';
+import type { SystemRepository } from './system.repository.ts';
+
+/** Whoever asks for health wants to know soon; what takes longer isn't well. */
+const ANSWERS_WITHIN_MS = 3_000;
+/** Listing a whole library takes a while. */
+const SIZES_KEPT_MS = 10 * 60_000;
+
+type Options = {
+  repository: SystemRepository;
+  storage: Storage;
+  dataDir: string;
+  productVersion: string;
+  ffmpegVersion: () => Promise<string | null>;
+  lastBackupAt: () => Promise<string | null>;
+  startedAt: Date;
+};
+
+const inTime = async (work: Promise<unknown>): Promise<boolean> => {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
+  const answered = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+};
+
+/** How the installation is: for load balancers, for Prometheus, and for managers. */
+export const systemService = (options: Options) => {
+  const { repository, storage, dataDir, startedAt } = options;
+
+  const measure = async (): Promise<SystemState['storage']> => {
+    const sizes: SystemState['storage'] = [];
+    for (const kind of storedKinds) {
+      let [files, bytes] = [0, 0];
+      for await (const { size } of listAll(storage, `${kind}/`)) [files, bytes] = [files + 1, bytes + size];
+      sizes.push({ kind, files, bytes });
+    }
+    return sizes;
+  };
+  let sizes: { at: number; measured: Promise<SystemState['storage']> } | undefined;
+  const storedSizes = (now: Date) => {
+    if (!sizes || now.getTime() - sizes.at > SIZES_KEPT_MS) {
+      sizes = { at: now.getTime(), measured: measure() };
+      sizes.measured.catch(() => (sizes = undefined));
+    }
+    return sizes.measured;
+  };
+
+  const disk = async (): Promise<SystemState['disk']> => {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { free: bavail * bsize, total: blocks * bsize };
+  };
+
+  return {
+    /** Passes where database and storage answer; a 503 that says which doesn't. */
+    ready: async (): Promise<void> => {
+      const [database, stored] = await Promise.all([
+        inTime(repository.ping()),
+        inTime(storage.list('uploads/', { limit: 1 })),
+      ]);
+      if (!database || !stored)
+        throw new Refusal('UNAVAILABLE', 'Not ready', { live: true, ready: false, database, storage: stored });
+    },
+
+    /** What changes from moment to moment, for Prometheus. */
+    gauges: async () => ({
+      queue: await repository.jobs(),
+      videos: await repository.videosByStatus(),
+      database: await repository.figures(),
+      disk: await disk(),
+    }),
+
+    state: async (now: Date): Promise<SystemState> => {
+      const { version, ...figures } = await repository.figures();
+      return {
+        versions: {
+          product: options.productVersion,
+          node: process.versions.node,
+          database: version,
+          ffmpeg: await options.ffmpegVersion(),
+        },
+        startedAt: startedAt.toISOString(),
+        queue: await repository.jobs(),
+        videos: await repository.videosByStatus(),
+        database: figures,
+        disk: await disk(),
+        storage: await storedSizes(now),
+        lastBackupAt: await options.lastBackupAt(),
+      };
+    },
+  };
+};
+export type SystemService = ReturnType<typeof systemService>;
