@@ -3,9 +3,10 @@ import { lessons } from './lessons/lessons.ts';
 import { plays } from './plays.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
+import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 
 /** Every call of the API, by noun. Paths are below `/api`. */
-export const contract = { auth, users, videos, weeklyVideos, lessons, plays, settings, system };
+export const contract = { auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system };

@@ -32,7 +32,8 @@ import { playsService } from './plays/plays.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
-import { openDiskStorage } from './storage/disk-storage.ts';
+import { statisticsRepository } from './statistics/statistics.repository.ts';
+import { statisticsService } from './statistics/statistics.service.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
@@ -167,6 +168,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     simulation,
     simulatedYears,
     plays: playsService({ repository: playsRepository(database), users, videos }),
+    statistics: statisticsService({ repository: statisticsRepository(database), library }),
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),

@@ -253,6 +253,7 @@ export type Tables = {
   play_events: PlayEventsTable;
   activity_by_day: ActivityByDayTable;
   activity_by_group: ActivityByGroupTable;
+  activity_by_group_and_month: Omit<ActivityByGroupTable, 'day'> & { month: string };
   video_views_by_day: { day: string; video_id: number; views: number };
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;

@@ -3,10 +3,11 @@ import { lessons } from './lessons/lessons.ts';
 import { plays } from './plays.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
+import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
 /** Every call of the contract with what answers it. */
-export const router = api.router({ auth, users, videos, weeklyVideos, lessons, plays, settings, system });
+export const router = api.router({ auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system });

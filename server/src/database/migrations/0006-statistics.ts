@@ -28,12 +28,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index activity_by_group_and_day on activity_by_group (day) include (group_id, started, finished, seconds);
 
+    -- the same by whole months: a year of a thousand groups is read in twelve rows each
+    create table activity_by_group_and_month (
+      month date not null,
+      group_id uuid not null references groups on delete cascade,
+      started integer not null,
+      finished integer not null,
+      seconds double precision not null,
+      primary key (group_id, month)
+    );
+
     create table video_views_by_day (
       day date not null,
       video_id integer not null references videos on delete cascade,
       views integer not null,
-      primary key (day, video_id)
+      primary key (video_id, day)
     );
+    create index video_views_by_day_and_video on video_views_by_day (day) include (video_id, views);
 
     -- rows are written in the order of their keys, so that two reports at once never wait for each other in a circle
     create function count_play_events() returns trigger language plpgsql as $$
@@ -70,6 +81,20 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
           started = activity_by_group.started + excluded.started,
           finished = activity_by_group.finished + excluded.finished,
           seconds = activity_by_group.seconds + excluded.seconds;
+
+        insert into activity_by_group_and_month (month, group_id, started, finished, seconds)
+        select date_trunc('month', at at time zone 'Asia/Jerusalem')::date, plays.group_id,
+          count(*) filter (where kind = 'start' and plays.video_id is null),
+          count(*) filter (where kind = 'finish' and plays.video_id is null), sum(added.seconds)
+        from added
+          join plays on plays.id = added.play_id
+          join groups on groups.id = plays.group_id and groups.simulation_intensity is null
+        group by 1, 2
+        order by 2, 1
+        on conflict (group_id, month) do update set
+          started = activity_by_group_and_month.started + excluded.started,
+          finished = activity_by_group_and_month.finished + excluded.finished,
+          seconds = activity_by_group_and_month.seconds + excluded.seconds;
         return null;
       end
     $$;
@@ -82,8 +107,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         select (seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*)
         from added join groups on groups.id = added.group_id and groups.simulation_intensity is null
         group by 1, 2
-        order by 1, 2
-        on conflict (day, video_id) do update set views = video_views_by_day.views + excluded.views;
+        order by 2, 1
+        on conflict (video_id, day) do update set views = video_views_by_day.views + excluded.views;
         return null;
       end
     $$;

@@ -1,0 +1,107 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { videoSchema } from '@zuzu/domain/videos/video.ts';
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD'));
+
+/** Days in Asia/Jerusalem, both included. */
+const range = { from: day, to: day };
+
+export const statisticSteps = ['day', 'week', 'month'] as const;
+export type StatisticStep = (typeof statisticSteps)[number];
+
+/** A lesson that was begun twice was started twice. Minutes are those that were really played, single videos included. */
+const activity = { started: z.int(), finished: z.int(), minutes: z.number() };
+const activitySchema = z.object(activity);
+export type Activity = z.infer<typeof activitySchema>;
+
+/** `fixed`: a ready lesson; `video`: a video on its own, which is no lesson. */
+export const playSources = ['composed', 'fixed', 'video'] as const;
+
+const activityReportSchema = z.object({
+  /** Every day, week (from Sunday) or month of the range, the first one first, also those without anything. */
+  periods: z.array(z.object({ start: z.string(), ...activity })),
+  total: activitySchema,
+  byType: z.array(z.object({ type: userTypeSchema, ...activity })),
+  byIntensity: z.array(z.object({ intensity: intensityLevelSchema, ...activity })),
+  bySource: z.array(z.object({ source: z.enum(playSources), ...activity })),
+  /** Whatever the range. */
+  thisWeek: activitySchema,
+  lastWeek: activitySchema,
+});
+export type ActivityReport = z.infer<typeof activityReportSchema>;
+
+const usedVideoSchema = z.object({ video: videoSchema, views: z.int() });
+const videosReportSchema = z.object({
+  /** Playable videos, and how many of them were seen in the range. */
+  library: z.int(),
+  seen: z.int(),
+  /** The most seen first, at most 20. */
+  mostUsed: z.array(usedVideoSchema),
+  /** Playable videos that nobody has ever seen: how many, and the first 200 by name. */
+  neverUsedCount: z.int(),
+  neverUsed: z.array(videoSchema),
+  /** Null: outside of the nine. */
+  byCategory: z.array(
+    z.object({ category: z.nullable(categoryValueSchema), videos: z.int(), views: z.int(), minutes: z.number() }),
+  ),
+});
+export type VideosReport = z.infer<typeof videosReportSchema>;
+
+const groupActivitySchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Organization of its user, else the user's name. */
+  owner: z.string(),
+  lessonsPerWeek: z.int(),
+  ...activity,
+  /** The last day on which anything was played; null for never. */
+  lastActive: z.nullable(z.string()),
+});
+export type GroupActivity = z.infer<typeof groupActivitySchema>;
+
+const groupsReportSchema = z.object({
+  /** Classes and groups by name; never individuals, and in no order of merit. */
+  groups: z.array(groupActivitySchema),
+  /** Users of types A and B together. */
+  individuals: z.object({ people: z.int(), active: z.int(), ...activity }),
+  /** Groups and users that are no more: countable, but nobody's. */
+  former: activitySchema,
+});
+export type GroupsReport = z.infer<typeof groupsReportSchema>;
+
+/** Figures of use (decision 8), for managers. Groups as a whole, never single children. */
+export const statistics = {
+  activity: oc
+    .route({
+      method: 'GET',
+      path: '/statistics/activity',
+      tags: ['statistics'],
+      summary: 'Lessons started and finished, and minutes',
+    })
+    .input(z.object({ ...range, by: z.enum(statisticSteps) }))
+    .output(activityReportSchema),
+  videos: oc
+    .route({
+      method: 'GET',
+      path: '/statistics/videos',
+      tags: ['statistics'],
+      summary: 'Videos that are seen most and never, and what is seen by category',
+    })
+    .input(z.object(range))
+    .output(videosReportSchema),
+  groups: oc
+    .route({
+      method: 'GET',
+      path: '/statistics/groups',
+      tags: ['statistics'],
+      summary: 'What groups did, and which did nothing',
+    })
+    .input(z.object(range))
+    .output(groupsReportSchema),
+};

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
+import { addVideos, smallLibrary } from '../testing/library.ts';
+import { addPeople } from '../testing/people.ts';
+import { playYear } from '../testing/school-year.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const NOW = new Date('2026-11-24T09:00:00Z');
+const YEAR = { from: '2025-12-01', to: '2026-11-30' };
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+const TIMEOUT_MS = 120_000;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary(4));
+  await playYear(server.services, { from: YEAR.from, days: 365, lessonsPerDay: 2, videosPerDay: 1 });
+}, TIMEOUT_MS);
+
+const get = async <Report>(path: string): Promise<Report> => {
+  const { status, body } = await server.call('GET', `/api/statistics/${path}`, { token: who.m.token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const activity = (by: string, { from, to } = YEAR) => get<ActivityReport>(`activity?from=${from}&to=${to}&by=${by}`);
+
+/** What happened, counted anew out of every single event, without what the server keeps of it. */
+const recount = async (key: string, { from, to } = YEAR) => {
+  const { rows } = await sql<{ key: string; started: number; finished: number; minutes: number }>`
+    with told as (
+      select play_events.*, (play_events.at at time zone 'Asia/Jerusalem')::date as day, users.type,
+        composed_lessons.intensity, plays.video_id is null as lesson,
+        case when plays.video_id is not null then 'video' else 'composed' end as source, groups.id as group_id
+      from play_events
+        join plays on plays.id = play_id
+        join groups on groups.id = plays.group_id
+        left join users on users.id = groups.user_id
+        left join composed_lessons on composed_lessons.id = plays.composed_lesson_id
+    )
+    select (${sql.raw(key)})::text as key,
+      (count(*) filter (where kind = 'start' and lesson))::integer as started,
+      (count(*) filter (where kind = 'finish' and lesson))::integer as finished,
+      round((sum(seconds) / 60)::numeric, 1)::float8 as minutes
+    from told where day between ${from}::date and ${to}::date
+    group by 1 order by 1`.execute(server.services.database);
+  return rows;
+};
+const figures = ({ started, finished, minutes }: { started: number; finished: number; minutes: number }) => ({
+  started,
+  finished,
+  minutes: expect.closeTo(minutes, 0),
+});
+
+describe('a generated year', () => {
+  it.each([
+    ['day', 'day', 365],
+    ['week', 'day - ((extract(isodow from day)::integer) % 7)', 53],
+    ['month', "to_char(day, 'YYYY-MM') || '-01'", 12],
+  ])('by %s is what its events say', async (by, key, count) => {
+    const { periods } = await activity(by);
+    expect(periods).toHaveLength(count);
+    const expected = await recount(key);
+    expect(periods).toEqual(expected.map((row) => ({ start: row.key, ...figures(row) })));
+  });
+
+  it('by type, intensity, source and in all is what its events say', async () => {
+    const report = await activity('month');
+    const [all] = await recount("'all'");
+    expect(report.total).toEqual(figures(all!));
+    expect(report.total.started).toBeGreaterThan(3_000);
+    expect(report.byType.map(({ type }) => type)).toEqual(['A', 'B', 'C', 'M']);
+    for (const row of await recount('type'))
+      expect(report.byType.find(({ type }) => type === row.key)).toMatchObject(figures(row));
+    for (const row of (await recount('intensity')).filter(({ key }) => key !== null))
+      expect(report.byIntensity.find(({ intensity }) => String(intensity) === row.key)).toMatchObject(figures(row));
+    for (const row of await recount('source'))
+      expect(report.bySource.find(({ source }) => source === row.key)).toMatchObject(figures(row));
+  });
+
+  it('has this week and the one before, whatever is asked for', async () => {
+    const { thisWeek, lastWeek } = await activity('day', { from: '2026-01-01', to: '2026-01-02' });
+    const [now] = await recount("'w'", { from: '2026-11-22', to: '2026-11-28' });
+    const [before] = await recount("'w'", { from: '2026-11-15', to: '2026-11-21' });
+    expect(thisWeek).toEqual(figures(now!));
+    expect(lastWeek).toEqual(figures(before!));
+  });
+
+  it('of a part of it counts that part, from midnight to midnight', async () => {
+    const summer = { from: '2026-03-27', to: '2026-10-25' };
+    const { total } = await activity('week', summer);
+    expect(total).toEqual(figures((await recount("'all'", summer))[0]!));
+  });
+
+  it.each([
+    ['2026-01-01', '2026-01-31'],
+    ['2026-01-02', '2026-01-31'],
+    ['2026-01-01', '2026-01-30'],
+    ['2026-01-15', '2026-01-20'],
+    ['2026-01-15', '2026-02-20'],
+    ['2026-01-31', '2026-04-01'],
+    ['2026-02-28', '2026-02-28'],
+    ['2026-02-01', '2026-02-01'],
+    ['2025-12-31', '2026-01-01'],
+  ])('of groups from %s to %s is what its events say', async (from, to) => {
+    const { groups } = await get<GroupsReport>(`groups?from=${from}&to=${to}`);
+    const rows = new Map((await recount('group_id', { from, to })).map((row) => [row.key, row]));
+    for (const group of groups) expect(group).toMatchObject(figures(rows.get(group._id)!));
+  });
+
+  it('names groups, and individuals only together', async () => {
+    const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
+    expect(report.groups.map(({ name }) => name)).toEqual(['כיתה א׳', 'כיתה ב׳', 'default']);
+    const rows = new Map((await recount('group_id')).map((row) => [row.key, row]));
+    for (const group of report.groups) expect(group).toMatchObject(figures(rows.get(group._id)!));
+    expect(report.individuals).toMatchObject({ people: 2, active: 2 });
+    const individuals = (await recount('type')).filter(({ key }) => key === 'A' || key === 'B');
+    expect(report.individuals.started).toBe(individuals.reduce((sum, { started }) => sum + started, 0));
+    const text = JSON.stringify(report);
+    for (const name of ['אלף', 'בית"']) expect(text).not.toContain(name);
+  });
+
+  it('knows which videos were seen most, never, and by category', async () => {
+    const report = await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`);
+    const { rows } = await sql<{ id: string; views: number }>`
+      select video_id::text as id, count(*)::integer as views from views
+      where seen_at >= '2025-11-30T22:00:00Z' and seen_at < '2026-11-30T22:00:00Z'
+      group by video_id order by 2 desc, video_id`.execute(server.services.database);
+    expect(report.mostUsed.map(({ video, views }) => ({ id: video._id, views }))).toEqual(rows.slice(0, 20));
+    expect(report).toMatchObject({ library: 36, seen: rows.length, neverUsedCount: 36 - rows.length });
+    const seen = new Set(rows.map(({ id }) => id));
+    expect(report.neverUsed.filter(({ _id }) => seen.has(_id))).toEqual([]);
+    expect(report.byCategory.map(({ videos }) => videos)).toEqual(Array.from({ length: 9 }, () => 4));
+    expect(report.byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(
+      rows.reduce((sum, { views }) => sum + views, 0),
+    );
+  });
+
+  it('leaves simulations out', async () => {
+    const before = await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`);
+    await sql`
+      with test_user as (
+        insert into groups (user_id, simulation_intensity, name, lesson_length, intensity_level, lessons_per_week)
+        values (null, 2, 'simulation', 2, 2, 1) returning id
+      )
+      insert into views (group_id, video_id, seen_at)
+      select test_user.id, videos.id, '2026-06-01' from test_user, videos`.execute(server.services.database);
+    expect(await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`)).toEqual(before);
+    const { groups } = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
+    expect(groups.map(({ name }) => name)).not.toContain('simulation');
+  });
+
+  it('keeps its figures when somebody is deleted, and nobody’s name', async () => {
+    const before = await activity('month');
+    await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
+    expect(await activity('month')).toEqual(before);
+    const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
+    expect(report.groups.map(({ name }) => name)).toEqual(['default']);
+    expect(report.former.started).toBe(before.byType.find(({ type }) => type === 'C')!.started);
+    expect(JSON.stringify(report)).not.toMatch(/כיתה|גימל|בית ספר/);
+  });
+});
+
+it('refuses ranges that are none, and everybody but managers', async () => {
+  const ask = (path: string, token?: string) =>
+    server.call('GET', `/api/statistics/${path}`, { ...(token !== undefined && { token }) });
+  for (const [query, field] of [
+    ['from=2026-02-30&to=2026-03-01&by=day', 'from'],
+    ['from=2026-03-02&to=2026-03-01&by=day', 'to'],
+    ['from=2000-01-01&to=2026-03-01&by=day', 'from'],
+    ['from=2026-03-01&to=2026-03-01&by=hour', 'by'],
+    ['to=2026-03-01&by=day', 'from'],
+    ["from=2026-03-01';--&to=2026-03-01&by=day", 'from'],
+  ]) {
+    const { status, body } = await ask(`activity?${query}`, who.m.token);
+    expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+  }
+  for (const path of [
+    'activity?from=2026-03-01&to=2026-03-01&by=day',
+    'videos?from=2026-03-01&to=2026-03-01',
+    'groups?from=x',
+  ])
+    for (const [token, status] of [
+      [who.a.token, 403],
+      [who.b.token, 403],
+      [undefined, 401],
+    ] as const)
+      expect((await ask(path, token)).status).toBe(status);
+});
