@@ -10,7 +10,7 @@ export type RequestContext = {
   /** Makes addresses on the origin that this request came to. */
   urls: ReturnType<Context['mediaUrls']>;
   /** Its `ip` is the browser's address, as far as TRUST_PROXY lets us know it; its `log` names the request. */
-  request: Pick<FastifyRequest, 'ip' | 'log'>;
+  request: FastifyRequest;
   setHeader: (name: string, value: string) => void;
   now: Date;
 };
