@@ -34,6 +34,7 @@ import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
+import { openDiskStorage } from './storage/disk-storage.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
