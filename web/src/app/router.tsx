@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { fixedLessonSearch, type FixedLessonSearch } from '../screens/fixed-lessons/fixed-lesson-search.ts';
+import { gallerySearch, type GallerySearch } from '../screens/gallery/gallery-search.ts';
 import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '../screens/lesson/lesson-choice.ts';
 import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
@@ -175,6 +176,7 @@ const videoPlayer = createRoute({
 const gallery = createRoute({
   getParentRoute,
   path: paths.gallery,
+  validateSearch: (search: Record<string, unknown>): GallerySearch => gallerySearch(search),
   beforeLoad: only('signed-in'),
   component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
@@ -196,7 +198,10 @@ const typeAGallery = createRoute({
 const anyOther = createRoute({
   getParentRoute,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ location: { pathname, search } }) => {
+    // whatever stands below the gallery is the gallery (spec, section 2: /gallery/*)
+    if (pathname.startsWith(`${paths.gallery}/`))
+      throw redirect({ to: paths.gallery, search: gallerySearch(search), replace: true });
     throw redirect({ to: paths.login, replace: true });
   },
 });

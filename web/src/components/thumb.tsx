@@ -18,13 +18,15 @@ interface ThumbProps {
   /** Length in seconds, shown in the corner. */
   seconds?: number;
   size?: 's' | 'xs';
+  /** 16:9, as videos are: nothing of the picture is cut off. */
+  wide?: boolean;
   children?: ReactNode;
 }
 /** 4:3 picture of a video; without one, the category's mover on its colour. */
-export const Thumb = ({ category = 'main', pose, src, play, seconds, size, children }: ThumbProps) => {
+export const Thumb = ({ category = 'main', pose, src, play, seconds, size, wide, children }: ThumbProps) => {
   const look = categoryLook[category];
   return (
-    <span className={s.thumb} data-size={size} style={{ '--fill': look.fill }}>
+    <span className={s.thumb} data-size={size} data-wide={wide} style={{ '--fill': look.fill }}>
       <Mover pose={pose ?? look.pose} />
       {src && <img src={src} alt="" loading="lazy" decoding="async" onError={(e) => (e.currentTarget.hidden = true)} />}
       {play && (

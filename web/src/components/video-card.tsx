@@ -15,7 +15,7 @@ interface VideoCardFaceProps {
 /** Picture, title and level of a video, for the inside of a card that is a link or a button (`s.videoCard`). */
 export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
   <>
-    <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} play seconds={video.length} />
+    <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} wide play seconds={video.length} />
     <span className={s.meta}>
       <strong>
         <bdi>{video.displayName}</bdi>

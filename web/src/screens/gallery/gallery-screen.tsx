@@ -1,7 +1,16 @@
-import { ComingNotice } from '../../layouts/lesson-layout/coming-notice.tsx';
-import { m } from '../../texts/generated/messages.js';
+import { useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../session/session.ts';
+import { isChosen } from './gallery-search.ts';
+import { GallerySelection } from './gallery-selection.tsx';
+import { GalleryVideos } from './gallery-videos.tsx';
 
-/** The exercise library: not there yet. */
-export const GalleryScreen = () => (
-  <ComingNotice title={m.lesson_type_library()} text={m.lesson_coming_library_text()} pose="dance" fill="var(--i5)" />
-);
+/** The exercise library: what to look for, and once level and category are in the address, what there is (spec, section 4). */
+export const GalleryScreen = () => {
+  const search = useSearch({ from: paths.gallery });
+  const user = useUser();
+  if (!user) return null;
+  if (!isChosen(search)) return <GallerySelection search={search} />;
+  const { intensity, category, q } = search;
+  return <GalleryVideos userId={user._id} query={{ intensity, category, q }} />;
+};

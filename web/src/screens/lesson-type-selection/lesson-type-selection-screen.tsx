@@ -14,7 +14,6 @@ interface Kind {
   text: () => string;
   pose: Pose;
   fill: string;
-  coming: boolean;
 }
 const kinds: readonly Kind[] = [
   {
@@ -23,7 +22,6 @@ const kinds: readonly Kind[] = [
     text: m.lesson_type_ready_text,
     pose: 'jump',
     fill: 'var(--i3)',
-    coming: true,
   },
   {
     to: paths.intensitySelection,
@@ -31,7 +29,6 @@ const kinds: readonly Kind[] = [
     text: m.lesson_type_by_time_text,
     pose: 'run',
     fill: 'var(--i1)',
-    coming: false,
   },
   {
     to: paths.gallery,
@@ -39,7 +36,6 @@ const kinds: readonly Kind[] = [
     text: m.lesson_type_library_text,
     pose: 'dance',
     fill: 'var(--i5)',
-    coming: true,
   },
 ];
 
@@ -55,7 +51,7 @@ export const LessonTypeSelectionScreen = () => {
       <ul className={s.kinds}>
         {kinds
           .filter(({ to }) => user.type !== 'A' || to !== paths.fixedLessons)
-          .map(({ to, title, text, pose, fill, coming }) => (
+          .map(({ to, title, text, pose, fill }) => (
             <li key={to}>
               <CardLink to={to} className={s.kind} style={{ '--fill': fill }}>
                 <div className={s.text}>
@@ -65,11 +61,6 @@ export const LessonTypeSelectionScreen = () => {
                   <span>
                     <Text>{text()}</Text>
                   </span>
-                  {coming && (
-                    <span className={s.coming}>
-                      <Text>{m.common_coming()}</Text>
-                    </span>
-                  )}
                 </div>
                 <span className={s.art} aria-hidden>
                   <Mover pose={pose} />

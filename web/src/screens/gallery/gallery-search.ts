@@ -1,0 +1,37 @@
+import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+
+/** All, and the nine (spec, section 2: Gallery). */
+export const galleryCategories = ['all', ...categoryValues] as const;
+export type GalleryCategory = 'all' | CategoryValue;
+
+/** What is looked for; it lives in the address: `?intensity=3&category=dance`. */
+export interface GallerySearch {
+  intensity?: IntensityLevel | undefined;
+  category?: GalleryCategory | undefined;
+  /** Words of a name. */
+  q?: string | undefined;
+  /** The category before a new search, to be found again. */
+  last?: GalleryCategory | undefined;
+}
+
+/** What the server takes. */
+const MAX_WORDS = 100;
+
+const categoryIn = (value: unknown): GalleryCategory | undefined =>
+  galleryCategories.find((category) => category === value);
+
+/** The search that an address holds; what isn't a level or a category counts as not chosen. Every key is always there. */
+export const gallerySearch = ({ intensity, category, q, last }: Record<string, unknown>): GallerySearch => ({
+  intensity: intensityLevels.find((level) => level === Number(intensity)),
+  category: categoryIn(category),
+  // a word of digits comes as a number
+  q: q === undefined || typeof q === 'object' || q === '' ? undefined : String(q).slice(0, MAX_WORDS),
+  last: categoryIn(last),
+});
+
+/** The 'gallery' state: both are chosen; otherwise it is the 'selection' (spec, section 4: Gallery). */
+export const isChosen = (
+  search: GallerySearch,
+): search is GallerySearch & { intensity: IntensityLevel; category: GalleryCategory } =>
+  search.intensity !== undefined && search.category !== undefined;

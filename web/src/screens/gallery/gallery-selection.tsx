@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { CardLink } from '../../components/card-link.tsx';
+import { categoryLook } from '../../components/categories.ts';
+import { Intensity, levelName } from '../../components/intensity.tsx';
+import { Mover } from '../../components/mover.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { useGroup } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { categoryText } from './category-text.ts';
+import { galleryCategories, type GalleryCategory, type GallerySearch } from './gallery-search.ts';
+import s from './gallery-selection.module.css';
+
+const lookOf = (category: GalleryCategory) =>
+  category === 'all' ? { fill: 'var(--action)', pose: 'jump' as const } : categoryLook[category];
+
+/** The 'selection' state: first the level, which is the group's own until another is chosen, then a category, which opens the gallery. */
+export const GallerySelection = ({ search }: { search: GallerySearch }) => {
+  const navigate = useNavigate();
+  const preferred = useGroup()?.preferences.intensityLevel ?? defaultPreferences.intensityLevel;
+  const intensity = search.intensity ?? preferred;
+  // an address may come with the category alone: then the level is all that is asked
+  const openWith = search.category;
+  return (
+    <LessonLayout title={m.lesson_type_library()}>
+      <h1 className={s.title}>
+        <Text>{m.lesson_type_library()}</Text>
+      </h1>
+      <section className={s.ask}>
+        <h2 id="level">
+          <span aria-hidden>1</span>
+          <Text>{m.lesson_intensity_title()}</Text>
+        </h2>
+        <ToggleButtonGroup
+          aria-labelledby="level"
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[String(intensity)]}
+          onSelectionChange={(keys) => {
+            const chosen = intensityLevels.find((level) => keys.has(String(level)));
+            if (!chosen) return;
+            const next = { ...search, intensity: chosen };
+            void navigate({ to: paths.gallery, search: next, replace: openWith === undefined });
+          }}
+          className={s.levels!}
+        >
+          {intensityLevels.map((level) => (
+            <ToggleButton key={level} id={String(level)} className={s.level!} style={{ '--fill': `var(--i${level})` }}>
+              <span aria-hidden>
+                <Intensity level={level} />
+              </span>
+              <Text>{levelName(level)}</Text>
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </section>
+      <section className={s.ask}>
+        <h2 id="category">
+          <span aria-hidden>2</span>
+          <Text>{m.gallery_category_title()}</Text>
+        </h2>
+        <ul className={s.categories} aria-labelledby="category">
+          {galleryCategories.map((category) => {
+            const { fill, pose } = lookOf(category);
+            return (
+              <li key={category}>
+                <CardLink
+                  to={paths.gallery}
+                  search={{ intensity, category }}
+                  className={s.category}
+                  style={{ '--fill': fill }}
+                  aria-current={category === (openWith ?? search.last) || undefined}
+                >
+                  <Mover pose={pose} />
+                  <span>
+                    <Text>{categoryText(category)}</Text>
+                  </span>
+                </CardLink>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </LessonLayout>
+  );
+};

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { RefreshCw, Search as SearchIcon } from 'lucide-react';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { ApiError, errorText, NETWORK } from '../../api/api-error.ts';
+import { galleryOptions, type GalleryQuery } from '../../api/gallery.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Choice } from '../../components/choice.tsx';
+import { Intensity, levelName } from '../../components/intensity.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Search } from '../../components/search.tsx';
+import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '../../paths.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { categoryText } from './category-text.ts';
+import { galleryCategories } from './gallery-search.ts';
+import { GalleryVideo } from './gallery-video.tsx';
+import s from './gallery-videos.module.css';
+import { NothingFound } from './nothing-found.tsx';
+import { SkeletonCards } from './skeleton-cards.tsx';
+import { VideoGrid } from './video-grid.tsx';
+
+/** The 'gallery' state: the videos of a level and a category, those with the typed words; a click plays one over the page. */
+export const GalleryVideos = ({ userId, query }: { userId: string; query: GalleryQuery }) => {
+  const { intensity, category, q } = query;
+  const navigate = useNavigate();
+  const found = useInfiniteQuery(galleryOptions(query));
+  const [playing, setPlaying] = useState<Video>();
+  const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
+
+  const videos = found.data?.pages.flatMap((page) => page.videos) ?? [];
+  const total = found.data?.pages.at(-1)?.total;
+  const count = found.isError && total === undefined ? m.gallery_not_loaded() : m.gallery_count({ count: total ?? 0 });
+  const offline = found.error instanceof ApiError && found.error.code === NETWORK;
+  const more = () => {
+    if (found.hasNextPage && !found.isFetching && !found.isError) void found.fetchNextPage();
+  };
+
+  return (
+    <LessonLayout title={m.lesson_type_library()}>
+      <div className={s.head}>
+        <div>
+          <h1>
+            <Text>{m.lesson_type_library()}</Text>
+          </h1>
+          <p>
+            <Intensity level={intensity} />
+            <span role="status">
+              <Text>
+                {levelName(intensity)} · {found.isPending ? m.common_loading() : count}
+              </Text>
+            </span>
+          </p>
+        </div>
+        <div className={s.search}>
+          <Search
+            label={m.gallery_search()}
+            value={q ?? ''}
+            onSearch={(words) => show({ ...query, q: words.trim() || undefined })}
+          />
+        </div>
+        <ButtonLink
+          tone="quiet"
+          to={paths.gallery}
+          search={{ intensity, last: category }}
+          aria-label={m.gallery_search_again()}
+        >
+          <SearchIcon aria-hidden />
+          <span className={s.wide}>
+            <Text>{m.gallery_search_again()}</Text>
+          </span>
+        </ButtonLink>
+      </div>
+      <div className={s.categories}>
+        <Choice
+          label={m.gallery_category()}
+          value={category}
+          options={galleryCategories.map((id) => ({ id, text: <Text>{categoryText(id)}</Text> }))}
+          onChange={(chosen) => show({ ...query, category: chosen })}
+        />
+      </div>
+      {found.isPending && <SkeletonCards />}
+      {found.isSuccess && videos.length === 0 && <NothingFound query={query} />}
+      {videos.length > 0 && (
+        <VideoGrid
+          // another list begins at its top
+          key={`${intensity} ${category} ${q}`}
+          videos={videos}
+          total={total ?? videos.length}
+          level={intensity}
+          onPlay={setPlaying}
+          onNearEnd={more}
+        />
+      )}
+      {found.isError && (
+        <Notice
+          pose="tree"
+          fill="var(--sky)"
+          title={offline ? m.errors_network() : m.errors_title()}
+          text={offline ? m.errors_network_text() : errorText(found.error)}
+        >
+          <Button onClick={() => void (videos.length > 0 ? found.fetchNextPage() : found.refetch())}>
+            <RefreshCw aria-hidden />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      )}
+      {playing && <GalleryVideo video={playing} userId={userId} onClose={() => setPlaying(undefined)} />}
+    </LessonLayout>
+  );
+};

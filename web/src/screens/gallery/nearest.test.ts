@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { VideoCount } from '@zuzu/contract/videos.ts';
+import { nearest } from './nearest.ts';
+
+const counts: VideoCount[] = [
+  { category: 'vocal', intensity: '2', count: 6 },
+  { category: 'vocal', intensity: '4', count: 9 },
+  { category: 'dance', intensity: '3', count: 4 },
+  { category: null, intensity: '3', count: 1 },
+];
+
+describe('the nearest that does exist', () => {
+  it('is the same category at the nearest level, the easier of two', () =>
+    expect(nearest(counts, { intensity: 3, category: 'vocal' })).toEqual({
+      intensity: 2,
+      category: 'vocal',
+      count: 6,
+    }));
+  it('is anything at the same level where the category has nothing', () =>
+    expect(nearest(counts, { intensity: 3, category: 'loop' })).toEqual({ intensity: 3, category: 'all', count: 5 }));
+  it('is anything at the nearest level where the level has nothing', () =>
+    expect(nearest(counts, { intensity: 1, category: 'loop' })).toEqual({ intensity: 2, category: 'all', count: 6 }));
+  it('is in all categories of the level for words', () =>
+    expect(nearest(counts, { intensity: 3, category: 'vocal', q: 'חתול' })).toEqual({
+      intensity: 3,
+      category: 'all',
+      count: 5,
+    }));
+  it('is nowhere in an empty library', () =>
+    expect(nearest([], { intensity: 3, category: 'all', q: 'x' })).toBeUndefined());
+});

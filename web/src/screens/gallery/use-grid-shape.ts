@@ -1,0 +1,32 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Narrowest card on wide screens, in rem, so that a smart board gets fewer and larger ones. */
+const CARD_REM = 15.5;
+const GAP_REM = 1.5;
+/** Below it there are two columns, whatever their width. */
+const PHONE_PX = 600;
+
+const columnsOf = (width: number): number => {
+  if (window.innerWidth < PHONE_PX) return 2;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(1, Math.floor((width + GAP_REM * rem) / ((CARD_REM + GAP_REM) * rem)));
+};
+
+/** How many columns fit into an element, and where it begins on the page, in pixels; follows every change of its size. */
+export const useGridShape = (element: RefObject<HTMLElement | null>): { columns: number; top: number } => {
+  const [shape, setShape] = useState({ columns: 2, top: 0 });
+  useLayoutEffect(() => {
+    const list = element.current;
+    if (!list) return undefined;
+    const measure = () => {
+      const { width, top } = list.getBoundingClientRect();
+      const next = { columns: columnsOf(width), top: Math.round(top + window.scrollY) };
+      setShape((now) => (now.columns === next.columns && now.top === next.top ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [element]);
+  return shape;
+};

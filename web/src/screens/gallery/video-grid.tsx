@@ -1,0 +1,95 @@
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { categoryName } from '../../components/categories.ts';
+import { Hidden } from '../../components/hidden.tsx';
+import { videoCard, VideoCardFace } from '../../components/video-card.tsx';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { useGridShape } from './use-grid-shape.ts';
+import s from './video-grid.module.css';
+
+/** Rows that are built beyond the visible ones, and how near the end is near. */
+const OVERSCAN = 3;
+/** A guess, until rows have been measured. */
+const ROW_PX = 300;
+
+interface VideoGridProps {
+  videos: readonly Video[];
+  /** How many there are, if not all of them have come yet. */
+  total: number;
+  level: IntensityLevel;
+  onPlay: (video: Video) => void;
+  /** The last rows are near: time to fetch more. */
+  onNearEnd: () => void;
+}
+/** Cards in as many columns as fit; only the rows in sight are built, so that thousands scroll as well as ten. */
+export const VideoGrid = ({ videos, total, level, onPlay, onNearEnd }: VideoGridProps) => {
+  'use no memo'; // the virtualizer changes under the same reference
+  const list = useRef<HTMLDivElement>(null);
+  const { columns, top } = useGridShape(list);
+  const rows = Math.ceil(videos.length / columns);
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const items = virtualizer.getVirtualItems();
+
+  const last = items.at(-1)?.index ?? -1;
+  const nearEnd = useEffectEvent(onNearEnd);
+  useEffect(() => {
+    if (last >= rows - 1 - OVERSCAN) nearEnd();
+  }, [last, rows]);
+
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label={m.gallery_videos()}
+      className={s.grid}
+      style={{ blockSize: virtualizer.getTotalSize(), '--columns': columns }}
+    >
+      {items.map(({ key, index, start }) => (
+        <div
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          role="presentation"
+          className={s.row}
+          style={{ translate: `0 ${start - top}px` }}
+        >
+          {videos.slice(index * columns, (index + 1) * columns).map((video, column) => (
+            <div
+              key={video._id}
+              role="listitem"
+              aria-posinset={index * columns + column + 1}
+              aria-setsize={total}
+              className={s.item}
+            >
+              <VideoButton video={video} level={level} onPlay={onPlay} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+interface VideoButtonProps extends Pick<VideoGridProps, 'level' | 'onPlay'> {
+  video: Video;
+}
+const VideoButton = memo(({ video, level, onPlay }: VideoButtonProps) => {
+  const category = categoryOfPath(video.path);
+  return (
+    <button type="button" className={`${videoCard} ${s.card}`} onClick={() => onPlay(video)}>
+      <Hidden>
+        <Text>{m.gallery_play()}</Text>
+      </Hidden>
+      <VideoCardFace video={video} level={level} note={category && <Text>{categoryName(category)}</Text>} />
+    </button>
+  );
+});
