@@ -230,7 +230,14 @@ export const videos = {
       summary: 'A signed address for one file',
       description: 'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored.',
     })
-    .input(z.object({ fileName: filledText, fileType: text }))
+    .input(
+      z.object({
+        fileName: filledText,
+        fileType: text,
+        /** Bytes; where it is given, the address may take exactly so many. */
+        fileSize: z.optional(z.int().check(z.positive())),
+      }),
+    )
     .output(z.object({ signedUrl: z.string(), fileKey: z.string() })),
   metadata: oc
     .route({

@@ -11,6 +11,7 @@ import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { browserOrigin } from './storage/s3-location.ts';
 import { inlineScriptSources } from './http/web-dist.ts';
 
 /** Node's own limit would cut off an upload of several GB over a school's line. */
@@ -44,7 +45,11 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 2_000 },
   });
   // pages may be reached by another name than the one that media addresses carry
-  const mediaOrigin = services.config.publicUrl === undefined ? [] : [new URL(services.config.publicUrl).origin];
+  const { publicUrl, mediaUrl, storage } = services.config;
+  const mediaOrigin = [
+    ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
+    ...(storage ? [browserOrigin(storage)] : []),
+  ];
   await app.register(helmet, {
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,

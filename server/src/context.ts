@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { auditLog } from './audit/audit.repository.ts';
 import { attemptsRepository } from './auth/attempts.repository.ts';
@@ -34,11 +33,11 @@ import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
-import { openDiskStorage } from './storage/disk-storage.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
@@ -72,12 +71,15 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const database = await openDatabase(connectionString, onTrouble);
   const installation = installationRepository(database);
   const secret = config.jwtSecret ?? (await installation.secret('jwt-secret'));
-  const mediaSecret = await installation.secret('media-secret');
-  const mediaUrls = (origin: string) => createMediaUrls({ secret: mediaSecret, origin, now: () => now().getTime() });
-  const storage = await openDiskStorage({
-    root: join(config.dataDir, 'storage'),
-    signPutUrl: (upload) => mediaUrls(config.publicUrl ?? '').signedUploadUrl(upload),
-  });
+  const mediaSecret = config.mediaSecret ?? (await installation.secret('media-secret'));
+  const mediaUrls = (origin: string) =>
+    createMediaUrls({
+      secret: mediaSecret,
+      origin,
+      ...(config.mediaUrl !== undefined && { contentOrigin: config.mediaUrl }),
+      now: () => now().getTime(),
+    });
+  const storage = await openStorage(config, (upload) => mediaUrls('').signedUploadUrl(upload));
   const jobs = await openJobs(connectionString, onTrouble);
   const queue = await openTranscodingQueue(jobs);
 
@@ -181,6 +183,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       await simulatedYears.close();
       await simulations.close();
       await prover.close();
+      storage.close();
       await database.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { CodeCaps } from '../auth/sign-in-limits.ts';
 import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
+import type { S3Location } from '../storage/s3-location.ts';
 import type { Env } from './env.ts';
 
 const LOOPBACK = new Set(['localhost', '::1', '[::1]']);
@@ -14,6 +15,16 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database. */
   databaseUrl: string | undefined;
+  /** Unset: a folder in `dataDir`. */
+  storage: S3Location | undefined;
+  /** Whether segments and thumbnails come from this server, or each request for one is sent on to storage. */
+  mediaFrom: Env['MEDIA_FROM'];
+  /** Where segments and thumbnails are fetched, if not at this server: a CDN or a cache. */
+  mediaUrl: string | undefined;
+  /** Unset: made once and kept in the database. */
+  mediaSecret: string | undefined;
+  /** Whether the server prepares videos itself, beside answering. */
+  worker: boolean;
   /** Unset: each request's own origin. */
   publicUrl: string | undefined;
   /** How many proxies stand in front, or their addresses; unset: whoever connects is the browser. */
@@ -44,11 +55,18 @@ export const makeConfig = (env: Env): Config => {
     if (missing.length > 0)
       throw new Error(`HOST=${env.HOST} can be reached from outside: set ${missing.join(', ')} explicitly.`);
   }
+  if (env.MEDIA_FROM === 'storage' && !env.STORAGE_URL)
+    throw new Error('MEDIA_FROM=storage needs a STORAGE_URL: nobody but this server can read a local folder.');
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    storage: env.STORAGE_URL,
+    mediaFrom: env.MEDIA_FROM,
+    mediaUrl: env.MEDIA_URL,
+    mediaSecret: env.MEDIA_SECRET,
+    worker: env.WORKER,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     signIn: env.SIGN_IN ?? 'phone',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseS3Url } from '../storage/s3-location.ts';
 import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
 
 /** Ways in which sign-in codes reach a phone. */
@@ -15,7 +16,24 @@ const envSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  STORAGE_URL: z.undefined({ error: 'only the local folder is available yet: leave it unset' }).optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return parseS3Url(text);
+      } catch (error) {
+        context.issues.push({ code: 'custom', message: (error as Error).message, input: text });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  MEDIA_FROM: z.enum(['server', 'storage']).default('server'),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  MEDIA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  WORKER: flag.default(true),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))

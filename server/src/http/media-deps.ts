@@ -9,6 +9,8 @@ export const mediaDeps = (services: Context): MediaDeps => ({
   urls: services.mediaUrls(services.config.publicUrl ?? ''),
   storage: services.storage,
   segments: services.segments,
+  elsewhere: async (key, lifetimeSeconds) =>
+    services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
   findVideo: async (videoKey) => {
     const { byVideoKey } = await services.library.current();
     const video = byVideoKey.get(videoKey);

@@ -46,6 +46,7 @@ await app.register(mediaRoutes, {
   urls,
   storage,
   segments: createSegmentCache(storage),
+  elsewhere: async () => undefined,
   findVideo: async (videoKey) => videos.get(videoKey),
   findLesson: async (lessonId, userId) => (userId === 'u1' ? lessons.get(lessonId) : undefined),
   onUploaded: async (upload) => {

@@ -18,6 +18,8 @@ export type MediaDeps = {
   urls: MediaUrls;
   storage: Storage;
   segments: SegmentCache;
+  /** Where a segment or thumbnail can be had for so long without this server; undefined where it can't. */
+  elsewhere: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
   /** A video that may be played by this user, with its 16-byte key; undefined where there is none. */
   findVideo: (videoKey: string, userId: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
   /** The videos of a lesson of this user, in order; undefined where there is no such lesson. */
@@ -29,6 +31,8 @@ export type MediaDeps = {
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const SEGMENT_TYPE = 'video/mp2t';
 const PRIVATE = 'private, no-store';
+/** How long an address in storage lasts to which somebody is sent on. */
+const SENT_ON_SECONDS = 24 * 60 * 60;
 
 type Params<Name extends string> = { Params: Record<Name, string> };
 
@@ -144,9 +148,14 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     key: string,
     type: string,
   ): Promise<FastifyReply> => {
+    const maxAge = Math.max(0, Number(request.params.expires) - Math.ceil(Date.now() / 1000));
+    const sentOnFor = Math.min(maxAge, SENT_ON_SECONDS);
+    const elsewhere = await deps.elsewhere(key, sentOnFor);
+    // kept for half as long as the address lasts, so that nobody is sent to one that is about to end
+    if (elsewhere !== undefined)
+      return reply.header('cache-control', `public, max-age=${Math.floor(sentOnFor / 2)}`).redirect(elsewhere, 307);
     const file = await segments.get(key);
     if (!file) throw notFound();
-    const maxAge = Math.max(0, Number(request.params.expires) - Math.ceil(Date.now() / 1000));
     reply.header('cache-control', `public, max-age=${maxAge}, immutable`);
     return sendBytes(request, reply.type(type), file);
   };

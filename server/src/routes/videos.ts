@@ -32,8 +32,12 @@ export const videos = {
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId } = session;
-    const upload = await services.videos.startUpload(input, { userId, now });
-    return { fileKey: upload.fileKey, signedUrl: urls.signedUploadUrl({ userId, key: upload.fileKey, ...upload }) };
+    const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
+    const signed = await services.storage.signedPutUrl({
+      ...{ userId, key: fileKey, contentType, maxBytes },
+      size: input.fileSize,
+    });
+    return { fileKey, signedUrl: signed.startsWith('/') ? urls.origin + signed : signed };
   }),
 
   uploadState: api.videos.uploadState

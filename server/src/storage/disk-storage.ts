@@ -3,8 +3,10 @@ import { constants, type BigIntStats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { isKey, UPLOADS } from './media-keys.ts';
+import { DEFAULT_MAX_UPLOAD_BYTES } from './media-urls.ts';
 import {
   InvalidKey,
+  isVisibleName,
   ObjectExists,
   ObjectNotFound,
   ObjectTooLarge,
@@ -94,15 +96,15 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
 
   /** The path of a file that has no key. Only what lies below the folder, and nothing hidden, has one. */
   const strayPath = (name: string): string => {
-    const segments = name.split('/');
-    if (segments.some((segment) => segment === '' || segment.startsWith('.') || segment.includes('\0')))
-      throw new InvalidKey(name);
-    const target = path.join(base, ...segments);
+    if (!isVisibleName(name)) throw new InvalidKey(name);
+    const target = path.join(base, ...name.split('/'));
     if (!target.startsWith(base + path.sep)) throw new InvalidKey(name);
     return target;
   };
 
   return {
+    takesUploads: false,
+    maxUploadBytes: DEFAULT_MAX_UPLOAD_BYTES,
     head,
 
     async put(key, content, options = {}) {
@@ -180,6 +182,8 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     },
 
     signedPutUrl: async (upload) => signPutUrl(upload),
+    signedGetUrl: async () => undefined,
+    close: () => undefined,
   };
 };
 

@@ -15,7 +15,14 @@ export type PutOptions = {
   contentType?: string;
 };
 
-export type SignedPut = { userId: string; key: string; contentType: string; maxBytes: number };
+export type SignedPut = {
+  userId: string;
+  key: string;
+  contentType: string;
+  maxBytes: number;
+  /** Exactly so many bytes, where the sender knows. */
+  size?: number | undefined;
+};
 
 /** A file that somebody put into storage under a name that is no key. */
 export type StrayFile = {
@@ -31,6 +38,10 @@ export type StrayFile = {
  * Writing is atomic: a key has its whole content or is not there.
  */
 export interface Storage {
+  /** Whether signed uploads go to it past this server, which then hears nothing of them. */
+  readonly takesUploads: boolean;
+  /** The largest file that an upload can be. */
+  readonly maxUploadBytes: number;
   /** Stores the content under the key, replacing what was there. */
   put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredObject>;
   /** Opens the content, or a part of it. Throws `ObjectNotFound`; a range beyond the end, a RangeError. */
@@ -49,9 +60,20 @@ export interface Storage {
   move(from: string, to: string): Promise<void>;
   /** A path on this machine with the content, to be read only; a driver without one downloads into the folder. */
   localFile(key: string, folder: string): Promise<string>;
-  /** A URL to which a browser may PUT the content, of this type and at most this size, until it expires. */
+  /**
+   * A URL to which a browser may PUT the content, of this type and at most this size, until it expires. Begins with a
+   * slash where this server takes it.
+   */
   signedPutUrl(upload: SignedPut): Promise<string>;
+  /** A URL at which everybody gets the content from storage itself for at least so long; undefined where nobody can. */
+  signedGetUrl(key: string, lifetimeSeconds: number): Promise<string | undefined>;
+  /** Lets go of connections. */
+  close(): void;
 }
+
+/** Whether two keys hold the same content: a driver that moves by copying may have been stopped in between. */
+export const isCopyOf = (one: StoredObject, other: StoredObject): boolean =>
+  one.size === other.size && one.etag === other.etag;
 
 /** Every file below the prefix. */
 export async function* listAll(storage: Storage, prefix: string): AsyncGenerator<StoredObject> {
@@ -67,6 +89,10 @@ export async function* listAll(storage: Storage, prefix: string): AsyncGenerator
 export const deleteAll = async (storage: Storage, prefix: string): Promise<void> => {
   for await (const { key } of listAll(storage, prefix)) await storage.delete(key);
 };
+
+/** Whether a file of this name can be a stray: a path of named segments, none of them hidden. */
+export const isVisibleName = (name: string): boolean =>
+  !name.includes('\0') && name.split('/').every((segment) => segment !== '' && !segment.startsWith('.'));
 
 export class ObjectNotFound extends Error {
   readonly status = 404;

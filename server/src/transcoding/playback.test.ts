@@ -31,6 +31,7 @@ await app.register(mediaRoutes, {
   ...{ urls, storage, segments: createSegmentCache(storage) },
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({ parts: lesson.map((videoKey) => prepared.get(videoKey)!) }),
+  elsewhere: async () => undefined,
   onUploaded: async () => undefined,
 });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });

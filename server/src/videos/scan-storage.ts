@@ -1,7 +1,7 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
-import type { Storage, StoredObject } from '../storage/storage.ts';
+import { isCopyOf, type Storage, type StoredObject } from '../storage/storage.ts';
 import { containerOf, HEAD_BYTES } from '../transcoding/container.ts';
 import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
@@ -17,6 +17,11 @@ export const scanStorage =
   ({ repository, storage }: Services) =>
   async (now: Date): Promise<Scan> => {
     const scan: Scan = { newVideos: [], skipped: [] };
+    /** Its signed PUT hasn't been answered yet, or it was given up and might still arrive. */
+    const isUnderWay = ({ received_at, trashed_at, expires_at }: UploadRow): boolean =>
+      // what storage takes by itself it lists once it has answered
+      ((received_at === null && !storage.takesUploads) || trashed_at !== null) && expires_at > now;
+
     /** Keys given while the list is gone through, which may come up in it. */
     const moved = new Set<string>();
 
@@ -87,8 +92,8 @@ export const scanStorage =
       const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
       for (const file of objects) {
         const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
-        if (moved.has(file.key) || (upload && isUnderWay(upload, now))) continue;
-        if (video && !(await isAnotherFile(storage, video))) continue;
+        if (moved.has(file.key) || (upload && isUnderWay(upload))) continue;
+        if (video && !(await isAnotherFile(storage, file, video))) continue;
         await look(file, upload, video);
       }
       if (next === undefined) break;
@@ -98,13 +103,16 @@ export const scanStorage =
     return scan;
   };
 
-/** Its signed PUT hasn't been answered yet, or it was given up and might still arrive. */
-const isUnderWay = ({ received_at, trashed_at, expires_at }: UploadRow, now: Date): boolean =>
-  (received_at === null || trashed_at !== null) && expires_at > now;
-
 /** Whether what lies under a video's key isn't the video's file: that one was purged, or is in the trash. */
-const isAnotherFile = async (storage: Storage, { file_key, trashed_at, retired_at }: VideoRow): Promise<boolean> =>
-  trashed_at === null ? retired_at !== null : (await storage.head(trashKey(file_key))) !== undefined;
+const isAnotherFile = async (
+  storage: Storage,
+  file: StoredObject,
+  { file_key, trashed_at, retired_at }: VideoRow,
+): Promise<boolean> => {
+  if (trashed_at === null) return retired_at !== null;
+  const inTrash = await storage.head(trashKey(file_key));
+  return inTrash !== undefined && !isCopyOf(file, inTrash);
+};
 
 const faultOf = async (
   size: number,

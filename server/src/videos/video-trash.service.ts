@@ -2,7 +2,7 @@ import { TRASH_DAYS } from '@zuzu/contract/videos.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
-import { deleteAll, ObjectNotFound, type Storage } from '../storage/storage.ts';
+import { deleteAll, isCopyOf, ObjectNotFound, type Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
 import type { VideoTrashRepository } from './video-trash.repository.ts';
 import { videoIdOf } from './video-id.ts';
@@ -106,7 +106,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       const [upload] = await repository.findUploads([fileKey]);
       const inTrash = await storage.head(trashKey(fileKey));
       const inPlace = await storage.head(fileKey);
-      if (inTrash && inPlace)
+      if (inTrash && inPlace && !isCopyOf(inPlace, inTrash))
         throw new Refusal('CONFLICT', 'Another file has been stored under the name of this one. Sync videos first.');
       if (inTrash) await storage.move(trashKey(fileKey), fileKey);
       else if (!inPlace && !upload?.dropped_at)

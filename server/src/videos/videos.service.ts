@@ -14,7 +14,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { newUploadKey } from '../storage/media-keys.ts';
-import { DEFAULT_MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
+import { UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
 import type { LibraryService, LibraryVideo } from './library.service.ts';
@@ -108,10 +108,10 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
 
     /** A signed address for one file, and the key under which it will be known (spec, section 7). */
     startUpload: async (
-      { fileName, fileType }: { fileName: string; fileType: string },
+      { fileName, fileType, fileSize = 0 }: { fileName: string; fileType: string; fileSize?: number | undefined },
       {
         userId,
-        maxBytes = DEFAULT_MAX_UPLOAD_BYTES,
+        maxBytes = storage.maxUploadBytes,
         now,
         disposable,
       }: { userId: string; maxBytes?: number; now: Date; disposable?: boolean },
@@ -119,6 +119,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       const contentType = fileType.trim() || UNKNOWN_TYPE;
       if (!MIME_TYPE.test(contentType))
         throw invalidInput([{ field: 'fileType', reason: 'must be a media type such as video/mp4' }]);
+      if (fileSize > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
       const fileKey = newUploadKey(fileName);
       await repository.insertUpload({
         file_key: fileKey,
@@ -201,7 +202,9 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       const [video] = await repository.findByFileKeys([fileKey]);
       if (upload.trashed_at || video?.retired_at) return 'removed';
       if (video) return 'described';
-      return upload.received_at ? 'stored' : 'waiting';
+      const arrived =
+        upload.received_at !== null || (storage.takesUploads && (await storage.head(fileKey)) !== undefined);
+      return arrived ? 'stored' : 'waiting';
     },
 
     /** Changes the description of a video (spec, section 7: update-metadata); gives what is stored. */

@@ -48,7 +48,10 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
   const start = async () => {
     for (let tries = 0; ; tries++) {
       try {
-        return await way.calls.upload({ fileName: row.fileName, fileType: contentType }, { signal });
+        return await way.calls.upload(
+          { fileName: row.fileName, fileType: contentType, ...(file.size > 0 && { fileSize: file.size }) },
+          { signal },
+        );
       } catch (error) {
         if (!isLost(error)) throw error;
         onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
