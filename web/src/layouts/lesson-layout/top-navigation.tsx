@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
 import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
@@ -15,7 +15,7 @@ import { LessonSteps, type LessonStepsProps } from './lesson-steps.tsx';
 import { topButtons } from './top-buttons.ts';
 import s from './top-navigation.module.css';
 
-/** Back or sign-out, the brand, progress of choosing a lesson, and the ways that the user's type has. */
+/** Back or sign-out, the brand, which leads to the kinds of lesson, progress of choosing a lesson, and the ways that the user's type has. */
 export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }) => {
   const user = useUser();
   const group = useGroup();
@@ -43,7 +43,9 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
           </span>
         </Button>
       )}
-      <Brand name={productName} />
+      <Link to={user.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
+        <Brand name={productName} />
+      </Link>
       <span className={s.spacer} />
       {steps && <LessonSteps {...steps} />}
       {steps && <span className={s.spacer} />}
