@@ -30,6 +30,16 @@ const fields: Readonly<Record<string, () => string>> = {
   intensityLevel: m.users_intensity_level,
   favoriteCategories: m.users_favorite_categories,
   lessonsPerWeek: m.users_lessons_per_week,
+  ratio: m.users_field_ratio,
+  tolerance: m.users_field_tolerance,
+  target: m.users_field_target,
+  'block-added': m.users_field_block_added,
+  'block-removed': m.users_field_block_removed,
+  'block-moved': m.users_field_block_moved,
+  'block-pinned': m.users_field_block_pinned,
+  'block-unpinned': m.users_field_block_unpinned,
+  excluded: m.users_field_excluded,
+  included: m.users_field_included,
 };
 /** A field's label; the wire's own name for one that has none. */
 export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
@@ -48,6 +58,9 @@ const actions: Readonly<Record<string, () => string>> = {
   'video-delete': m.users_action_video_delete,
   'video-restore': m.users_action_video_restore,
   'video-purge': m.users_action_video_purge,
+  'lesson-config-save': m.users_action_lesson_config_save,
+  'lesson-config-restore': m.users_action_lesson_config_restore,
+  'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
 };
 /** What somebody did, in words; the wire's own name for what has none. */
 export const actionText = (action: string): string => (Object.hasOwn(actions, action) ? actions[action]!() : action);

@@ -19,7 +19,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   const focus = useRef<string>(undefined);
   const instructions = useId();
   const [said, setSaid] = useState('');
-  const keys = blockKeys(blocks.map(({ entry }) => entry));
+  const keys = blockKeys(blocks.map(({ category }) => category));
   const total = blocks.length;
 
   // A row that has been put elsewhere in the page has lost the focus.

@@ -74,13 +74,16 @@ export const BlocksCard = (props: BlocksCardProps) => {
         </span>
       }
     >
-      <Choice
-        dense
-        label={m.lesson_editor_figures_at()}
-        value={intensity}
-        onChange={onIntensity}
-        options={intensities.map((each) => ({ id: each, text: <IntensityTags of={[each]} /> }))}
-      />
+      <div className={s.at}>
+        <Text>{m.lesson_editor_figures_at()}</Text>
+        <Choice
+          dense
+          label={m.lesson_editor_figures_at()}
+          value={intensity}
+          onChange={onIntensity}
+          options={intensities.map((each) => ({ id: each, text: <IntensityTags of={[each]} /> }))}
+        />
+      </div>
       <span className={s.stripe} aria-hidden>
         {blocks.map((block, at) => (
           <i

@@ -89,12 +89,12 @@ export const setTolerance =
     };
   };
 
-/** Keys for blocks, which may repeat: the first 'main' stays the first 'main' wherever it goes. */
-export const blockKeys = (order: readonly string[]): string[] => {
+/** Keys for blocks by their categories, which may repeat: a block keeps its key while it is pinned and unpinned. */
+export const blockKeys = (categories: readonly string[]): string[] => {
   const met = new Map<string, number>();
-  return order.map((entry) => {
-    const count = met.get(entry) ?? 0;
-    met.set(entry, count + 1);
-    return `${entry} ${count}`;
+  return categories.map((category) => {
+    const count = met.get(category) ?? 0;
+    met.set(category, count + 1);
+    return `${category} ${count}`;
   });
 };
