@@ -56,7 +56,7 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
           <WholeNumberField label={m.simulation_count()} value={count} most={MAX_CANDIDATES} onChange={setCount} />
         </div>
         <Button type="submit" size="s" disabled={wanted === undefined} aria-busy={compose.isPending}>
-          {compose.isPending ? <Spinner label={m.simulation_composing()} /> : <FlaskConical />}
+          {compose.isPending ? <Spinner label={m.simulation_composing()} className={s.spinner} /> : <FlaskConical />}
           <Text>{compose.isPending ? m.simulation_composing() : m.simulation_compose()}</Text>
         </Button>
         <TestUserSeen intensity={choice.intensity} />

@@ -40,9 +40,9 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
       <Tile
         label={m.simulation_new_seen()}
         value={
-          <L>
+          <Text>
             {newParts} / {parts - newParts}
-          </L>
+          </Text>
         }
         note={
           <span className={s.ratio} role="img" aria-label={m.simulation_new_seen_bar({ new: newParts, all: parts })}>

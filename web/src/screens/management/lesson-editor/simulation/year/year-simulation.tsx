@@ -131,7 +131,11 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
           </Button>
         ) : (
           <Button type="submit" size="s" disabled={wanted === undefined || start.isPending}>
-            {start.isPending ? <Spinner label={m.simulation_year_starting()} /> : <CalendarDays />}
+            {start.isPending ? (
+              <Spinner label={m.simulation_year_starting()} className={s.spinner} />
+            ) : (
+              <CalendarDays />
+            )}
             <Text>{m.simulation_year_start()}</Text>
           </Button>
         )}
