@@ -21,7 +21,7 @@ const colours = (extension: string, ...parts: [colour: string, seconds: number, 
 
 test.each<[string, string, [string, number, boolean][], string]>([
   [
-    'at 1.2 s',
+    'behind an opening',
     'mp4',
     [
       ['red', 1.1, true],
@@ -30,7 +30,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'blue',
   ],
   [
-    'at 1.2 s without an index',
+    'behind an opening, without an index',
     'ts',
     [
       ['red', 1.1, true],
@@ -39,13 +39,13 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'blue',
   ],
   [
-    'in the middle of a shorter video',
+    'in a very short video as well',
     'mp4',
     [
       ['red', 0.3, true],
       ['blue', 0.3, true],
     ],
-    'blue',
+    'red',
   ],
   [
     'later, where it is still black',
@@ -67,7 +67,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     'blue',
   ],
   [
-    'at 1.2 s all the same, where there is never anything',
+    'a third into it all the same, where there is never anything',
     'mp4',
     [
       ['red', 2, false],
