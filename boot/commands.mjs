@@ -51,6 +51,8 @@ const commands = {
   bench: (node, args) => runScript(node, ['bench', 'src', 'main.ts'], args),
   seed: (node, args) => runScript(node, ['server', 'src', 'seed', 'main.ts'], args),
   'remove-demo': (node, args) => runScript(node, ['server', 'src', 'seed', 'remove-demo.ts'], args),
+  backup: (node, args) => runScript(node, ['server', 'src', 'backup', 'main.ts'], args),
+  restore: (node, args) => runScript(node, ['server', 'src', 'backup', 'restore.ts'], args),
   'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
 };
 

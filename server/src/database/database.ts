@@ -34,9 +34,13 @@ const migrations = {
 
 /**
  * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
- * `onLost` hears of idle connections that broke; the pool opens new ones by itself.
+ * `onLost` hears of idle connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made.
  */
-export const openDatabase = async (connectionString: string, onLost: (error: Error) => void): Promise<Database> => {
+export const openDatabase = async (
+  connectionString: string,
+  onLost: (error: Error) => void,
+  upTo?: string,
+): Promise<Database> => {
   const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types });
   pool.on('error', onLost);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -46,7 +50,7 @@ export const openDatabase = async (connectionString: string, onLost: (error: Err
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) {
     await database.destroy();
     throw error;

@@ -13,7 +13,8 @@ import { readEnv } from '../config/env.ts';
 import { openContext } from '../context.ts';
 import type { AnyJson } from './any-json.ts';
 
-const createDatabase = async (): Promise<string> => {
+/** A new, empty database; gives its address. */
+export const createDatabase = async (): Promise<string> => {
   const url = new URL(inject('postgresUrl'));
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
@@ -29,6 +30,8 @@ type Wishes = {
   config?: Partial<Config>;
   now?: () => Date;
   sendCode?: CodeSender;
+  /** A folder with files in it already, in place of a new one; it stays. */
+  dataDir?: string;
   log?: FastifyBaseLogger;
   /** The database of another server of the test, in place of a new one. */
   database?: string;
@@ -37,8 +40,8 @@ type Wishes = {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The real app on a new database and a new folder, for one test file; it ends with the file. */
-export const startTestServer = async ({ config = {}, now, sendCode, database, log }: Wishes = {}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-'));
+export const startTestServer = async ({ config = {}, now, sendCode, database, log, ...wishes }: Wishes = {}) => {
+  const dataDir = wishes.dataDir ?? (await mkdtemp(join(tmpdir(), 'zuzu-test-')));
   const connectionString = database ?? (await createDatabase());
   const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
   const services = await openContext({
@@ -52,7 +55,7 @@ export const startTestServer = async ({ config = {}, now, sendCode, database, lo
   afterAll(async () => {
     await app.close();
     await services.close();
-    await rm(dataDir, { recursive: true, force: true });
+    if (wishes.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   });
 
   /** One call, as a client makes it; the body as JSON unless it is a text. */

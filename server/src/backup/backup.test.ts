@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { listAll } from '../storage/storage.ts';
+import { putFile, shortClip } from '../testing/media.ts';
+import { addPeople, people } from '../testing/people.ts';
+import { createDatabase, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startWorker } from '../worker.ts';
+import { openBackupFolder, type BackupFolder } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup, verifyBackup } from './restore-backup.ts';
+
+const WRITERS = 20;
+const SLOW_MS = 120_000;
+const ignore = () => undefined;
+
+let work: string;
+let server: TestServer;
+let token: string;
+let base: string;
+let stopWorker: () => Promise<void>;
+let folder: BackupFolder;
+
+/** Uploads a clip and describes it, as a manager's browser does; gives the video's id. */
+const addClip = async (name: string): Promise<string> => {
+  const { body: upload } = await server.call('POST', '/api/videos/upload', {
+    token,
+    body: { fileName: `${name}.mp4`, fileType: 'video/mp4' },
+  });
+  await putFile(base, upload.signedUrl, await shortClip());
+  const { body } = await server.call('POST', '/api/videos/metadata', {
+    token,
+    body: { fileKey: upload.fileKey, name, intensities: ['3'], primaryCategory: 'main' },
+  });
+  return body.videos[0]._id;
+};
+const videoOf = async (at: TestServer, id: string, as = token) =>
+  (await at.call('GET', `/api/videos?ids=${id}`, { token: as })).body[0];
+const isReady = (id: string) =>
+  vi.waitUntil(async () => (await videoOf(server, id)).status === 'ready', { timeout: SLOW_MS, interval: 200 });
+
+const backUp = () => {
+  const { database, storage } = server.services;
+  return makeBackup({ database, storage, folder, productVersion: '0.0.0', now: () => new Date() });
+};
+
+/** Takes a backup into a new database and folder, and starts a server on them. */
+const restoreElsewhere = async (name: string): Promise<TestServer> => {
+  const dataDir = await mkdtemp(join(work, 'restored-'));
+  const manifest = await folder.manifest(name);
+  const connectionString = await createDatabase();
+  const database = await openDatabase(connectionString, ignore, manifest.migration);
+  const storage = await openDiskStorage({ root: join(dataDir, 'storage'), signPutUrl: () => '' });
+  await restoreBackup({ database, storage, folder, manifest });
+  await database.destroy();
+  return startTestServer({ database: connectionString, dataDir });
+};
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+/** The bytes of everything that playing a video fetches: playlists aside, which are signed for each installation. */
+const playedBytes = async (at: TestServer, id: string, as: string): Promise<string[]> => {
+  const main = pathOf((await videoOf(at, id, as)).signedUrl);
+  const rendition = /^\d+\.m3u8$/m.exec((await at.call('GET', main)).text)?.[0] ?? '';
+  const playlist = (await at.call('GET', new URL(rendition, `http://x${main}`).pathname)).text;
+  const addresses = [/URI="([^"]+)"/.exec(playlist)?.[1] ?? '', ...(playlist.match(/^[^#].+\.ts$/gm) ?? [])];
+  expect(addresses.length).toBeGreaterThan(1);
+  return Promise.all(
+    addresses.map(async (address) => {
+      const answer = await at.app.inject({ url: new URL(address, `http://x${main}`).pathname });
+      expect(answer.statusCode).toBe(200);
+      return answer.rawPayload.toString('base64');
+    }),
+  );
+};
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'zuzu-backup-'));
+  folder = await openBackupFolder(join(work, 'backups'));
+  server = await startTestServer();
+  ({
+    m: { token },
+  } = await addPeople(server));
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  stopWorker = (await startWorker(server.services)).stop;
+}, SLOW_MS);
+afterAll(async () => {
+  await stopWorker();
+  await rm(work, { recursive: true, force: true });
+});
+
+it(
+  'has everything that was acknowledged, while others write and a video is prepared',
+  { timeout: SLOW_MS },
+  async () => {
+    const clip = await addClip('אחד');
+    await isReady(clip);
+    const beingPrepared = await addClip('שתיים');
+
+    let number = 0;
+    const acknowledged: string[] = [];
+    let ended = false;
+    const writers = Array.from({ length: WRITERS }, async () => {
+      while (!ended) {
+        const phone_number = `058${String(number++).padStart(7, '0')}`;
+        const body = { full_name: 'כותבת', phone_number, type: 'C' };
+        const { status } = await server.call('POST', '/api/users', { token, body });
+        if (status === 200) acknowledged.push(`+972${phone_number.slice(1)}`);
+      }
+    });
+    await vi.waitUntil(() => acknowledged.length > 2 * WRITERS);
+    const before = [...acknowledged];
+    const { name } = await backUp();
+    expect(acknowledged.length).toBeGreaterThan(before.length);
+    ended = true;
+    await Promise.all(writers);
+
+    const restored = await restoreElsewhere(name);
+    const { token: manager } = await restored.signIn(people.m.phoneNumber);
+    const { body: users } = await restored.call('GET', '/api/users', { token: manager });
+    const numbers = new Set(users.map(({ phone_number }: { phone_number: string }) => phone_number));
+    expect(before.filter((phone) => !numbers.has(phone))).toEqual([]);
+    expect(await playedBytes(restored, clip, manager)).toEqual(await playedBytes(server, clip, token));
+    expect(await videoOf(restored, beingPrepared, manager)).toMatchObject({ displayName: 'שתיים' });
+
+    // what comes after goes on where the backup ended
+    const body = { full_name: 'חדשה', phone_number: '0590000001', type: 'B' };
+    expect((await restored.call('POST', '/api/users', { token: manager, body })).status).toBe(200);
+    await isReady(beingPrepared);
+  },
+);
+
+it('reads only what is new, and holds the same rows and files', { timeout: SLOW_MS }, async () => {
+  const first = await backUp();
+  const clip = await addClip('שלוש');
+  await isReady(clip);
+  const second = await backUp();
+  expect(first.newFiles).toBeLessThan(second.files);
+  expect(second.newFiles).toBeGreaterThan(0);
+  expect((await backUp()).newFiles).toBe(0);
+
+  const restored = await restoreElsewhere(second.name);
+  const keys = async ({ services }: TestServer) => {
+    const all: string[] = [];
+    for await (const { key, size } of listAll(services.storage, '')) all.push(`${key} ${size}`);
+    return all;
+  };
+  expect(await keys(restored)).toEqual(await keys(server));
+  const rows = ({ services: { database } }: TestServer) =>
+    Promise.all([
+      database.selectFrom('users').selectAll().orderBy('id').execute(),
+      database.selectFrom('groups').selectAll().orderBy('id').execute(),
+      database.selectFrom('videos').selectAll().orderBy('id').execute(),
+      database.selectFrom('renditions').selectAll().orderBy('video_id').orderBy('height').execute(),
+      database.selectFrom('installation').selectAll().orderBy('key').execute(),
+      database.selectFrom('library_version').selectAll().execute(),
+    ]);
+  expect(await rows(restored)).toEqual(await rows(server));
+});
+
+it('notices what is damaged or missing, and refuses an installation that is in use', { timeout: SLOW_MS }, async () => {
+  const { name } = await backUp();
+  const manifest = await folder.manifest(name);
+  await verifyBackup({ folder, manifest });
+  const { database, storage } = server.services;
+  await expect(restoreBackup({ database, storage, folder, manifest })).rejects.toThrow(/in use/);
+
+  const { sha256 } = manifest.files[0]!;
+  const place = join(work, 'backups', 'contents', sha256.slice(0, 2), sha256);
+  await writeFile(place, 'something else');
+  await expect(restoreElsewhere(name)).rejects.toThrow(sha256);
+  await rm(place);
+  await expect(verifyBackup({ folder, manifest })).rejects.toThrow(/missing/);
+  // the next backup has it again
+  const again = await folder.manifest((await backUp()).name);
+  await verifyBackup({ folder, manifest: again });
+});
+
+it('keeps as many as are wanted', async () => {
+  await folder.keepLatest(1);
+  const names = await folder.names();
+  expect(names).toHaveLength(1);
+  const manifest = await folder.manifest(names[0]!);
+  await verifyBackup({ folder, manifest });
+  const contents = (await readdir(join(work, 'backups', 'contents'), { recursive: true })).filter(
+    (path) => path.length > 64,
+  );
+  expect(contents).toHaveLength(new Set([...manifest.files, ...manifest.tables].map(({ sha256 }) => sha256)).size);
+});

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { makeConfig } from '../config/config.ts';
+import { processEnv } from '../config/env.ts';
+import { openInstallation } from '../installation.ts';
+import { makeLog } from '../log.ts';
+import { VERSION } from '../settings.service.ts';
+import { openBackupFolder } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** `npm run backup -- <folder> [how many to keep]`: a backup while the product is in use. */
+const [target, keep = '0'] = process.argv.slice(2);
+if (target === undefined || !/^\d{1,4}$/.test(keep)) {
+  console.error('Usage: npm run backup -- <folder> [how many backups to keep; all if left out]');
+  process.exit(1);
+}
+
+const { services, close } = await openInstallation(makeConfig(processEnv()), makeLog('warn'));
+try {
+  const { database, storage, now, installation } = services;
+  const folder = await openBackupFolder(resolve(target));
+  const { name, at, files, newFiles, rows } = await makeBackup({
+    database,
+    storage,
+    folder,
+    productVersion: VERSION,
+    now,
+  });
+  await installation.noteDone('backup', at);
+  if (Number(keep) > 0) await folder.keepLatest(Number(keep));
+  console.log(`Backup ${name}: ${rows} rows, ${files} files, ${newFiles} of them new.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
