@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { categoryPath } from '@zuzu/domain/videos/category.ts';
+import { addUser, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { calm, expectAccessible } from './accessible.ts';
+import { card, signIn } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+import { playAt, playedTo } from './playback.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const JOURNEY_MS = 120_000;
+const REPORT = { timeout: 15_000, interval: 1_000 };
+/** Fast enough not to wait for, slow enough to be decoded. */
+const RATE = 8;
+
+const cards = (page: Page) => page.getByRole('list', { name: 'תרגילים' }).getByRole('listitem');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'חיפוש תרגיל' });
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'תרגיל' });
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+/** A new user of type C in a browser, and the videos of the demo. */
+const visitor = async (server: { url: string }, page: Page) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const { token } = await signInByCall(server.url, user.phone);
+  await signIn(page, user.phone);
+  return { ...user, videos: await listVideos(server.url, token) };
+};
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s', (_name, device) => {
+  test('level and category lead to the videos that there are', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const page = await visit({ ...device, ...calm });
+    const { videos } = await visitor(server, page);
+    await card(page, GROUP).click();
+    await card(page, 'ספריית התרגילים').click();
+    await atPath(page, '/gallery');
+    // the group's own level is chosen
+    await page.getByRole('radio', { name: 'בינוני', checked: true }).waitFor();
+    await expect(page.getByRole('listitem').getByRole('link').count()).resolves.toBe(10);
+    await expectAccessible(page, 'gallery selection');
+    await page.getByRole('radio', { name: 'קל' }).click();
+    await card(page, 'ריקוד').click();
+    await cards(page).first().waitFor();
+    expect(queryOf(page)).toEqual({ intensity: '2', category: 'dance' });
+    const expected = videos.filter(
+      ({ path, intensities }) => path.startsWith(categoryPath('dance')) && intensities.includes('2'),
+    );
+    await expect(cards(page).count()).resolves.toBe(expected.length);
+    for (const { displayName } of expected) await cards(page).filter({ hasText: displayName }).first().waitFor();
+    await expectAccessible(page, 'gallery');
+
+    // Another category, then a new search: both answers are there again.
+    await page.getByRole('radio', { name: 'סיפור' }).click();
+    await expect.poll(() => queryOf(page)['category']).toBe('story');
+    await page.getByRole('link', { name: 'חיפוש חדש' }).click();
+    await page.getByRole('radio', { name: 'קל', checked: true }).waitFor();
+    await expect(card(page, 'סיפור').getAttribute('aria-current')).resolves.toBe('true');
+    await page.goBack();
+    await cards(page).first().waitFor();
+  });
+
+  test(
+    'words find a video, and where there is none the nearest is offered',
+    { timeout: JOURNEY_MS },
+    async ({ visit, server }) => {
+      const page = await visit({ ...device, ...calm });
+      const { videos } = await visitor(server, page);
+      await page.goto('/gallery?intensity=3&category=all');
+      await cards(page).first().waitFor();
+      const word = videos
+        .find(({ path, intensities }) => path.startsWith('main') && intensities.includes('3'))!
+        .displayName.split(' ')[0]!;
+      const matching = videos.filter(
+        ({ displayName, intensities }) => displayName.includes(word) && intensities.includes('3'),
+      );
+      await search(page).fill(word);
+      await expect.poll(() => cards(page).count()).toBe(matching.length);
+      expect(queryOf(page)['q']).toBe(word);
+      await page.reload();
+      await expect.poll(() => cards(page).count()).toBe(matching.length);
+      expect(await search(page).inputValue()).toBe(word);
+
+      // in a category without it: the same words in all of them
+      await page.goto(`/gallery?intensity=3&category=vocal&q=${encodeURIComponent(word)}`);
+      await page.getByRole('heading', { name: 'לא נמצאו תרגילים' }).waitFor();
+      await page.getByRole('link', { name: 'לכל הקטגוריות' }).waitFor();
+      await expectAccessible(page, 'gallery, nothing found');
+      await page.getByRole('link', { name: 'לכל הקטגוריות' }).click();
+      await expect.poll(() => cards(page).count()).toBe(matching.length);
+      expect(queryOf(page)).toEqual({ intensity: '3', category: 'all', q: word });
+      await search(page).fill('אין כזה תרגיל בכלל');
+      await page.getByRole('link', { name: 'לנקות את החיפוש' }).click();
+      await cards(page).first().waitFor();
+      expect(await search(page).inputValue()).toBe('');
+      expect(queryOf(page)).toEqual({ intensity: '3', category: 'all' });
+    },
+  );
+});
+
+test(
+  'both parameters are the gallery, anything else is the selection',
+  { timeout: JOURNEY_MS },
+  async ({ visit, server }) => {
+    const page = await visit({ ...desktop, ...calm });
+    await visitor(server, page);
+    for (const address of [
+      '/gallery',
+      '/gallery?intensity=3',
+      '/gallery?category=dance',
+      '/gallery?intensity=7&category=x',
+    ]) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
+      await expect(cards(page).count()).resolves.toBe(0);
+    }
+    for (const address of [
+      '/gallery?intensity=3&category=dance',
+      '/gallery/',
+      '/gallery/more/of/it?intensity=3&category=all',
+    ]) {
+      await page.goto(address.endsWith('/') ? `${address}?intensity=1&category=all` : address);
+      await cards(page).first().waitFor();
+      await atPath(page, '/gallery');
+    }
+  },
+);
+
+test('by keyboard alone a video is found, played and left', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const page = await visit({ ...desktop, ...calm });
+  await visitor(server, page);
+  await page.goto('/gallery');
+  await page.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => queryOf(page)['intensity']).toBe('4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await cards(page).first().waitFor();
+  expect(queryOf(page)).toEqual({ intensity: '4', category: 'all' });
+  const first = cards(page).first().getByRole('button');
+  const isThere = () => first.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 20 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await playedTo(page, 0.2);
+  await expectAccessible(page, 'gallery video');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(isThere).toBe(true);
+});
+
+test(
+  'a video that is watched to the end is seen by the group, one that is looked into is not',
+  {
+    timeout: JOURNEY_MS,
+  },
+  async ({ visit, server }) => {
+    const page = await visit({ ...desktop, ...calm });
+    const { phone: number, videos } = await visitor(server, page);
+    const stories = videos.filter(({ path, intensities }) => path.startsWith('small/') && intensities.includes('3'));
+    const [shortest, other] = stories.toSorted((a, b) => a.length - b.length);
+    await page.goto('/gallery?intensity=3&category=all');
+    await count(page).waitFor();
+    const open = async (name: string) => {
+      await search(page).fill(name);
+      await expect.poll(() => cards(page).count()).toBe(1);
+      await cards(page).getByRole('button').click();
+      await page.getByRole('dialog', { name }).waitFor();
+      await playedTo(page, 0.2);
+    };
+    await open(other!.displayName);
+    await playedTo(page, 1);
+    // a press outside closes it
+    await page.mouse.click(5, 5);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await open(shortest!.displayName);
+    await playAt(page, RATE);
+    await playedTo(page, shortest!.length * 0.85);
+    await page.getByRole('button', { name: 'סגירה' }).click();
+    const seen = async () => {
+      const { groups } = (await signInByCall(server.url, number)).user;
+      return groups[0]?.seenVideos?.map(({ fileKey }) => fileKey);
+    };
+    await expect.poll(seen, REPORT).toEqual([shortest!.fileKey]);
+  },
+);
+
+test('what cannot be loaded is told, and can be tried again', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const page = await visit({ ...phone, ...calm, expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });
+  await visitor(server, page);
+  await page.route('**/api/videos?*', (route) => route.abort());
+  await page.goto('/gallery?intensity=3&category=all');
+  await page.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
+  await expectAccessible(page, 'gallery, not loaded');
+  await page.unroute('**/api/videos?*');
+  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await cards(page).first().waitFor();
+});
