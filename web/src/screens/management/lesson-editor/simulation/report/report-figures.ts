@@ -39,9 +39,13 @@ export const reportFigures = ({
   const { min, max } = config.tolerances.lessonDuration[lengthCode];
   const all = allCandidates({ testData });
   const given = all.findIndex(({ isFinal }) => isFinal);
+  const score = all[given]?.compositeScore ?? 0;
+  const isInside = given < testData.evaluatedInTolerance.length;
+  // lessons that are as good as the one that was given don't come before it
+  const better = isInside ? all.slice(0, given).filter(({ compositeScore }) => compositeScore > score).length : given;
   return {
     totalSeconds: finalLesson.reduce((sum, { video }) => sum + video.length, 0),
-    isInside: testData.evaluatedInTolerance.some(({ isFinal }) => isFinal),
+    isInside,
     min: Math.min(min, max),
     max: Math.max(min, max),
     target: config.lessonRules[lengthCode].duration,
@@ -49,8 +53,8 @@ export const reportFigures = ({
     asked: lessonMinutes[lengthCode].content,
     newParts: finalLesson.filter(({ lastSeenAt }) => lastSeenAt === null).length,
     parts: finalLesson.length,
-    score: all[given]?.compositeScore ?? 0,
-    rank: given + 1,
+    score,
+    rank: better + 1,
     candidates: all.length,
   };
 };
