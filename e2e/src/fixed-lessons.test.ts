@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
+import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { FixedLessons } from '@zuzu/domain/users/group.ts';
+import { addUser, call, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { calm, expectAccessible } from './accessible.ts';
+import { card, playButton, signIn } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+import { boundariesOf, filesOf, playAt, playedTo, seekTo } from './playback.ts';
+import { endServers, startServer } from './server.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const JOURNEY_MS = 120_000;
+/** Fast enough not to wait for, slow enough to be decoded. */
+const RATE = 4;
+const DAYS_AGO = 40;
+
+const thisMonth = new Intl.DateTimeFormat('he', { month: 'long', timeZone: 'Asia/Jerusalem' });
+const tile = (page: Page, number: number, month = thisMonth.format()) =>
+  page.getByRole('region', { name: month }).getByRole('button', { name: new RegExp(`^שיעור ${number}(\\D|$)`) });
+const done = (page: Page, number: number, month?: string) => tile(page, number, month).getByText('בוצע');
+
+/** Opens a ready lesson by its tile, up to the play button; gives the lesson as its player has it. */
+const openTile = async (page: Page, number: number, month?: string): Promise<ComposedLesson> => {
+  const isAnswer = (url: string) => new URL(url).pathname === '/api/lessons/fixed-lessons/reactivate';
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => isAnswer(response.url())),
+    tile(page, number, month).click(),
+  ]);
+  await atPath(page, '/fixed-lessons/video');
+  await playButton(page).first().waitFor();
+  const { fixedLesson } = (await answer.json()) as { fixedLesson: ReactivatedLesson };
+  return { ...fixedLesson, finalLesson: fixedLesson.lessonData, warnings: [] };
+};
+
+/** Plays the last part of the open lesson to its end, and goes on from the end screen. */
+const playTheEnd = async (page: Page, lesson: ComposedLesson): Promise<void> => {
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  await seekTo(page, lesson, boundariesOf(lesson).at(-1)! + 2);
+  await playAt(page, RATE);
+  await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor({ timeout: JOURNEY_MS / 2 });
+  await page.getByRole('button', { name: 'סיימנו' }).click();
+  await atPath(page, '/fixed-lessons');
+};
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+afterAll(endServers);
+
+describe.each([
+  ['B', phone],
+  ['C', desktop],
+  ['M', desktop],
+] as const)('type %s', (type, device) => {
+  test('plays the next ready lesson, which is done then', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, type, GROUP);
+    const page = await visit({ ...device, ...calm });
+    await signIn(page, user.phone);
+    if (type === 'M') await page.goto('/group-selection');
+    if (type === 'B') await page.getByRole('link', { name: 'זוזו' }).click();
+    else await card(page, GROUP).click();
+    await atPath(page, '/lesson-type-selection');
+    await card(page, 'שיעורים מוכנים').click();
+    await atPath(page, '/fixed-lessons');
+
+    // One lesson a week, four weeks; nothing is done, the first one is next.
+    await tile(page, 4).waitFor();
+    await expect(page.getByRole('region').getByRole('button').count()).resolves.toBe(4);
+    await tile(page, 1).getByText('הבא בתור').waitFor();
+    await page.getByText('0 מתוך 4').waitFor();
+    await expectAccessible(page, 'ready lessons');
+
+    const lesson = await openTile(page, 1);
+    await playTheEnd(page, lesson);
+    await done(page, 1).waitFor();
+    await tile(page, 2).getByText('הבא בתור').waitFor();
+    await page.getByText('1 מתוך 4').waitFor();
+    await expectAccessible(page, 'ready lessons, one done');
+
+    // It is the same lesson when it is opened again, and after a reload of its player.
+    expect(filesOf(await openTile(page, 1))).toEqual(filesOf(lesson));
+    await page.reload();
+    await playButton(page).first().waitFor();
+    await page.getByRole('button', { name: 'חזרה' }).click();
+    await atPath(page, '/fixed-lessons');
+    await done(page, 1).waitFor();
+  });
+});
+
+test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  // a server of then, on the same library, makes the lessons of then
+  const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
+  const clock = `const now = Date.now, ago = ${DAYS_AGO * 24 * 3_600_000}; globalThis.Date = class extends Date {
+    constructor(...time) { time.length ? super(...time) : super(now() - ago); } static now() { return now() - ago; } };`;
+  const old = await startServer(inject('sharedServer').dataDir, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}`,
+  });
+  const { token } = await signInByCall(old.url, user.phone);
+  const made = await call<{ fixedLessons: FixedLessons }>(old.url, 'POST', '/lessons/fixed-lessons/generate', {
+    token,
+    body: { groupName: GROUP },
+  });
+  const { month, year } = monthAt(then);
+  expect(Object.keys(made.body.fixedLessons)).toEqual([String(month)]);
+  await old.stop();
+
+  const page = await visit({ ...desktop, ...calm });
+  await signIn(page, user.phone);
+  await page.goto('/fixed-lessons');
+  const name = new Intl.DateTimeFormat('he', {
+    month: 'long',
+    timeZone: 'UTC',
+    ...(year !== monthAt(Date.now()).year && { year: 'numeric' }),
+  }).format(then);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([thisMonth.format(), name]);
+  const lesson = await openTile(page, 3, name);
+  await playTheEnd(page, lesson);
+  await done(page, 3, name).waitFor();
+  await tile(page, 1).getByText('הבא בתור').waitFor();
+});
+
+test('by keyboard alone a ready lesson is found and played', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, ...calm });
+  await signIn(page, user.phone);
+  await page.goto('/fixed-lessons');
+  await tile(page, 1).waitFor();
+  const isThere = () => tile(page, 1).evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 10 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  expect(await tile(page, 1).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await atPath(page, '/fixed-lessons/video');
+  await playButton(page).first().waitFor();
+  await page.keyboard.press('Enter');
+  await playedTo(page, 0.5);
+});
+
+test('what goes wrong is told, and can be tried again', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'B', GROUP);
+  const page = await visit({ ...phone, ...calm, expected: [/503/, /ready lesson/] });
+  await signIn(page, user.phone);
+  const refuse = (pattern: string) =>
+    page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'UNAVAILABLE' } }));
+  await refuse('**/api/lessons/fixed-lessons/*');
+  await page.goto('/fixed-lessons');
+  await page.getByRole('heading', { name: 'השיעורים לא נטענו' }).waitFor();
+  await expectAccessible(page, 'ready lessons, not loaded');
+  await page.unroute('**/api/lessons/fixed-lessons/*');
+  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await tile(page, 4).waitFor();
+
+  await refuse('**/api/lessons/fixed-lessons/reactivate');
+  await tile(page, 2).click();
+  await page.getByText(/^השיעור לא נפתח/).waitFor();
+  await expect.poll(() => tile(page, 2).getAttribute('aria-busy')).toBe(null);
+  await page.unroute('**/api/lessons/fixed-lessons/reactivate');
+  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await atPath(page, '/fixed-lessons/video');
+  await playButton(page).first().waitFor();
+  // another one's address, or none, leads to the list
+  await page.goto('/fixed-lessons/video?lesson=99-1');
+  await atPath(page, '/fixed-lessons');
+});
