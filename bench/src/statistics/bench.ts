@@ -98,16 +98,16 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     for (const [name, path] of views) {
       await ask(path);
       const taken = await timed(ASKED, () => ask(path));
-      const slowest = Math.max(...taken);
-      worst = Math.max(worst, slowest);
+      const slow = taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
+      worst = Math.max(worst, slow);
       const half = median(taken);
       console.log(
-        `${name.padEnd(20)} p50 ${half.toFixed(1).padStart(6)} ms  max ${slowest.toFixed(1).padStart(6)} ms  ` +
+        `${name.padEnd(20)} p50 ${half.toFixed(1).padStart(6)} ms  p95 ${slow.toFixed(1).padStart(6)} ms  ` +
           `${(reference / half).toFixed(1)} × faster than counting anew`,
       );
     }
     console.log(`counting anew        p50 ${reference.toFixed(1).padStart(6)} ms`);
-    console.log(`worst ${worst.toFixed(1)} ms, limit ${LIMIT_MS} ms: ${worst <= LIMIT_MS ? 'kept' : 'MISSED'}`);
+    console.log(`worst p95 ${worst.toFixed(1)} ms, limit ${LIMIT_MS} ms: ${worst <= LIMIT_MS ? 'kept' : 'MISSED'}`);
     if (worst > LIMIT_MS) process.exitCode = 1;
     await app.close();
   } finally {

@@ -4,6 +4,7 @@ import { fixedLessonSearch, type FixedLessonSearch } from '../screens/fixed-less
 import { gallerySearch, type GallerySearch } from '../screens/gallery/gallery-search.ts';
 import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '../screens/lesson/lesson-choice.ts';
 import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
+import { statisticsSearch, type StatisticsSearch } from '../screens/management/statistics/statistics-range.ts';
 import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '../screens/management/weekly-videos/weeks-of-month.ts';
@@ -42,7 +43,6 @@ const management = createRoute({
   component: lazyRouteComponent(() => import('../layouts/management-layout/management-layout.tsx'), 'ManagementLayout'),
 });
 const inManagement = { getParentRoute: () => management };
-const comingArea = () => import('../screens/management/coming-screen.tsx');
 const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
@@ -64,7 +64,11 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.statistics,
-    component: lazyRouteComponent(comingArea, 'StatisticsScreen'),
+    validateSearch: (search: Record<string, unknown>): StatisticsSearch => statisticsSearch(search),
+    component: lazyRouteComponent(
+      () => import('../screens/management/statistics/statistics-screen.tsx'),
+      'StatisticsScreen',
+    ),
   }),
   createRoute({
     ...inManagement,

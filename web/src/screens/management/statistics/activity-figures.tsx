@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { Activity, ActivityReport, StatisticStep } from '@zuzu/contract/statistics.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { IntensityTags } from '../../../components/intensity-tags.tsx';
+import { levelName } from '../../../components/intensity.tsx';
+import { TypeBadge } from '../../../components/type-badge.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { currentLanguage } from '../../../texts/language.ts';
+import { Text } from '../../../texts/text.tsx';
+import { Columns, Rows } from './bars.tsx';
+import { FigureCard } from './figure-card.tsx';
+
+type Metric = keyof Activity;
+const metricNames: Readonly<Record<Metric, () => string>> = {
+  started: m.statistics_started,
+  finished: m.statistics_finished,
+  minutes: m.statistics_minutes,
+};
+/** The same in short, for the choice beside the title. */
+const metricWords: Readonly<Record<Metric, () => string>> = {
+  started: m.statistics_word_started,
+  finished: m.statistics_word_finished,
+  minutes: m.statistics_minutes,
+};
+const metrics = ['started', 'finished', 'minutes'] as const;
+
+/** '22.11', or a month's name. */
+const periodLabel = (start: string, by: StatisticStep): string =>
+  by === 'month'
+    ? new Intl.DateTimeFormat(currentLanguage(), { month: 'short', timeZone: 'UTC' }).format(new Date(start))
+    : `${Number(start.slice(8))}.${Number(start.slice(5, 7))}`;
+
+const sourceNames = {
+  composed: m.statistics_source_composed,
+  fixed: m.statistics_source_fixed,
+  video: m.statistics_source_video,
+} as const;
+const sourceFills = { composed: 'var(--i1)', fixed: 'var(--i3)', video: 'var(--sky)' } as const;
+
+const cells = ({ started, finished, minutes }: Activity) => [started, finished, minutes];
+const heads = (first: string) => [first, ...metrics.map((metric) => metricNames[metric]())];
+
+interface ActivityFiguresProps {
+  report: ActivityReport;
+  by: StatisticStep;
+  /** For the names of files. */
+  range: string;
+}
+/** Lessons and minutes: over time, by intensity, by user type and by kind. */
+export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => {
+  const [metric, setMetric] = useState<Metric>('started');
+  const last = report.periods.at(-1)?.start;
+  const title = { day: m.statistics_by_day, week: m.statistics_by_week, month: m.statistics_by_month }[by]();
+  return (
+    <>
+      <FigureCard
+        wide
+        title={title}
+        file={`zuzu-${by}-${range}`}
+        head={heads(m.statistics_from())}
+        rows={report.periods.map(({ start, ...activity }) => [start, ...cells(activity)])}
+        side={
+          <Choice
+            dense
+            label={m.statistics_show()}
+            value={metric}
+            onChange={setMetric}
+            options={metrics.map((id) => ({ id, text: <Text>{metricWords[id]()}</Text> }))}
+          />
+        }
+      >
+        <Columns
+          label={`${title}, ${metricNames[metric]()}`}
+          columns={report.periods.map((period) => ({
+            key: period.start,
+            label: periodLabel(period.start, by),
+            value: Math.round(period[metric]),
+            isNow: period.start === last,
+          }))}
+        />
+      </FigureCard>
+      <FigureCard
+        title={m.statistics_by_intensity()}
+        file={`zuzu-intensity-${range}`}
+        head={heads(m.statistics_intensity())}
+        rows={report.byIntensity.map(({ intensity, ...activity }) => [
+          `${intensity} · ${levelName(intensity)}`,
+          ...cells(activity),
+        ])}
+      >
+        <Rows
+          rows={report.byIntensity.map(({ intensity, started }) => ({
+            key: String(intensity),
+            name: (
+              <>
+                <IntensityTags of={[String(intensity) as '1']} />
+                <Text>{levelName(intensity)}</Text>
+              </>
+            ),
+            value: started,
+            fill: `var(--i${intensity})`,
+          }))}
+        />
+      </FigureCard>
+      <FigureCard
+        title={m.statistics_by_type()}
+        file={`zuzu-type-${range}`}
+        head={heads(m.statistics_type())}
+        rows={report.byType.map(({ type, ...activity }) => [m.users_type_of({ type }), ...cells(activity)])}
+      >
+        <Rows
+          rows={report.byType.map(({ type, started }) => ({
+            key: type,
+            name: (
+              <>
+                <TypeBadge type={type} />
+                <Text>{m.users_type_of({ type })}</Text>
+              </>
+            ),
+            value: started,
+            fill: 'var(--violet)',
+          }))}
+        />
+      </FigureCard>
+      <FigureCard
+        title={m.statistics_by_source()}
+        file={`zuzu-kind-${range}`}
+        head={heads(m.statistics_source())}
+        rows={report.bySource.map(({ source, ...activity }) => [sourceNames[source](), ...cells(activity)])}
+      >
+        <Rows
+          rows={report.bySource.map(({ source, minutes }) => ({
+            key: source,
+            name: <Text>{sourceNames[source]()}</Text>,
+            value: Math.round(minutes),
+            fill: sourceFills[source],
+          }))}
+        />
+      </FigureCard>
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { statisticSteps } from '@zuzu/contract/statistics.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { activityOptions, groupUseOptions, videoUseOptions } from '../../../api/statistics.ts';
+import { useNow } from '../../../components/ago.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Choice } from '../../../components/choice.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { usePageTitle } from '../../../layouts/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { ActivityFigures } from './activity-figures.tsx';
+import { GroupFigures } from './group-figures.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { rangeOf, statisticsSearch, type StatisticsSearch } from './statistics-range.ts';
+import s from './statistics-screen.module.css';
+import { VideoFigures } from './video-figures.tsx';
+
+const route = getRouteApi('/management/management/statistics');
+
+const periodNames = { '4': m.statistics_4_weeks, '12': m.statistics_12_weeks, year: m.statistics_year } as const;
+const stepNames = { day: m.statistics_days, week: m.statistics_weeks, month: m.statistics_months } as const;
+
+/** What is used, by whom, and how much: real figures, of groups and never of single children. */
+export const StatisticsScreen = () => {
+  usePageTitle(m.management_statistics());
+  const { period = '12', by = 'week' } = route.useSearch();
+  const navigate = useNavigate();
+  const range = rangeOf(period, by, useNow());
+  const file = `${range.from}-${range.to}`;
+  const activity = useQuery(activityOptions(range, by));
+  const videos = useQuery(videoUseOptions(range));
+  const groups = useQuery(groupUseOptions(range));
+  const all = [activity, videos, groups];
+  const error = all.find((query) => query.data === undefined && query.error)?.error;
+  const set = (change: StatisticsSearch) =>
+    void navigate({
+      to: paths.statistics,
+      search: statisticsSearch({ period, by, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <>
+      <div className={s.head}>
+        <h1>
+          <Text>{m.management_statistics()}</Text>
+        </h1>
+        <span className={s.choices}>
+          <Choice
+            dense
+            label={m.statistics_steps()}
+            value={by}
+            onChange={(step) => set({ by: step })}
+            options={statisticSteps.map((id) => ({ id, text: <Text>{stepNames[id]()}</Text> }))}
+          />
+          <Choice
+            dense
+            label={m.statistics_period()}
+            value={period}
+            onChange={(chosen) => set({ period: chosen })}
+            options={(['4', '12', 'year'] as const).map((id) => ({ id, text: <Text>{periodNames[id]()}</Text> }))}
+          />
+        </span>
+      </div>
+      {error ? (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.statistics_error_title()} text={errorText(error)}>
+          <Button size="s" onClick={() => void Promise.all(all.map((query) => query.refetch()))}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      ) : (
+        <>
+          <KeyFigures activity={activity.data} videos={videos.data} groups={groups.data} />
+          {all.some((query) => query.isPending) && <SkeletonRows />}
+          <div className={s.figures} aria-busy={all.some((query) => query.isPlaceholderData)}>
+            {activity.data && <ActivityFigures report={activity.data} by={by} range={file} />}
+            {videos.data && <VideoFigures report={videos.data} range={file} />}
+            {groups.data && <GroupFigures report={groups.data} range={file} />}
+          </div>
+          <p className={s.note}>
+            <Text>{m.statistics_note()}</Text>
+          </p>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+import { rangeOf, statisticsSearch } from './statistics-range.ts';
+
+describe('a file for Excel', () => {
+  it('begins with a byte order mark and has a line for each row', () => {
+    expect(csvOf(['קבוצה', 'שיעורים'], [['כיתה א׳', 3]])).toBe('\u{feff}קבוצה,שיעורים\r\nכיתה א׳,3\r\n');
+  });
+  it('keeps commas, quotes and lines inside their cell', () => {
+    expect(csvOf(['a'], [['x, "y"\nz']])).toBe('\u{feff}a\r\n"x, ""y""\nz"\r\n');
+  });
+  it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u{200f}=1'])(
+    'has no formula of %j',
+    (text) => {
+      const cell = csvOf([], [[text]]).replace('\u{feff}\r\n', '');
+      expect(cell.replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+  it('leaves numbers and names as they are', () => {
+    expect(csvOf([], [[-1.5, 'כיתה א׳ = ב׳', 'a-b']])).toBe('\u{feff}\r\n-1.5,כיתה א׳ = ב׳,a-b\r\n');
+  });
+});
+
+describe('a period', () => {
+  const now = new Date('2026-11-24T22:30:00Z');
+  it.each([
+    ['4', 'day', '2026-11-01'],
+    ['12', 'week', '2026-09-06'],
+    ['12', 'month', '2026-09-01'],
+    ['year', 'week', '2025-11-30'],
+    ['year', 'month', '2025-12-01'],
+  ] as const)('of %s by %s begins on %s and ends today', (period, by, from) =>
+    expect(rangeOf(period, by, now)).toEqual({ from, to: '2026-11-25' }),
+  );
+  it('stands in the address unless it is the usual one', () => {
+    expect(statisticsSearch({ period: 'year', by: 'month' })).toEqual({ period: 'year', by: 'month' });
+    expect(statisticsSearch({ period: 4, by: 'day' })).toEqual({ period: '4', by: 'day' });
+    expect(statisticsSearch({ period: '12', by: 'week' })).toEqual({});
+    expect(statisticsSearch({ period: 'toString', by: 5 })).toEqual({});
+  });
+});
