@@ -53,6 +53,9 @@ const commands = {
   'remove-demo': (node, args) => runScript(node, ['server', 'src', 'seed', 'remove-demo.ts'], args),
   backup: (node, args) => runScript(node, ['server', 'src', 'backup', 'main.ts'], args),
   restore: (node, args) => runScript(node, ['server', 'src', 'backup', 'restore.ts'], args),
+  worker: (node, args) => runScript(node, ['server', 'src', 'work.ts'], args),
+  'prepare-bucket': (node, args) => runScript(node, ['server', 'src', 'prepare-bucket.ts'], args),
+  move: (node, args) => runScript(node, ['server', 'src', 'move', 'main.ts'], args),
   'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
 };
 

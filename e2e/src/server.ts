@@ -62,9 +62,24 @@ const launch = (script: string, args: readonly string[], settings: Settings): Se
 /** Starts the real server as a process of its own, without waiting for anything. */
 export const launchServer = (settings: Settings): ServerProcess => launch('main.ts', [], settings);
 
+/** Starts a process that only works off jobs, and waits until it does; rejects with what it printed if it ends instead. */
+export const startWorkerProcess = async (settings: Settings): Promise<ServerProcess> => {
+  const worker = launch('work.ts', [], settings);
+  await new Promise<void>((resolve, reject) => {
+    worker.child.stdout?.on('data', () => worker.output().includes('The worker is ready.') && resolve());
+    worker.ended.then((code) => reject(new Error(`The worker ended with ${code}:\n${worker.output()}`)), reject);
+  });
+  return worker;
+};
+
 /** The command that gives an installation without a demo its first manager. */
-export const createManager = async (dataDir: string, phone: string, name: string): Promise<void> => {
-  const { ended, output } = launch('create-manager.ts', [phone, name], { DATA_DIR: dataDir });
+export const createManager = async (
+  dataDir: string,
+  phone: string,
+  name: string,
+  settings: Settings = {},
+): Promise<void> => {
+  const { ended, output } = launch('create-manager.ts', [phone, name], { DATA_DIR: dataDir, ...settings });
   if ((await ended) !== 0) throw new Error(`There is no manager:\n${output()}`);
 };
 

@@ -5,13 +5,12 @@ import { openInstallation } from './installation.ts';
 import { makeLog } from './log.ts';
 import { demoLibrary } from './seed/demo-library.ts';
 import { announce, reportDemoProgress } from './announce.ts';
-import { listenProblem, StartupProblem } from './startup-problem.ts';
+import { runProcess } from './run-process.ts';
+import { listenProblem } from './startup-problem.ts';
 import { startWorker } from './worker.ts';
 
 /** Requests that are under way when the server is asked to stop get this long; an upload starts again elsewhere. */
 const REQUESTS_END_WITHIN_MS = 5_000;
-/** A stop that takes longer than this has gone wrong. */
-const STOP_WITHIN_MS = 30_000;
 
 /** Starts everything that one process runs and returns what ends it. */
 const start = async (): Promise<() => Promise<void>> => {
@@ -19,11 +18,11 @@ const start = async (): Promise<() => Promise<void>> => {
   const log = makeLog(config.logLevel);
   const { services, close } = await openInstallation(config, log);
   const app = await makeApp(services);
-  const worker = await startWorker(services);
+  const worker = config.worker ? await startWorker(services) : undefined;
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
   await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
-    await worker.stop();
+    await worker?.stop();
     await close();
     throw listenProblem(error, config);
   });
@@ -37,24 +36,9 @@ const start = async (): Promise<() => Promise<void>> => {
     const impatience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     await app.close();
     clearTimeout(impatience);
-    await worker.stop();
+    await worker?.stop();
     await close();
   };
 };
 
-const fail = (error: unknown): never => {
-  const message = (error instanceof Error && error.message) || String(error);
-  console.error(error instanceof StartupProblem ? message : `The server could not start. ${message}`);
-  return process.exit(1);
-};
-
-const started = start();
-started.catch(fail);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    started
-      .then((stop) => stop())
-      .then(() => process.exit(0))
-      .catch(fail);
-  });
+runProcess('server', start);

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { makeConfig } from '../config/config.ts';
+import { processEnv } from '../config/env.ts';
+import { openDatabase } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { moveInstallation } from './move-installation.ts';
+
+const REPORT_EVERY_FILES = 500;
+const ignore = () => undefined;
+
+/** The same moments read the same on both sides. */
+const inUtc = (connectionString: string): string => {
+  const url = new URL(connectionString);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim());
+  return url.href;
+};
+
+/**
+ * `DATABASE_URL=… STORAGE_URL=… npm run move -- <folder>`: moves the embedded installation of that DATA_DIR, stopped, to
+ * the database and storage that the settings name.
+ */
+const [folder] = process.argv.slice(2);
+const config = makeConfig(processEnv());
+if (folder === undefined || config.databaseUrl === undefined) {
+  console.error('Usage: DATABASE_URL=postgres://… STORAGE_URL=s3://… npm run move -- <DATA_DIR of the old one>');
+  process.exit(1);
+}
+const dataDir = resolve(folder);
+if (!config.storage && config.dataDir === dataDir)
+  console.log('STORAGE_URL is not set: the files stay where they are, and only the database is moved.');
+
+const postgres = await startEmbeddedPostgres({ dataDir, log: ignore });
+try {
+  const source = await openDatabase(inUtc(postgres.connectionString), ignore);
+  const target = await openDatabase(inUtc(config.databaseUrl), ignore);
+  const sourceStorage = await openStorage({ storage: undefined, dataDir }, () => '');
+  const targetStorage = await openStorage(config, () => '');
+  try {
+    const { files, bytes, rows, leftBehind } = await moveInstallation({
+      from: { database: source, storage: sourceStorage },
+      to: { database: target, storage: targetStorage },
+      onFile: (done) => done % REPORT_EVERY_FILES === 0 && console.log(`${done} files`),
+    });
+    console.log(
+      `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); all of them compared and equal.`,
+    );
+    for (const name of leftBehind) console.log(`Left behind, as its name is no key (sync videos first): ${name}`);
+  } finally {
+    await source.destroy();
+    await target.destroy();
+    sourceStorage.close();
+    targetStorage.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await postgres.stop();
+}

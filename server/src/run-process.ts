@@ -1,0 +1,26 @@
+import { StartupProblem } from './startup-problem.ts';
+
+/** A stop that takes longer than this has gone wrong. */
+const STOP_WITHIN_MS = 30_000;
+
+/**
+ * Runs this process: `start` starts everything and gives what ends it, which happens at Ctrl-C and at SIGTERM. Whatever
+ * keeps it from starting or stopping is said on the terminal, with the exit code 1.
+ */
+export const runProcess = (name: string, start: () => Promise<() => Promise<void>>): void => {
+  const fail = (error: unknown): never => {
+    const message = (error instanceof Error && error.message) || String(error);
+    console.error(error instanceof StartupProblem ? message : `The ${name} could not start. ${message}`);
+    return process.exit(1);
+  };
+  const started = start();
+  started.catch(fail);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      started
+        .then((stop) => stop())
+        .then(() => process.exit(0))
+        .catch(fail);
+    });
+};

@@ -1,0 +1,18 @@
+import { makeConfig } from './config/config.ts';
+import { processEnv } from './config/env.ts';
+import { openInstallation } from './installation.ts';
+import { makeLog } from './log.ts';
+import { runProcess } from './run-process.ts';
+import { startWorker } from './worker.ts';
+
+/** `npm run worker`: a process that only prepares videos and does what is due; any number run beside servers. */
+runProcess('worker', async () => {
+  const config = makeConfig(processEnv());
+  const { services, close } = await openInstallation(config, makeLog(config.logLevel));
+  const worker = await startWorker(services);
+  console.log('The worker is ready.');
+  return async () => {
+    await worker.stop();
+    await close();
+  };
+});
