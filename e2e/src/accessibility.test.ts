@@ -61,6 +61,14 @@ describe.each([
 
     await openLesson(page, { group: GROUP, intensity: 'קל', length: '5 דקות' });
     await expectAccessible(page, 'player before the start');
+    await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+    await page.getByRole('button', { name: 'למה דווקא זה?' }).first().click();
+    await page
+      .getByRole('button', { name: /^לנעול את/ })
+      .nth(1)
+      .click();
+    await expectAccessible(page, 'lesson sheet');
+    await page.goBack();
     await playButton(page).first().click();
     await playedTo(page, 1);
     await page.keyboard.press('Space');

@@ -5,6 +5,7 @@ import { atPath, desktop, phone, test } from './page.ts';
 import {
   boundariesOf,
   decoded,
+  filesOf,
   longestWait,
   playedTo,
   seekBar,
@@ -27,10 +28,6 @@ const AROUND_SEAM_SECONDS = 2;
  * the decoder at a key frame (51 ms measured); a quarter of a second more is what a class would notice as a stutter.
  */
 const WAIT_AT_SEAM_MS = 250;
-
-/** The files of an embedded lesson, in order: two lessons with the same ones are the same lesson. */
-const filesOf = (lesson: { finalLesson: readonly { video: { fileKey: string } }[] }) =>
-  lesson.finalLesson.map(({ video }) => video.fileKey);
 
 const lastBefore = ({ positions }: Playback, second: number) => Math.max(...positions.filter((at) => at < second));
 const firstFrom = ({ positions }: Playback, second: number) => Math.min(...positions.filter((at) => at >= second));

@@ -32,12 +32,20 @@ export const card = (page: Page, words: string): Locator =>
   page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${words}`) });
 export const playButton = (page: Page): Locator => page.getByRole('button', { name: 'ניגון' });
 
-/** From the home of a group's user to the player, ready to play; gives the lesson. */
-export const openLesson = async (page: Page, { group, intensity, length }: Choice): Promise<ComposedLesson> => {
-  await card(page, group).click();
-  await card(page, 'שיעור לפי זמן').click();
+/** From the choice of intensity to the player, ready to play; gives the lesson. */
+export const startOfLesson = async (
+  page: Page,
+  { intensity, length }: Pick<Choice, 'intensity' | 'length'>,
+): Promise<ComposedLesson> => {
   await card(page, intensity).click();
   const [lesson] = await Promise.all([nextLesson(page), card(page, length).click()]);
   await playButton(page).waitFor();
   return lesson;
+};
+
+/** From the home of a group's user to the player, ready to play; gives the lesson. */
+export const openLesson = async (page: Page, { group, ...choice }: Choice): Promise<ComposedLesson> => {
+  await card(page, group).click();
+  await card(page, 'שיעור לפי זמן').click();
+  return startOfLesson(page, choice);
 };

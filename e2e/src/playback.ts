@@ -27,13 +27,47 @@ export const boundariesOf = ({ finalLesson }: ComposedLesson): number[] => {
 export const totalSeconds = ({ finalLesson }: ComposedLesson): number =>
   finalLesson.reduce((sum, part) => sum + part.video.length, 0);
 
-/** Waits until the lesson plays on from `seconds` or later. */
-export const playedTo = async (page: Page, seconds: number): Promise<void> => {
+/** The files of a lesson, in order: two lessons with the same ones are the same lesson. */
+export const filesOf = (lesson: { finalLesson: readonly { video: { fileKey: string } }[] }): string[] =>
+  lesson.finalLesson.map((part) => part.video.fileKey);
+
+/** 185 → '3:05', as the screens write it. */
+export const clockTime = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** Plays on at so many times the speed. */
+export const playAt = (page: Page, rate: number): Promise<void> =>
+  video(page).evaluate((element: HTMLVideoElement, faster) => void (element.playbackRate = faster), rate);
+
+/** Waits until the lesson is there up to `seconds`, from where it plays on. */
+export const bufferedTo = async (page: Page, seconds: number): Promise<void> => {
+  const reached = ({ to }: { to: number }) => {
+    const { buffered = undefined } = document.querySelector('video') ?? {};
+    return buffered !== undefined && buffered.length > 0 && buffered.end(buffered.length - 1) >= to;
+  };
+  await page.waitForFunction(reached, { to: seconds });
+};
+
+/** Notes the file keys that the page reports as seen, each as often as a report of it is taken. */
+export const reportedBy = (page: Page): (() => string[]) => {
+  const taken: string[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!request.url().endsWith('/seen') || !response.ok()) return;
+    taken.push(...(request.postDataJSON() as { fileKeys: string[] }).fileKeys);
+  });
+  return () => taken;
+};
+
+/** Waits until the lesson plays on from `seconds` or later; a stretch that is played whole needs a patience of its own. */
+export const playedTo = async (page: Page, seconds: number, patience: { timeout?: number } = {}): Promise<void> => {
   const reached = ({ to }: { to: number }) => {
     const element = document.querySelector('video');
     return element !== null && !element.paused && !element.seeking && element.currentTime >= to;
   };
-  await page.waitForFunction(reached, { to: seconds }, { polling: 'raf' });
+  await page.waitForFunction(reached, { to: seconds }, { polling: 'raf', ...patience });
 };
 
 /** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson plays there. */

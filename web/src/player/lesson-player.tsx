@@ -31,7 +31,6 @@ import { PlayerHead } from './player-head.tsx';
 import { PlayerStage } from './player-stage.tsx';
 import { createPlayerStore, type PartJoin } from './player-store.ts';
 import type { SeenOwner } from './seen-queue.ts';
-import { sendSeen } from './send-seen.ts';
 import { useControlsShown } from './use-controls-shown.ts';
 import { useFirstTap } from './use-first-tap.ts';
 import { useLessonPlace } from './use-lesson-place.ts';
@@ -154,7 +153,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     // The play button is gone and took the focus with it.
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started]);
-  useSeenReporting(store, { owner, playId: lesson.playId, fileKeys, send: sendSeen });
+  useSeenReporting(store, { owner, playId: lesson.playId, fileKeys });
   usePlayEvents(store, { owner, playId: lesson.playId });
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered);

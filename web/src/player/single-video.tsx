@@ -4,7 +4,6 @@ import { createTimeline } from './lesson-timeline.ts';
 import { newPlayId } from './new-play-id.ts';
 import { createPlayerStore } from './player-store.ts';
 import type { SeenOwner } from './seen-queue.ts';
-import { sendSeen } from './send-seen.ts';
 import { usePlayEvents } from './use-play-events.ts';
 import { usePlayer } from './use-player.ts';
 import { useSeenReporting } from './use-seen-reporting.ts';
@@ -33,7 +32,7 @@ export const SingleVideo = ({ video, owner, onFailure }: SingleVideoProps) => {
       contentHost: '',
     }),
   );
-  useSeenReporting(store, { owner, playId, fileKeys, send: sendSeen });
+  useSeenReporting(store, { owner, playId, fileKeys });
   usePlayEvents(store, { owner, playId, fileKey: video.fileKey });
   useEffect(() => (element.current ? store.attach(element.current) : undefined), [store]);
 

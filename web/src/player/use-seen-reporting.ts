@@ -1,28 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { storage } from '../session/storage.ts';
 import type { PlayerStore } from './player-store.ts';
-import { createSeenQueue, type SeenOwner } from './seen-queue.ts';
-import { createSeenReporter, SEEN_SYNC_MS, type SendSeen } from './seen-reporter.ts';
+import { seenQueue, seenReporterOf } from './report-waiting.ts';
+import type { SeenOwner } from './seen-queue.ts';
+import { SEEN_SYNC_MS } from './seen-reporter.ts';
 
 type Options = {
   readonly owner: SeenOwner;
   readonly playId: string;
   /** File key of each part, in the lesson's order. */
   readonly fileKeys: readonly string[];
-  readonly send: SendSeen;
 };
 
 /**
  * Reports the parts that count as seen (spec, section 4): every 60 seconds, when the page is hidden or unloaded, and on
  * leaving the screen. They are queued in the browser first, so that a failure or a crash only delays them.
  */
-export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys, send }: Options): void => {
+export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }: Options): void => {
   const { userId, groupName } = owner;
   /** How many of the run's seen parts are in the queue; they must not be queued again when this effect runs again. */
   const queued = useRef({ run: 0, count: 0 });
   useEffect(() => {
-    const queue = createSeenQueue(storage, Date.now);
-    const reporter = createSeenReporter({ userId, queue, send });
+    const reporter = seenReporterOf(userId);
 
     const enqueue = () => {
       const { seen, run } = store.getState();
@@ -35,7 +33,7 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys, 
         const fileKey = fileKeys[part];
         return fileKey === undefined ? [] : [{ fileKey, seenAt, playId }];
       });
-      queue.add({ userId, groupName }, entries);
+      seenQueue.add({ userId, groupName }, entries);
     };
 
     const flush = () => void reporter.flush();
@@ -62,5 +60,5 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys, 
       document.removeEventListener('visibilitychange', hide);
       leave();
     };
-  }, [store, userId, groupName, playId, fileKeys, send]);
+  }, [store, userId, groupName, playId, fileKeys]);
 };

@@ -83,14 +83,18 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
               {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
             </Text>
           </p>
-          <ul className={s.warnings} role="status">
-            {warningTexts(warnings).map((warning) => (
-              <li key={warning}>
-                <Info aria-hidden />
-                <Text>{warning}</Text>
-              </li>
-            ))}
-          </ul>
+          <div role="status">
+            {warnings.length > 0 && (
+              <ul className={s.warnings}>
+                {warningTexts(warnings).map((warning) => (
+                  <li key={warning}>
+                    <Info aria-hidden />
+                    <Text>{warning}</Text>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </header>
         <ol className={s.parts}>
           {parts.map((part, position) => (

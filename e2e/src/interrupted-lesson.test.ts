@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { addUser, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { openLesson, playButton, signIn } from './journey.ts';
+import { desktop, test } from './page.ts';
+import { boundariesOf, bufferedTo, decoded, filesOf, playAt, playedTo, reportedBy, seekTo } from './playback.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const choice = { group: GROUP, intensity: 'בינוני', length: '15 דקות' };
+const JOURNEY_MS = 240_000;
+const OUTAGE_SECONDS = 120;
+const RATE = 4;
+const LONG = { timeout: 90_000 };
+const REPORT = { timeout: 20_000, interval: 500 };
+/** What a browser without a network says, and what the player says to that. */
+const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming stumbled/, /were not taken/, /was not taken/];
+
+const storedSeen = async (url: string, phone: string): Promise<string[]> => {
+  const { groups } = (await signInByCall(url, phone)).user;
+  return (groups[0]?.seenVideos ?? []).map(({ fileKey }) => fileKey).toSorted();
+};
+const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });
+/** Counts from now on how often the five bars come up. */
+const noteBars = async (page: Page): Promise<() => Promise<number>> => {
+  const noted = await page.evaluateHandle(() => {
+    const count = { bars: 0 };
+    const note = () => (count.bars += document.querySelectorAll('[role=progressbar]').length);
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+    return count;
+  });
+  return () => noted.evaluate(({ bars }) => bars);
+};
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, expected: offline });
+  const reported = reportedBy(page);
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  const begin = boundariesOf(lesson)[0]! - 10;
+  await seekTo(page, lesson, begin);
+  await bufferedTo(page, begin + OUTAGE_SECONDS + 10);
+
+  await page.context().setOffline(true);
+  const bars = await noteBars(page);
+  await playAt(page, RATE);
+  await playedTo(page, begin + OUTAGE_SECONDS, LONG);
+  expect(await bars()).toBe(0);
+  expect(reported()).toEqual([]);
+
+  await page.context().setOffline(false);
+  await playAt(page, 1);
+  // what waited is sent by itself, once, and the lesson is loaded on
+  const [first = ''] = filesOf(lesson);
+  await expect.poll(() => reported().filter((key) => key === first), REPORT).toEqual([first]);
+  await bufferedTo(page, begin + OUTAGE_SECONDS * 2);
+  await expect(decoded(page)).resolves.toMatchObject({ paused: false });
+});
+
+test(
+  'a lesson that has run dry goes on by itself when the network is back',
+  { timeout: JOURNEY_MS },
+  async ({ visit, server }) => {
+    const user = await addUser(server.url, 'C', GROUP);
+    const page = await visit({ ...desktop, expected: offline });
+    await signIn(page, user.phone);
+    const lesson = await openLesson(page, { ...choice, length: '45 דקות' });
+    await playButton(page).first().click();
+    await playedTo(page, 0.5);
+    await page.context().setOffline(true);
+    const beyond = boundariesOf(lesson).at(-1)! + 1;
+    await page.keyboard.press('End');
+    for (let part = 0; part < lesson.finalLesson.length; part++) await page.keyboard.press('PageDown');
+    await waiting(page).waitFor();
+    await page.getByText('מחכים לרשת.').waitFor();
+    await page.context().setOffline(false);
+    await playedTo(page, beyond);
+    await waiting(page).waitFor({ state: 'detached' });
+  },
+);
+
+test('who stopped in the middle may go on from there', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(desktop);
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await expect(page.getByRole('button', { name: /^להמשיך מ/ }).count()).resolves.toBe(0);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  await seekTo(page, lesson, 100);
+  await playedTo(page, 101);
+  await page.goto('about:blank');
+  await page.goBack();
+  // offered, not forced: the big button still begins at the beginning
+  await page.getByRole('button', { name: /^להמשיך מ־1:4\d$|^להמשיך מ־1:39$/ }).waitFor();
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  expect((await decoded(page)).seconds).toBeLessThan(20);
+  await seekTo(page, lesson, 150);
+  await playedTo(page, 151);
+  await page.reload();
+  await page.getByRole('button', { name: /^להמשיך מ/ }).click();
+  await playedTo(page, 146);
+});
+
+test('what was seen is never told of somebody else', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const [one, other] = [await addUser(server.url, 'C', GROUP), await addUser(server.url, 'C', GROUP)];
+  const page = await visit({ ...desktop, expected: offline });
+  await signIn(page, one.phone);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  await bufferedTo(page, boundariesOf(lesson)[0]! + 20);
+  await page.context().setOffline(true);
+  await playAt(page, RATE);
+  await playedTo(page, boundariesOf(lesson)[0]! + 2, LONG);
+  // signed out before the network is back; somebody else signs in on the same browser
+  const forget = (from: Page) =>
+    from.evaluate(() => ['jwt', 'user', 'isLoggedIn', 'currentGroup'].forEach((key) => localStorage.removeItem(key)));
+  await forget(page);
+  await page.context().setOffline(false);
+  const tab = await page.context().newPage();
+  await signIn(tab, other.phone);
+  const told = reportedBy(tab);
+  await openLesson(tab, choice);
+  expect(told()).toEqual([]);
+  expect(await storedSeen(server.url, other.phone)).toEqual([]);
+  // the one who saw it comes back
+  await forget(tab);
+  await signIn(tab, one.phone);
+  await expect.poll(() => storedSeen(server.url, one.phone), REPORT).toEqual(filesOf(lesson).slice(0, 1));
+});

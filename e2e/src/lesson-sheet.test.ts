@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { addUser, libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
+import { desktop, phone, test } from './page.ts';
+import { clockTime, decoded, filesOf, playedTo, totalSeconds } from './playback.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const JOURNEY_MS = 120_000;
+
+const rows = (page: Page) =>
+  page
+    .locator('main')
+    .last()
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') });
+const names = (page: Page): Promise<string[]> => rows(page).locator('h2').allInnerTexts();
+const swapOf = (page: Page, position: number) =>
+  rows(page)
+    .nth(position)
+    .getByRole('button', { name: /^להחליף את/ });
+const lockOf = (page: Page, position: number) =>
+  rows(page)
+    .nth(position)
+    .getByRole('button', { name: /^ל(נעול|שחרר) את/ });
+const start = (page: Page) => page.getByRole('button', { name: 'מתחילים' });
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s', (_name, device) => {
+  test('a teacher changes the lesson before it starts', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, 'C', GROUP);
+    const page = await visit(device);
+    await signIn(page, user.phone);
+    const lesson = await openLesson(page, { group: GROUP, intensity: 'בינוני', length: '15 דקות' });
+    await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+    const summary = page.getByRole('complementary', { name: 'סיכום השיעור' });
+    await summary.getByText(`אורך השיעור: ${clockTime(totalSeconds(lesson))}`).waitFor({ state: 'attached' });
+    const first = await names(page);
+    expect(first).toEqual(lesson.finalLesson.map(({ video }) => video.displayName));
+
+    // One part: the others stay, and the total becomes the new one.
+    const [swapped] = await Promise.all([nextLesson(page), swapOf(page, 2).click()]);
+    await expect.poll(() => names(page)).toEqual(swapped.finalLesson.map(({ video }) => video.displayName));
+    const second = await names(page);
+    expect(second.flatMap((name, i) => (name === first[i] ? [] : [i]))).toEqual([2]);
+    await summary.getByText(`אורך השיעור: ${clockTime(totalSeconds(swapped))}`).waitFor({ state: 'attached' });
+    await expect.poll(() => summary.locator('strong').innerText()).toBe(clockTime(totalSeconds(swapped)));
+
+    // Locked parts stay where they are, the rest is another lesson. A locked one isn't swapped.
+    await lockOf(page, 0).click();
+    await lockOf(page, 4).click();
+    await expect(swapOf(page, 4).getAttribute('aria-disabled')).resolves.toBe('true');
+    await page.getByRole('button', { name: 'שיעור אחר' }).click();
+    await expect.poll(() => names(page)).not.toEqual(second);
+    const third = await names(page);
+    expect(third.flatMap((name, i) => (name === second[i] ? [i] : []))).toEqual([0, 4]);
+    expect(third.filter((name) => second.includes(name))).toHaveLength(2);
+
+    // Why: in place, one at a time.
+    const why = (position: number) => rows(page).nth(position).getByRole('button', { name: 'למה דווקא זה?' });
+    const reason = (position: number) => rows(page).nth(position).getByText('עוד לא ראיתם אותו');
+    await why(1).click();
+    await reason(1).waitFor();
+    await why(2).click();
+    await reason(2).waitFor();
+    await reason(1).waitFor({ state: 'hidden' });
+
+    // It is the lesson of the day: after a reload, back and forth, and when it plays.
+    const [again] = await Promise.all([nextLesson(page), page.reload()]);
+    expect(again.finalLesson.map(({ video }) => video.displayName)).toEqual(third);
+    await start(page).waitFor();
+    await page.goBack();
+    await playButton(page).waitFor();
+    await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+    await start(page).click();
+    await playedTo(page, 0.5);
+    await expect(page.getByRole('heading', { level: 1 }).innerText()).resolves.toBe(third[0]);
+    await expect(decoded(page)).resolves.toMatchObject({ paused: false });
+  });
+});
+
+test('all of it by the keyboard alone', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(desktop);
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, { group: GROUP, intensity: 'קל', length: '10 דקות' });
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('button', { name }).filter({ visible: true }).first();
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The tab key doesn't get to ${String(name)}`);
+  };
+  await tabTo('מה בשיעור?');
+  await page.keyboard.press('Enter');
+  await start(page).waitFor();
+  await tabTo(/^להחליף את/);
+  const [swapped] = await Promise.all([nextLesson(page), page.keyboard.press('Enter')]);
+  expect(filesOf(swapped)[0]).not.toBe(filesOf(lesson)[0]);
+  // the focus is still there: whoever doesn't like this one either presses again
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(`להחליף את ${swapped.finalLesson[0]!.video.displayName}`);
+  await tabTo('מתחילים');
+  await page.keyboard.press('Space');
+  await playedTo(page, 0.5);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await decoded(page)).paused).toBe(true);
+  await page.keyboard.press('PageDown');
+  await expect
+    .poll(async () => (await decoded(page)).seconds)
+    .toBeGreaterThan(swapped.finalLesson[0]!.video.length - 1);
+});

@@ -1,0 +1,100 @@
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { addUser, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
+import { atPath, desktop, test } from './page.ts';
+import { filesOf, playAt, playedTo, reportedBy, seekTo, totalSeconds } from './playback.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const JOURNEY_MS = 240_000;
+/** Five minutes in one; faster, a machine without a graphics card skips pictures. */
+const RATE = 5;
+const LAST_SECONDS = 2;
+const REPORT = { timeout: 15_000, interval: 500 };
+
+const storedSeen = async (url: string, phone: string): Promise<string[]> => {
+  const { groups } = (await signInByCall(url, phone)).user;
+  return (groups[0]?.seenVideos ?? []).map(({ fileKey }) => fileKey).toSorted();
+};
+const ended = (page: Page) => page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor({ timeout: JOURNEY_MS });
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+test(
+  'a class plays five minutes from the first second to the last',
+  { timeout: JOURNEY_MS },
+  async ({ visit, server }) => {
+    const user = await addUser(server.url, 'C', GROUP);
+    const page = await visit(desktop);
+    const composed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/lessons/compose')) composed.push(request.url());
+    });
+    const reported = reportedBy(page);
+    await signIn(page, user.phone);
+    await atPath(page, '/group-selection');
+    const lesson = await openLesson(page, { group: GROUP, intensity: 'בינוני', length: '5 דקות' });
+    // with the tap that chose it, and not again by the player
+    expect(composed).toHaveLength(1);
+
+    await playButton(page).first().click();
+    await playAt(page, RATE);
+    await page.getByRole('button', { name: /^הבא:/ }).waitFor();
+    await ended(page);
+    await page.getByText('1 מתוך 1 שיעורים').waitFor();
+    const parts = filesOf(lesson).toSorted();
+    await expect.poll(() => reported().toSorted(), REPORT).toEqual(parts);
+    await page.getByRole('button', { name: 'סיימנו' }).press('Enter');
+    await atPath(page, '/lesson-type-selection');
+    expect(reported().toSorted()).toEqual(parts);
+    expect(await storedSeen(server.url, user.phone)).toEqual(parts);
+  },
+);
+
+/** From the first second to the last by the remote control of a presenter: part after part, and the end. */
+const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> => {
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  let start = 0;
+  for (const { video } of lesson.finalLesson.slice(0, -1)) {
+    start += video.length;
+    await page.keyboard.press('PageDown');
+    await playedTo(page, start);
+  }
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageDown');
+  await playedTo(page, start);
+  await seekTo(page, lesson, totalSeconds(lesson) - LAST_SECONDS);
+  await ended(page);
+};
+
+describe('others play it in the same way', () => {
+  test('somebody at home', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, 'B', 'default');
+    const page = await visit(desktop);
+    await signIn(page, user.phone);
+    await atPath(page, '/app/intensity-selection');
+    const lesson = await startOfLesson(page, { intensity: 'קל', length: '5 דקות' });
+    await playByRemote(page, lesson);
+    // what was only skipped was not seen
+    await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(filesOf(lesson).slice(-1));
+  });
+
+  test('a manager, on the way through the app', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, 'M', GROUP);
+    const page = await visit(desktop);
+    await signIn(page, user.phone);
+    await atPath(page, '/management');
+    await page.goto('/group-selection');
+    const lesson = await openLesson(page, { group: GROUP, intensity: 'קשה', length: '5 דקות' });
+    await playByRemote(page, lesson);
+    await page.getByRole('button', { name: 'סיימנו' }).click();
+    await atPath(page, '/lesson-type-selection');
+    await card(page, 'שיעור לפי זמן').click();
+    await card(page, 'קשה').click();
+    await card(page, '5 דקות').waitFor();
+    const [next] = await Promise.all([nextLesson(page), page.keyboard.press('1')]);
+    expect(filesOf(next)).not.toEqual(filesOf(lesson));
+  });
+});
