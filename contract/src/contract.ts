@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
 import { plays } from './plays.ts';
+import { privacy } from './privacy.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { statistics } from './statistics.ts';
@@ -9,4 +10,4 @@ import { videos } from './videos.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 
 /** Every call of the API, by noun. Paths are below `/api`. */
-export const contract = { auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system };
+export const contract = { auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system, privacy };

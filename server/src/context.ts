@@ -34,6 +34,8 @@ import { settingsService, VERSION } from './settings.service.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
+import { privacyRepository } from './privacy/privacy.repository.ts';
+import { privacyService } from './privacy/privacy.service.ts';
 import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
@@ -141,6 +143,12 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     videosInDatabase,
     auth: authService({ users, seen, tokens: tokens(secret), audit, limits, codes }),
     settings: settingsService({ config, users, videos }),
+    privacy: privacyService({
+      repository: privacyRepository(database),
+      users,
+      audit,
+      retentionMonths: config.retentionMonths,
+    }),
     system: systemService({
       repository: systemRepository(database),
       storage,

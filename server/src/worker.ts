@@ -20,9 +20,11 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
   await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }));
   await services.weeklyQueue.work(() => services.weeklyVideos.assignAll(services.now()));
   const clean = () =>
-    Promise.all([services.videoTrash.clean(services.now()), services.auth.forget(services.now())]).catch(
-      (error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'),
-    );
+    Promise.all([
+      services.videoTrash.clean(services.now()),
+      services.auth.forget(services.now()),
+      services.privacy.forget(services.now()),
+    ]).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
   await clean();
   const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
   return {

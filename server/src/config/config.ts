@@ -39,6 +39,8 @@ export type Config = {
   partJoin: Env['PART_JOIN'];
   demo: boolean;
   ffmpegPath: string | undefined;
+  /** How many months histories are kept; unset: until their user is deleted. */
+  retentionMonths: number | undefined;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
   logLevel: Env['LOG_LEVEL'];
@@ -77,6 +79,7 @@ export const makeConfig = (env: Env): Config => {
     partJoin: env.PART_JOIN,
     demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),
     ffmpegPath: env.FFMPEG_PATH,
+    retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

@@ -57,6 +57,7 @@ const envSchema = z.object({
   PART_JOIN: z.enum(partJoins).default('jump'),
   DEMO: flag.optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
+  RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });

@@ -63,7 +63,11 @@ const access: Readonly<Record<string, Who>> = {
   'lessons.generateFixedLessons': 'BCM',
   'lessons.reactivateFixedLesson': 'BCM',
   'plays.report': 'ABCM',
+  'statistics.activity': 'M',
+  'statistics.videos': 'M',
+  'statistics.groups': 'M',
   'settings.get': 'anybody',
+  'privacy.data': 'ABCM',
   'system.live': 'anybody',
   'system.health': 'anybody',
   'system.state': 'M',
@@ -73,6 +77,7 @@ const access: Readonly<Record<string, Who>> = {
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'users.seen': { groupName: 'default', fileKeys: ['x'] },
   'lessons.compose': { intensity: 3, duration: 1 },
+  'privacy.data': {},
   'lessons.generateFixedLessons': {},
   'lessons.reactivateFixedLesson': { lessonKey: '1-1' },
 };
@@ -154,7 +159,8 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (na
   });
 
   it.each(userTypes)('as %s', async (type) => {
-    const { status, body } = await make(call, tokens[type]);
+    const own = namesUser(call) && who !== 'M' ? { userId: ids[type] } : {};
+    const { status, body } = await make(call, tokens[type], own);
     if (who === 'anybody' || who?.includes(type)) {
       expect([401, 403, 500, 503]).not.toContain(status);
       if (who !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
 import { plays } from './plays.ts';
+import { privacy } from './privacy.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { statistics } from './statistics.ts';
@@ -10,4 +11,4 @@ import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
 /** Every call of the contract with what answers it. */
-export const router = api.router({ auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system });
+export const router = api.router({ auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system, privacy });

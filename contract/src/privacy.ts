@@ -1,0 +1,55 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
+import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { auditEntrySchema } from './users.ts';
+
+const time = z.string();
+
+/** Everything that is kept about one user. Times in ISO 8601. */
+const personalDataSchema = z.object({
+  exportedAt: time,
+  user: z.object({
+    _id: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    username: z.nullable(z.string()),
+    type: userTypeSchema,
+    organization: z.nullable(z.string()),
+    createdAt: time,
+    updatedAt: time,
+  }),
+  groups: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      preferences: preferencesSchema,
+      createdAt: time,
+      /** Null for a group that is in use. */
+      archivedAt: z.nullable(time),
+      /** Each time that a video was seen. */
+      seen: z.array(z.object({ video: z.string(), seenAt: time })),
+      /** Each lesson that was begun. */
+      lessons: z.array(z.object({ startedAt: time, finishedAt: z.nullable(time) })),
+    }),
+  ),
+  weeklyVideos: z.array(z.object({ weekStart: z.string(), video: z.string() })),
+  /** What the user did, and what was done to them. */
+  log: z.array(auditEntrySchema),
+});
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+/** What the product knows about somebody. */
+export const privacy = {
+  data: oc
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/data',
+      tags: ['users'],
+      summary: 'Everything that is kept about a user',
+      description: 'For the user, and for managers. Deleting the user deletes it.',
+    })
+    .input(z.object({ userId: z.string() }))
+    .output(personalDataSchema),
+};

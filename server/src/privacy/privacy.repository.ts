@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** What hangs on a user all over the database. */
+export const privacyRepository = (db: Database) => ({
+  /** Every group that the user has ever had. */
+  groups: (userId: string) =>
+    db.selectFrom('groups').selectAll().where('user_id', '=', userId).orderBy('position').orderBy('id').execute(),
+
+  seen: (groupIds: readonly string[]) =>
+    db
+      .selectFrom('views')
+      .innerJoin('videos', 'videos.id', 'views.video_id')
+      .select(['group_id as groupId', 'display_name as video', 'seen_at as seenAt'])
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .orderBy('seen_at')
+      .execute(),
+
+  lessons: (groupIds: readonly string[]) =>
+    db
+      .selectFrom('plays')
+      .select(['group_id as groupId', 'started_at as startedAt', 'finished_at as finishedAt'])
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .orderBy('started_at')
+      .execute(),
+
+  weeklyVideos: (userId: string) =>
+    db
+      .selectFrom('weekly_videos')
+      .innerJoin('videos', 'videos.id', 'weekly_videos.video_id')
+      .select(['week_start as weekStart', 'display_name as video'])
+      .where('user_id', '=', userId)
+      .orderBy('week_start')
+      .execute(),
+
+  /** Removes what people watched and did before that moment; figures without names, and fixed lessons, stay. */
+  forgetBefore: (moment: Date): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('views').where('seen_at', '<', moment).execute();
+      await tx.deleteFrom('seen').where('last_seen_at', '<', moment).execute();
+      await tx.deleteFrom('plays').where('started_at', '<', moment).execute();
+      await tx.deleteFrom('composed_lessons').where('created_at', '<', moment).execute();
+      await tx.deleteFrom('weekly_videos').where('created_at', '<', moment).execute();
+      await tx.deleteFrom('audit').where('at', '<', moment).execute();
+    }),
+});
+export type PrivacyRepository = ReturnType<typeof privacyRepository>;

@@ -1,0 +1,66 @@
+import type { PersonalData } from '@zuzu/contract/privacy.ts';
+import type { Audit } from '../audit/audit.repository.ts';
+import { presentGroup, type UsersService } from '../users/users.service.ts';
+import type { PrivacyRepository } from './privacy.repository.ts';
+
+const ALL_ENTRIES = 100_000;
+
+type Services = {
+  repository: PrivacyRepository;
+  users: UsersService;
+  audit: Audit;
+  /** How long histories are kept; undefined: until their user is deleted. */
+  retentionMonths: number | undefined;
+};
+
+/** What is known about people, and for how long. */
+export const privacyService = ({ repository, users, audit, retentionMonths }: Services) => ({
+  /** Everything that is kept about a user; 404 for an unknown one. */
+  dataOf: async (userId: string, now: Date): Promise<PersonalData> => {
+    const user = await users.get(userId);
+    const groups = await repository.groups(userId);
+    const ids = groups.map(({ id }) => id);
+    const [seen, lessons] = [await repository.seen(ids), await repository.lessons(ids)];
+    return {
+      exportedAt: now.toISOString(),
+      user: {
+        _id: user.id,
+        full_name: user.full_name,
+        email: user.email,
+        phone_number: user.phone_number,
+        username: user.username,
+        type: user.type,
+        organization: user.organization,
+        createdAt: user.created_at.toISOString(),
+        updatedAt: user.updated_at.toISOString(),
+      },
+      groups: groups.map((group) => ({
+        _id: group.id,
+        name: group.name,
+        preferences: presentGroup(group).preferences,
+        createdAt: group.created_at.toISOString(),
+        archivedAt: group.archived_at?.toISOString() ?? null,
+        seen: seen
+          .filter(({ groupId }) => groupId === group.id)
+          .map(({ video, seenAt }) => ({ video, seenAt: seenAt.toISOString() })),
+        lessons: lessons
+          .filter(({ groupId }) => groupId === group.id)
+          .map(({ startedAt, finishedAt }) => ({
+            startedAt: startedAt.toISOString(),
+            finishedAt: finishedAt?.toISOString() ?? null,
+          })),
+      })),
+      weeklyVideos: await repository.weeklyVideos(userId),
+      log: await audit.ofUser(userId, ALL_ENTRIES),
+    };
+  },
+
+  /** Forgets what is older than histories are kept, where there is such a limit. */
+  forget: async (now: Date): Promise<void> => {
+    if (retentionMonths === undefined) return;
+    const moment = new Date(now);
+    moment.setUTCMonth(moment.getUTCMonth() - retentionMonths);
+    await repository.forgetBefore(moment);
+  },
+});
+export type PrivacyService = ReturnType<typeof privacyService>;

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addVideos, readyVideo } from '../testing/library.ts';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const BEGIN = new Date('2026-03-01T08:00:00Z');
+let now = BEGIN;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let fileKey: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now, config: { retentionMonths: 12 } });
+  who = await addPeople(server);
+  const [row] = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'סקוואטים' })]);
+  fileKey = row!.file_key;
+});
+
+const see = (groupName: string) =>
+  server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(groupName)}/seen`, {
+    token: who.c.token,
+    body: { fileKeys: [fileKey] },
+  });
+const dataOf = (userId: string, token: string) => server.call('GET', `/api/users/${userId}/data`, { token });
+
+describe('what is kept about a user', () => {
+  it('is told to them and to managers, whole', async () => {
+    await see('כיתה ב׳');
+    const { status, body } = await dataOf(who.c.userId, who.c.token);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ full_name: 'גימל', phone_number: '+972523333333', organization: 'בית ספר' });
+    expect(body.groups).toMatchObject([
+      { name: 'כיתה א׳', seen: [], archivedAt: null },
+      { name: 'כיתה ב׳', seen: [{ video: 'סקוואטים', seenAt: now.toISOString() }] },
+    ]);
+    expect(body.log.map(({ action }: { action: string }) => action)).toContain('sign-in');
+    expect((await dataOf(who.c.userId, who.m.token)).body.user).toEqual(body.user);
+    expect((await dataOf(who.c.userId, who.b.token)).status).toBe(403);
+    expect((await dataOf('nobody', who.m.token)).status).toBe(404);
+  });
+
+  it('holds no secret', async () => {
+    const { text } = await dataOf(who.c.userId, who.c.token);
+    expect(text).not.toMatch(/session_epoch|encryption|secret|signature/);
+  });
+});
+
+it('histories end when their time is over', async () => {
+  await see('כיתה א׳');
+  now = new Date('2027-02-28T08:00:00Z');
+  await server.services.privacy.forget(now);
+  const token = (await server.signIn(people.c.phoneNumber)).token;
+  const seen = async () =>
+    (await dataOf(who.c.userId, token)).body.groups.map((group: { seen: unknown[] }) => group.seen.length);
+  expect(await seen()).toEqual([1, 1]);
+  now = new Date('2027-03-02T08:00:00Z');
+  await server.services.privacy.forget(now);
+  expect(await seen()).toEqual([0, 0]);
+  now = BEGIN;
+});
+
+it('nothing personal is left in any table after a deletion', async () => {
+  const person = {
+    full_name: 'אביגיל-לזכור',
+    email: 'avigail@example.org',
+    phone_number: '0541234567',
+    organization: 'מתנ״ס-מיוחד',
+    type: 'C',
+    groups: [{ name: 'קבוצת-שחר' }],
+  };
+  const { body: user } = await server.call('POST', '/api/users', { token: who.m.token, body: person });
+  const { token } = await server.signIn(person.phone_number);
+  const changed = { ...user, full_name: 'אביגיל-אחרת' };
+  await server.call('PUT', `/api/users/${user._id}`, { token: who.m.token, body: changed });
+  await server.call('POST', `/api/users/${user._id}/groups/${encodeURIComponent('קבוצת-שחר')}/seen`, {
+    token,
+    body: { fileKeys: [fileKey] },
+  });
+
+  const everything = async (): Promise<string> => {
+    const { database } = server.services;
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(database);
+    const texts = await Promise.all(
+      tables.map(({ name }) => sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(database)),
+    );
+    return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
+  };
+  const personal = ['אביגיל', 'avigail', '541234567', 'מתנ״ס-מיוחד', 'קבוצת-שחר'];
+  const before = await everything();
+  expect(personal.filter((text) => !before.includes(text))).toEqual([]);
+  expect((await server.call('DELETE', `/api/users/${user._id}`, { token: who.m.token })).status).toBe(200);
+  const after = await everything();
+  expect(personal.filter((text) => after.includes(text))).toEqual([]);
+  expect((await dataOf(user._id, token)).status).toBe(401);
+});
