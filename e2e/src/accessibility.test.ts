@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
+import { calm, expectAccessible } from './accessible.ts';
 import { addUser, compose, demoPhones, signInByCall } from './api.ts';
 import { card, confirmButton, openLesson, openLogin, phoneField, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
@@ -8,19 +7,6 @@ import { playedTo, seekBar } from './playback.ts';
 
 const WALK_MS = 180_000;
 const GROUP = 'כיתה ד׳ 3';
-const calm = { reducedMotion: 'reduce' } as const;
-
-/** Nothing that axe knows of is wrong, by day and by night, and nothing sticks out sideways. */
-const expectAccessible = async (page: Page, screen: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, ...calm });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect.soft(faults, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room ?? 0);
-};
 
 /** The first clips of the demo make a lesson of five minutes. */
 const lessonPossible = async (url: string, phoneNumber: string): Promise<void> => {
