@@ -62,7 +62,13 @@ export const startSession = (token: string, user: SignedInUser): void => {
 /** Takes a newer state of the signed-in user; any other user is nothing to this browser (spec, section 7: PUT /users/{id}). */
 export const replaceUser = (user: SignedInUser): void => {
   if (signedInUser()?._id !== user._id) return;
-  storage.setItem(KEYS.user, JSON.stringify(user));
+  try {
+    storage.setItem(KEYS.user, JSON.stringify(user));
+  } catch (error) {
+    // hundreds of groups with a year of ready lessons: the browser goes on with the state that it has
+    console.warn('This browser has no room for the newer state of the user.', error);
+    return;
+  }
   changed();
 };
 

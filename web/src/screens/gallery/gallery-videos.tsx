@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw, Search as SearchIcon } from 'lucide-react';
@@ -28,6 +28,11 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
   const navigate = useNavigate();
   const found = useInfiniteQuery(galleryOptions(query));
   const [playing, setPlaying] = useState<Video>();
+  const chips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // on phones most of the chips are out of sight
+    chips.current?.querySelector('[data-selected]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [category]);
   const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
 
   const videos = found.data?.pages.flatMap((page) => page.videos) ?? [];
@@ -73,7 +78,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           </span>
         </ButtonLink>
       </div>
-      <div className={s.categories}>
+      <div ref={chips} className={s.categories}>
         <Choice
           label={m.gallery_category()}
           value={category}
