@@ -86,6 +86,9 @@ describe.each([
     await page.getByRole('button', { name: 'חזרה' }).click();
     await atPath(page, '/fixed-lessons');
     await done(page, 1).waitFor();
+    // and the page before the list is where the list was asked for
+    await page.getByRole('button', { name: 'חזרה' }).click();
+    await atPath(page, '/lesson-type-selection');
   });
 });
 

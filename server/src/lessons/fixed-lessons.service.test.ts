@@ -254,6 +254,25 @@ describe('a ready lesson that is opened', () => {
     expect(keys(await open(group, '11-4'))).toEqual(keys(lesson));
   });
 
+  it('never plays a video twice for one that is gone', async () => {
+    const group = await newClass();
+    await server.services.database
+      .updateTable('groups')
+      .set({ lesson_length: 3 })
+      .where('id', '=', await groupIdOf(group))
+      .execute();
+    await generate(group);
+    const lesson = await open(group, '11-1');
+    const [first, second] = lesson.lessonData.filter(({ blockPath }) => blockPath === 'main');
+    const setTrashed = (trashed_at: Date | null) =>
+      sql`update videos set trashed_at = ${trashed_at} where path = 'main' and id <> ${second!.video._id}`.execute(
+        server.services.database,
+      );
+    await setTrashed(now);
+    expect(keys(await open(group, '11-1'))).toEqual(keys(lesson).filter((key) => key !== first!.video.fileKey));
+    await setTrashed(null);
+  });
+
   it('leaves out a block for which there is nothing, and is refused where nothing is left', async () => {
     const group = await newClass();
     await generate(group);

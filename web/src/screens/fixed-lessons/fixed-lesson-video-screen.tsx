@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import {
   fixedLessonsOptions,
@@ -25,6 +25,7 @@ import { Text } from '../../texts/text.tsx';
 const Lesson = ({ request }: { request: FixedLessonRequest }) => {
   const { userId, groupName, lessonKey } = request;
   const navigate = useNavigate();
+  const router = useRouter();
   const queries = useQueryClient();
   const settings = useQuery(settingsOptions);
   const opened = useQuery(openedLessonOptions(request));
@@ -33,7 +34,8 @@ const Lesson = ({ request }: { request: FixedLessonRequest }) => {
   usePageTitle(title);
 
   const leave = () => {
-    void navigate({ to: paths.fixedLessons });
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: paths.fixedLessons, replace: true });
     // the list shall know of a lesson that has just been done
     void reportWaiting().then(() => queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }));
   };

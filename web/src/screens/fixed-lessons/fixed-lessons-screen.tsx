@@ -27,22 +27,23 @@ import { useFixedLessons } from './use-fixed-lessons.ts';
 const useOpening = (userId: string, groupName: string) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const play = (lesson: string) => navigate({ to: paths.fixedLessonVideo, search: { lesson } });
   const opening = useMutation({
     mutationFn: (lessonKey: string) =>
       queries.fetchQuery({ ...openedLessonOptions({ userId, groupName, lessonKey }), staleTime: 0 }),
-    onSuccess: (_, lesson) => navigate({ to: paths.fixedLessonVideo, search: { lesson } }),
     onError: (error, lessonKey) => {
       console.warn(`The ready lesson ${lessonKey} could not be opened.`, error);
-      showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), {
-        text: m.common_retry(),
-        run: () => opening.mutate(lessonKey),
-      });
+      // the player tries by itself, and says how it goes
+      const retry = { text: m.common_retry(), run: () => void play(lessonKey) };
+      showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), retry);
     },
   });
   return {
     opening: opening.isPending ? opening.variables : undefined,
-    // a second tap, on whichever tile, waits for the first
-    open: (lessonKey: string) => opening.isPending || opening.mutate(lessonKey),
+    open: (lessonKey: string) => {
+      // a second tap, on whichever tile, waits for the first; whoever has left the page in the meantime stays where they are
+      if (!opening.isPending) opening.mutate(lessonKey, { onSuccess: () => play(lessonKey) });
+    },
   };
 };
 
