@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DurationKey, LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { api } from './client.ts';
 
@@ -18,21 +18,18 @@ export const lessonConfigOptions = queryOptions({
 });
 
 /** What the rule of a length can do, saved or not: candidates per block, shortest and longest lesson, for every user type. */
-export const ruleFiguresOptions = (config: LessonConfig, length: LengthCode) => {
-  const key = String(length) as DurationKey;
-  const part = {
-    tolerances: { lessonDuration: { [key]: config.tolerances.lessonDuration[key] } },
-    lessonRules: { [key]: config.lessonRules[key] },
-  };
-  return queryOptions({
-    queryKey: [...LESSON_CONFIG_KEY, 'figures', length, part],
+export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: LengthCode) =>
+  queryOptions({
+    queryKey: [...LESSON_CONFIG_KEY, 'figures', length, order, exclusions],
     queryFn: async ({ signal }) => ({
       length,
-      ...(await api.lessons.configFigures({ config: part, duration: length }, { signal })),
+      ...(await api.lessons.configFigures(
+        { config: { lessonRules: { [length]: { order, exclusions } } }, duration: length },
+        { signal },
+      )),
     }),
-    enabled: config.lessonRules[key].order.length > 0,
+    enabled: order.length > 0,
   });
-};
 
 /** The latest versions of the rules, newest first. */
 export const configVersionsOptions = queryOptions({

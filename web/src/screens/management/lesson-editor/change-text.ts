@@ -19,8 +19,8 @@ const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => strin
   included: m.lesson_editor_change_included,
 };
 
-/** File names and paths keep their direction inside a sentence of either. */
-const isolated = (text: string): string => `\u2066${text}\u2069`;
+/** Names, paths and ranges keep their direction inside a sentence of either. */
+const isolated = (text: string): string => (/^[\d.]*$/.test(text) ? text : `\u2066${text}\u2069`);
 
 /** One change of the rules in words: '25 min: small/power moved from 4 to 2'. */
 export const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: LessonConfigChange): string => {

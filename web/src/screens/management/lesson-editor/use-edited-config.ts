@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { historyOf, redone, sameConfig, undone, withEdit } from './edit-history.ts';
+import { paths } from '../../../paths.ts';
+import { historyOf, redone, sameConfig, undone, withEdit, type EditHistory } from './edit-history.ts';
 
 /** One saved state of the rules. */
 export interface SavedConfig {
@@ -8,13 +9,26 @@ export interface SavedConfig {
   version: number;
 }
 
+/** What was on the screen when the page was built anew, in another language say: editing goes on from there. */
+let kept: { saved: SavedConfig; history: EditHistory } | undefined;
+
 /**
  * The rules while they are edited: what is on the screen and not saved yet, with undo and redo (Ctrl+Z, Ctrl+Shift+Z or
  * Ctrl+Y outside of fields). `saved` starts it; later states of the server come in through `settle` and `load` alone.
  */
 export const useEditedConfig = (start: SavedConfig) => {
-  const [saved, setSaved] = useState(start);
-  const [history, setHistory] = useState(() => historyOf(start.config));
+  const [saved, setSaved] = useState(() => kept?.saved ?? start);
+  const [history, setHistory] = useState(() => kept?.history ?? historyOf(start.config));
+  useEffect(() => {
+    kept = { saved, history };
+  }, [saved, history]);
+  useEffect(
+    () => () => {
+      // whoever leaves for another screen has been asked
+      if (location.pathname !== paths.lessonComposition) kept = undefined;
+    },
+    [],
+  );
 
   const undo = () => setHistory(undone);
   const redo = () => setHistory(redone);

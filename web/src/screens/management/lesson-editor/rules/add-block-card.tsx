@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { categoryOfPath, defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { Button } from '../../../../components/button.tsx';
 import { categoryLook } from '../../../../components/categories.ts';
@@ -9,11 +9,11 @@ import { m } from '../../../../texts/generated/messages.js';
 import s from './add-block-card.module.css';
 
 interface AddBlockCardProps {
-  categories?: CategoryTree;
+  categories: CategoryTree;
   onAdd: (category: string) => void;
 }
 /** The hierarchy of categories; a press on one adds a block of it to the end. */
-export const AddBlockCard = ({ categories = defaultCategories, onAdd }: AddBlockCardProps) => (
+export const AddBlockCard = ({ categories, onAdd }: AddBlockCardProps) => (
   <OfficeCard title={m.lesson_editor_add_block()} className={s.card}>
     <ul className={s.tree}>
       {Object.entries(categories).map(([primary, subs]) => (

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import type { DurationKey, LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
 import { FIXED_PREFIX } from '@zuzu/domain/lessons/lesson-config.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { videosOptions } from '../../../../api/videos.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { categoryLook } from '../../../../components/categories.ts';
 import { Choice } from '../../../../components/choice.tsx';
@@ -18,7 +16,7 @@ import { Text } from '../../../../texts/text.tsx';
 import type { EditedConfig } from '../use-edited-config.ts';
 import { BlockList } from './block-list.tsx';
 import type { BlockOfRule } from './block-row.tsx';
-import { blockProblems } from './block-warnings.ts';
+import { blockProblems, type BlockProblem } from './block-warnings.ts';
 import { PinModal } from './pin-modal.tsx';
 import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
 import s from './blocks-card.module.css';
@@ -39,10 +37,9 @@ interface BlocksCardProps {
 export const BlocksCard = (props: BlocksCardProps) => {
   const { durationKey, rule, videos, figures, isBehind, intensity, onIntensity, onEdit } = props;
   const [pinning, setPinning] = useState<number>();
-  const areVideosKnown = useQuery({ ...videosOptions, enabled: false }).isSuccess;
   const here = figures?.find((each) => each.intensity === intensity);
   const isCurrent = here?.blocks.length === rule.order.length && !isBehind;
-  const problems = isCurrent && figures ? blockProblems(figures) : new Map<number, never[]>();
+  const problems = isCurrent && figures ? blockProblems(figures) : new Map<number, BlockProblem[]>();
   const byName = new Map(videos.map((video) => [nameOfVideo(video), video]));
   // while the figures of this very order are on their way, those of the same category stand in
   const known = new Map(here?.blocks.map((block) => [block.category, block]));
@@ -56,9 +53,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
       pin: isPin(entry) ? (video?.displayName ?? entry.slice(entry.lastIndexOf('/') + 1)) : undefined,
       video,
       figures: isCurrent ? here?.blocks[at] : known.get(category),
-      problems:
-        problems.get(at) ??
-        (isPin(entry) && !video && areVideosKnown ? [{ problem: 'pin-missing', at: [...intensities] }] : []),
+      problems: problems.get(at) ?? [],
     };
   });
   const secondsOf = ({ video, figures: own }: BlockOfRule) => video?.length ?? own?.averageSeconds ?? 0;

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Choice } from '../../../../components/choice.tsx';
@@ -10,6 +8,7 @@ import { Modal } from '../../../../components/modal.tsx';
 import { VideoPicker } from '../../../../components/video-picker.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
+import { categoriesOf, categoryTreeOf } from './category-tree.ts';
 import { nameOfVideo } from './rule-edits.ts';
 import s from './exclusion-modal.module.css';
 
@@ -57,7 +56,7 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
         <VideoPicker videos={videos} value={video?._id} onChange={setVideo} onEnter={excludeVideo} />
       ) : (
         <ul className={s.categories}>
-          {categoriesOf(videos).map((category) => (
+          {categoriesOf(categoryTreeOf(videos)).map((category) => (
             <li key={category}>
               <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
                 <L>{category}</L>
@@ -68,16 +67,4 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
       )}
     </Modal>
   );
-};
-
-/** The standard categories and those that the library has besides; families are excluded by their videos. */
-const categoriesOf = (videos: readonly Video[]): string[] => {
-  const standard = Object.entries(defaultCategories).flatMap(([primary, subs]) => [
-    primary,
-    ...subs.map((sub) => joinPath(primary, sub)),
-  ]);
-  const own = videos
-    .map(({ path }) => path.split('/').slice(0, 2).join('/'))
-    .filter((path) => !Object.hasOwn(defaultCategories, path.split('/')[0]!));
-  return [...new Set([...standard, ...own])];
 };

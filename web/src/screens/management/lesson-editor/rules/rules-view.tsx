@@ -10,6 +10,7 @@ import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { hasOwnKeys, type EditedConfig } from '../use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
+import { categoryTreeOf } from './category-tree.ts';
 import { BlocksCard } from './blocks-card.tsx';
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
@@ -30,12 +31,12 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const [intensity, setIntensity] = useState<Intensity>('3');
   const { config, edit } = edited;
   const { data: library = [] } = useQuery(videosOptions);
-  const { figures, isBehind } = useFigures(config, length, userType);
   useLengthKeys(onLength);
 
   const videos = library.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
   const durationKey = String(length) as DurationKey;
   const rule = config.lessonRules[durationKey];
+  const { figures, isBehind } = useFigures(rule, length, userType);
   const tolerance = config.tolerances.lessonDuration[durationKey];
   const content = () => (
     <div className={s.columns}>
@@ -50,7 +51,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
         onIntensity={setIntensity}
         onEdit={edit}
       />
-      <AddBlockCard onAdd={(category) => edit(addBlock(durationKey, category))} />
+      <AddBlockCard categories={categoryTreeOf(videos)} onAdd={(category) => edit(addBlock(durationKey, category))} />
       <div className={s.stack}>
         <RatioCard ratio={config.compositionRules} onEdit={edit} />
         <ToleranceCard

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { ruleFiguresOptions } from '../../../../api/lesson-config.ts';
@@ -9,15 +9,15 @@ import { ruleFiguresOptions } from '../../../../api/lesson-config.ts';
 const ASK_AFTER_MS = 300;
 
 /** What the rule on the screen can do for a user type, at every intensity; the figures before stay until the new ones come. */
-export const useFigures = (config: LessonConfig, length: LengthCode, userType: UserType) => {
-  const [asked, setAsked] = useState({ config, length });
+export const useFigures = (rule: LessonRule, length: LengthCode, userType: UserType) => {
+  const [asked, setAsked] = useState({ rule, length });
   useEffect(() => {
-    const timer = setTimeout(() => setAsked({ config, length }), ASK_AFTER_MS);
+    const timer = setTimeout(() => setAsked({ rule, length }), ASK_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [config, length]);
-  const isBehind = asked.config !== config || asked.length !== length;
+  }, [rule, length]);
+  const isBehind = asked.rule !== rule || asked.length !== length;
   const { data, isError } = useQuery({
-    ...ruleFiguresOptions(asked.config, asked.length),
+    ...ruleFiguresOptions(asked.rule, asked.length),
     placeholderData: keepPreviousData,
   });
   const ofLength = data?.length === length ? data.figures : undefined;
