@@ -22,11 +22,13 @@ const beforeFirstPaint = () => {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
     return typeof exp === 'number' && exp * 1000 > Date.now();
   };
-  let show = true;
+  // pages that anybody may read
+  const isOpen = ['/accessibility', '/privacy'].includes(location.pathname);
+  let show = !isOpen;
   try {
     const display = localStorage.getItem('display');
     if (display) document.documentElement.dataset['display'] = display;
-    show = localStorage.getItem('language') !== 'en' && !isSignedIn();
+    show = !isOpen && localStorage.getItem('language') !== 'en' && !isSignedIn();
   } catch {
     // A damaged token or no storage: nobody is signed in.
   }

@@ -19,4 +19,8 @@ export const paths = {
   gallery: '/gallery',
   typeAMain: '/a/main',
   typeAGallery: '/a/main/gallery',
+  // not in the specification: what the law asks for, and how the installation is
+  accessibility: '/accessibility',
+  privacy: '/privacy',
+  system: '/management/system',
 } as const;

@@ -81,6 +81,11 @@ const managementAreas = management.addChildren([
   }),
   createRoute({
     ...inManagement,
+    path: paths.system,
+    component: lazyRouteComponent(() => import('../screens/management/system/system-screen.tsx'), 'SystemScreen'),
+  }),
+  createRoute({
+    ...inManagement,
     path: paths.lessonComposition,
     validateSearch: (search: Record<string, unknown>): EditorSearch => editorSearch(search),
     component: lazyRouteComponent(
@@ -89,6 +94,18 @@ const managementAreas = management.addChildren([
     ),
   }),
 ]);
+
+const statementScreens = () => import('../screens/statements/statement-screens.tsx');
+const accessibility = createRoute({
+  getParentRoute,
+  path: paths.accessibility,
+  component: lazyRouteComponent(statementScreens, 'AccessibilityScreen'),
+});
+const privacy = createRoute({
+  getParentRoute,
+  path: paths.privacy,
+  component: lazyRouteComponent(statementScreens, 'PrivacyScreen'),
+});
 
 const groupSelection = createRoute({
   getParentRoute,
@@ -226,6 +243,8 @@ export const router = createRouter({
     gallery,
     typeAMain,
     typeAGallery,
+    accessibility,
+    privacy,
     anyOther,
   ]),
   defaultErrorComponent: ErrorPage,

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
+import { Accessibility, ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
 import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -60,6 +60,15 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
       >
         <Presentation />
       </Button>
+      <ButtonLink
+        tone="quiet"
+        to={paths.accessibility}
+        className={s.accessibility}
+        aria-label={m.privacy_accessibility()}
+        title={m.privacy_accessibility()}
+      >
+        <Accessibility />
+      </ButtonLink>
       {buttons.management && (
         <ButtonLink tone="quiet" to={paths.management} aria-label={m.common_management()}>
           <Settings2 />

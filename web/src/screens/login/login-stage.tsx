@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Arcs } from '../../components/arcs.tsx';
 import { Mover } from '../../components/mover.tsx';
 import { LanguageSwitch } from '../../layouts/language-switch.tsx';
+import { paths } from '../../paths.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
 import s from './login-view.module.css';
 
 interface LoginStageProps {
@@ -28,7 +31,18 @@ export const LoginStage = ({ form, children }: LoginStageProps) => (
         <LanguageSwitch />
       </div>
       {form}
-      <div className={s.below}>{children}</div>
+      <div className={s.below}>
+        {children}
+        {/* Plain links: the early login stands on the page before there is a router. */}
+        <p className={s.statements}>
+          <a href={paths.accessibility}>
+            <Text>{m.privacy_accessibility()}</Text>
+          </a>
+          <a href={paths.privacy}>
+            <Text>{m.privacy_title()}</Text>
+          </a>
+        </p>
+      </div>
     </div>
   </main>
 );

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { CardLink } from '../../components/card-link.tsx';
 import { areas } from '../../layouts/management-layout/areas.ts';
 import { usePageTitle } from '../../layouts/page-title.ts';
+import { paths } from '../../paths.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
 import s from './management-screen.module.css';
@@ -25,6 +27,17 @@ export const ManagementScreen = () => {
           </li>
         ))}
       </ul>
+      <p className={s.foot}>
+        <Link to={paths.system}>
+          <Text>{m.system_title()}</Text>
+        </Link>
+        <Link to={paths.privacy}>
+          <Text>{m.privacy_title()}</Text>
+        </Link>
+        <Link to={paths.accessibility}>
+          <Text>{m.privacy_accessibility()}</Text>
+        </Link>
+      </p>
     </>
   );
 };

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addUser, call, demoManager, demoPhones, signInByCall } from './api.ts';
+import { openLogin, signIn } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+
+const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        `${screen}, ${colorScheme}`,
+      )
+      .toEqual([]);
+  }
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room ?? 0);
+};
+
+test.for([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s, anybody reads the statements from the login', async ([, device], { visit }) => {
+  const page = await visit(device);
+  await openLogin(page);
+  await page.getByRole('link', { name: 'הצהרת נגישות' }).click();
+  await page.getByRole('heading', { name: 'הצהרת נגישות', level: 1 }).waitFor();
+  await expectAccessible(page, 'accessibility');
+  await page.getByRole('link', { name: 'פרטיות' }).click();
+  await page.getByRole('heading', { name: 'פרטיות', level: 1 }).waitFor();
+  await page.getByText('מי שנכנס למערכת יכול').waitFor();
+  await expectAccessible(page, 'privacy');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor();
+});
+
+test('whoever is signed in takes their data along, and signs out everywhere', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', 'כיתה של נועם');
+  const elsewhere = await signInByCall(server.url, user.phone);
+  const page = await visit(desktop);
+  await signIn(page, user.phone);
+  await page.getByRole('link', { name: 'הצהרת נגישות' }).click();
+  await page.getByRole('link', { name: 'פרטיות' }).click();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'הורדת המידע שלי' }).click(),
+  ]);
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({
+    user: { phone_number: `+972${user.phone.slice(1)}` },
+    groups: [{ name: 'כיתה של נועם' }],
+  });
+
+  await page.getByRole('button', { name: 'התנתקות מכל המכשירים' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'התנתקות מכל המכשירים' }).click();
+  await page.getByText('מי שנכנס למערכת יכול').waitFor();
+  expect((await call(server.url, 'GET', '/videos', { token: elsewhere.token })).status).toBe(401);
+});
+
+test('a manager sees how the installation is', async ({ visit, server }) => {
+  const page = await visit(desktop);
+  await signIn(page, demoPhones.M);
+  await atPath(page, '/management');
+  await page.getByRole('link', { name: 'System' }).click();
+  await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
+  await page.getByText(process.versions.node, { exact: true }).waitFor();
+  await expectAccessible(page, 'system');
+  const { token } = await demoManager(server.url);
+  expect((await call(server.url, 'GET', '/system', { token })).status).toBe(200);
+});

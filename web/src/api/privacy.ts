@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PersonalData } from '@zuzu/contract/privacy.ts';
+import { api } from './client.ts';
+
+/** Everything that is kept about a user. */
+export const personalData = (userId: string): Promise<PersonalData> => api.privacy.data({ userId });
+
+const LOOK_AGAIN_MS = 10_000;
+
+/** Queue, disk, database, storage and versions; looked at again while somebody watches. */
+export const systemOptions = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => api.system.state(undefined, { signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SystemState } from '@zuzu/contract/system.ts';
+import { systemOptions } from '../../../api/privacy.ts';
+import { Ago } from '../../../components/ago.tsx';
+import { Button } from '../../../components/button.tsx';
+import { L } from '../../../components/ltr.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { OfficeCard } from '../../../components/office-card.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { usePageTitle } from '../../../layouts/page-title.ts';
+import { currentLanguage } from '../../../texts/language.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import s from './system-screen.module.css';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const STEP = 1_000;
+
+const number = (value: number): string => value.toLocaleString(currentLanguage());
+/** A size in the largest unit that leaves at least one of it: '1.2 GB'. */
+const size = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
+  return (bytes / STEP ** power).toLocaleString(currentLanguage(), {
+    style: 'unit',
+    unit: units[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+};
+
+type Fact = readonly [label: string, value: ReactNode];
+const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <OfficeCard title={title}>
+    <dl className={s.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>
+            <Text>{label}</Text>
+          </dt>
+          <dd>{typeof value === 'string' ? <Text>{value}</Text> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  </OfficeCard>
+);
+
+const State = ({ state }: { state: SystemState }) => {
+  const { queue, videos, database, disk, versions } = state;
+  const kinds = {
+    uploads: m.system_uploads(),
+    renditions: m.system_renditions(),
+    thumbnails: m.system_thumbnails(),
+    trash: m.system_trash(),
+  };
+  return (
+    <div className={s.cards}>
+      <Facts
+        title={m.system_queue()}
+        facts={[
+          [m.system_waiting(), number(queue.waiting)],
+          [m.system_running(), number(queue.running)],
+          [m.system_failed(), number(queue.failed)],
+        ]}
+      />
+      <Facts
+        title={m.system_videos()}
+        facts={[
+          [m.system_ready(), number(videos.ready)],
+          [m.system_processing(), number(videos.processing)],
+          [m.system_failed(), number(videos.failed)],
+        ]}
+      />
+      <Facts
+        title={m.system_disk()}
+        facts={[
+          [m.system_free(), m.system_of({ used: size(disk.free), total: size(disk.total) })],
+          [m.system_backup(), state.lastBackupAt === null ? m.system_never() : <Ago at={state.lastBackupAt} />],
+        ]}
+      />
+      <Facts
+        title={m.system_storage()}
+        facts={state.storage.map(({ kind, files, bytes }) => [
+          kinds[kind],
+          m.system_files({ files: number(files), size: size(bytes) }),
+        ])}
+      />
+      <Facts
+        title={m.system_database()}
+        facts={[
+          [m.system_size(), size(database.bytes)],
+          [
+            m.system_connections(),
+            m.system_of({ used: number(database.connections), total: number(database.maxConnections) }),
+          ],
+          [m.system_users(), number(database.users)],
+          [m.system_views(), number(database.views)],
+        ]}
+      />
+      <Facts
+        title={m.system_versions()}
+        facts={[
+          [m.system_product(), <L key="product">{versions.product}</L>],
+          ['Node', <L key="node">{versions.node}</L>],
+          ['PostgreSQL', <L key="database">{versions.database}</L>],
+          ['FFmpeg', versions.ffmpeg === null ? m.system_missing() : <L key="ffmpeg">{versions.ffmpeg}</L>],
+          [m.system_started(), <Ago key="started" at={state.startedAt} />],
+        ]}
+      />
+    </div>
+  );
+};
+
+/** How the installation is, for managers: reached from the foot of the dashboard. */
+export const SystemScreen = () => {
+  usePageTitle(m.system_title());
+  const { data, isError, refetch } = useQuery(systemOptions);
+  return (
+    <>
+      <h1>
+        <Text>{m.system_title()}</Text>
+      </h1>
+      {data ? (
+        <State state={data} />
+      ) : isError ? (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.system_error()} text={m.system_error_text()}>
+          <Button size="s" onClick={() => void refetch()}>
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+};

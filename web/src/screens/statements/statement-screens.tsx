@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useProductName } from '../../layouts/page-title.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { OwnData } from './own-data.tsx';
+import { Section, Statement } from './statement.tsx';
+
+/** What is accessible and what isn't yet (Israeli Standard 5568, WCAG 2.2 AA). */
+export const AccessibilityScreen = () => {
+  const product = useProductName();
+  return (
+    <Statement title={m.privacy_accessibility()} intro={m.accessibility_intro({ product })}>
+      <Section
+        title={m.accessibility_done_title()}
+        points={[
+          m.accessibility_done_keyboard(),
+          m.accessibility_done_reader(),
+          m.accessibility_done_colour(),
+          m.accessibility_done_size(),
+          m.accessibility_done_motion(),
+          m.accessibility_done_tested(),
+        ]}
+      />
+      <Section title={m.accessibility_gaps_title()} points={[m.accessibility_gaps()]} />
+      <Section title={m.accessibility_contact_title()} points={[m.accessibility_contact()]} />
+      <p>
+        <Text>{m.accessibility_date()}</Text>
+      </p>
+      <p>
+        <Link to={paths.privacy}>
+          <Text>{m.privacy_title()}</Text>
+        </Link>
+      </p>
+    </Statement>
+  );
+};
+
+/** What is kept about people, and what they can do about it. */
+export const PrivacyScreen = () => {
+  const product = useProductName();
+  const user = useUser();
+  return (
+    <Statement title={m.privacy_title()} intro={m.privacy_intro({ product })}>
+      <Section
+        title={m.privacy_kept_title()}
+        points={[
+          m.privacy_kept_person(),
+          m.privacy_kept_groups(),
+          m.privacy_kept_seen(),
+          m.privacy_kept_log(),
+          m.privacy_kept_not(),
+        ]}
+      />
+      <Section title={m.privacy_seen_by_title()} points={[m.privacy_seen_by()]} />
+      <Section title={m.privacy_rights_title()} points={[m.privacy_rights()]} />
+      <Section title={m.privacy_yours_title()} points={user ? [] : [m.privacy_signed_out()]}>
+        {user && <OwnData userId={user._id} />}
+      </Section>
+      <p>
+        <Link to={paths.accessibility}>
+          <Text>{m.privacy_accessibility()}</Text>
+        </Link>
+      </p>
+    </Statement>
+  );
+};

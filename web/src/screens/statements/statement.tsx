@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { Brand } from '../../components/brand.tsx';
+import { Button } from '../../components/button.tsx';
+import { LanguageSwitch } from '../../layouts/language-switch.tsx';
+import { homeOf } from '../../layouts/home.ts';
+import { usePageTitle, useProductName } from '../../layouts/page-title.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../session/session.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import s from './statement.module.css';
+
+/** A part of a statement: its title, and what it says, point by point. */
+export const Section = ({
+  title,
+  points = [],
+  children,
+}: {
+  title: string;
+  points?: string[];
+  children?: ReactNode;
+}) => (
+  <section className={s.section}>
+    <h2>
+      <Text>{title}</Text>
+    </h2>
+    {points.length === 1 && (
+      <p>
+        <Text>{points[0]}</Text>
+      </p>
+    )}
+    {points.length > 1 && (
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <Text>{point}</Text>
+          </li>
+        ))}
+      </ul>
+    )}
+    {children}
+  </section>
+);
+
+/** Frame of the pages that anybody may read, signed in or not. */
+export const Statement = ({ title, intro, children }: { title: string; intro: string; children: ReactNode }) => {
+  usePageTitle(title);
+  const user = useUser();
+  const router = useRouter();
+  const productName = useProductName();
+  const goBack = () =>
+    router.history.canGoBack()
+      ? router.history.back()
+      : router.navigate({ to: user ? homeOf(user.type) : paths.login });
+  return (
+    <div className={s.page}>
+      <header className={s.top}>
+        <Button tone="icon" aria-label={m.common_back()} onClick={() => void goBack()}>
+          <ArrowRight />
+        </Button>
+        <Brand name={productName} />
+        <span className={s.spacer} />
+        <LanguageSwitch />
+      </header>
+      <main className={s.text}>
+        <h1>
+          <Text>{title}</Text>
+        </h1>
+        <p className={s.intro}>
+          <Text>{intro}</Text>
+        </p>
+        {children}
+      </main>
+    </div>
+  );
+};
