@@ -19,6 +19,18 @@ const ensureBrowser = async (node) => {
   if (code !== 0) throw new Error('The tests need a browser.');
 };
 
+const SERVICES = {
+  S3_TEST_URL: 'an S3 server',
+  POSTGRES_TEST_URL: 'a PostgreSQL beside the embedded one',
+};
+
+/** Says which tests a machine without certain servers leaves out; they count neither as passed nor as failed. */
+const reportLeftOut = () => {
+  for (const [name, what] of Object.entries(SERVICES))
+    if (!process.env[name])
+      console.log(`Left out: tests that need ${what} (${name} is not set, see docs/operations.md).`);
+};
+
 /** What the summary reporter has written; a run that did not get that far is a failure. */
 const readCounts = (file) => {
   try {
@@ -38,6 +50,7 @@ export const runTests = async (node, args) => {
     const env = childEnv(node, { TEST_SUMMARY: summary });
     const code = await run(node, [toolPath('vitest'), 'run', ...reporters, ...args], { env });
     const { passed, failed } = readCounts(summary);
+    reportLeftOut();
     console.log(`${passed} passed, ${failed} failed`);
     return code === 0 && failed === 0 && passed > 0 ? 0 : code || 1;
   } finally {
