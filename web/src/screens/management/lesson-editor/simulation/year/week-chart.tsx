@@ -67,7 +67,7 @@ export const WeekChart = ({ label, series, most, text, bands = [] }: WeekChartPr
         <summary>
           <Text>{m.simulation_chart_table()}</Text>
         </summary>
-        <div className={s.tableBox} tabIndex={0} role="region" aria-label={label}>
+        <div className={s.tableBox} tabIndex={0} role="group" aria-label={label}>
           <table className={s.figures} aria-label={label}>
             <thead>
               <tr>
