@@ -20,7 +20,7 @@ export const useEditedConfig = (start: SavedConfig) => {
   const [saved, setSaved] = useState(() => kept?.saved ?? start);
   const [history, setHistory] = useState(() => kept?.history ?? historyOf(start.config));
   useEffect(() => {
-    kept = { saved, history };
+    kept = sameConfig(history.present, saved.config) ? undefined : { saved, history };
   }, [saved, history]);
   useEffect(
     () => () => {
@@ -34,10 +34,10 @@ export const useEditedConfig = (start: SavedConfig) => {
   const redo = () => setHistory(redone);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || hasOwnKeys(event.target)) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
+    const letter = latinLetter(event);
+    if (letter !== 'z' && letter !== 'y') return;
     event.preventDefault();
-    if (key === 'y' || event.shiftKey) redo();
+    if (letter === 'y' || event.shiftKey) redo();
     else undo();
   });
   useEffect(() => {
@@ -71,6 +71,10 @@ export const useEditedConfig = (start: SavedConfig) => {
   };
 };
 export type EditedConfig = ReturnType<typeof useEditedConfig>;
+
+/** On a Hebrew keyboard the key of Z gives another letter. */
+const latinLetter = ({ key, code }: KeyboardEvent): string =>
+  (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
 
 /** Fields have an undo of their own, and what lies over the page has the keys to itself. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>
