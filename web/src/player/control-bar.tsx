@@ -56,7 +56,8 @@ const Clock = ({ store }: { store: PlayerStore }) => {
   const seconds = usePlayer(store, (state) => Math.floor(state.seconds));
   return (
     <span className={s.clock}>
-      <b>{clockTime(seconds)}</b> / {clockTime(store.timeline.total)}
+      <b>{clockTime(seconds)}</b>
+      <span> / {clockTime(store.timeline.total)}</span>
     </span>
   );
 };
