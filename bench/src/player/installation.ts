@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { createManager, endServers, newDataDir, startServer } from '../../../e2e/src/server.ts';
+import { findFfmpeg } from '../../../server/src/transcoding/find-ffmpeg.ts';
+
+const CATEGORY = 'bench';
+const PARTS = 3;
+const PHONE = '0509999999';
+/** 360, 540 and 720 lines. */
+const RENDITIONS = 3;
+const LOOK_AGAIN_MS = 1_000;
+
+export type BenchInstallation = {
+  url: string;
+  token: string;
+  user: SignedInUser;
+  lesson: ComposedLesson;
+  /** The first part's clip as it was uploaded. */
+  clip: Buffer;
+  close: () => Promise<void>;
+};
+
+/** A moving picture with a tone, 720 lines at 30 pictures a second. */
+const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
+  const file = join(folder, 'clip.mp4');
+  const { path } = await findFfmpeg(process.env['FFMPEG_PATH']);
+  const inputs = [
+    `testsrc2=size=1280x720:rate=30:duration=${seconds}`,
+    `sine=frequency=${tone}:sample_rate=48000:duration=${seconds}`,
+  ].flatMap((source) => ['-f', 'lavfi', '-i', source]);
+  const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  await promisify(execFile)(path, ['-v', 'error', ...inputs, ...coding, '-movflags', '+faststart', file]);
+  const clip = await readFile(file);
+  await rm(folder, { recursive: true });
+  return clip;
+};
+
+/** A server of its own with one lesson of three parts of `seconds` each, in three renditions. */
+export const lessonInstallation = async (seconds: number): Promise<BenchInstallation> => {
+  const dataDir = await newDataDir();
+  await createManager(dataDir, PHONE, 'Bench');
+  const { url } = await startServer(dataDir, { DEMO: 'off' });
+  let token = '';
+  const call = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  };
+  const session = await call<{ token: string; user: SignedInUser }>('POST', '/auth/send-otp', { phone_number: PHONE });
+  token = session.token;
+
+  const clips: Buffer[] = [];
+  for (let part = 0; part < PARTS; part++) {
+    const clip = await makeClip(seconds, 220 * (part + 1));
+    clips.push(clip);
+    const file = { fileName: `clip-${part}.mp4`, fileType: 'video/mp4' };
+    const { signedUrl, fileKey } = await call<{ signedUrl: string; fileKey: string }>('POST', '/videos/upload', file);
+    await fetch(signedUrl, { method: 'PUT', headers: { 'content-type': file.fileType }, body: new Uint8Array(clip) });
+    const row = { fileKey, fileName: file.fileName, displayName: file.fileName, intensities: ['3'], path: CATEGORY };
+    await call('POST', '/videos/metadata', { videos: [row] });
+  }
+  const { lessonConfig } = await call<{ lessonConfig: { config: LessonConfig } }>('GET', '/lessons/lesson-config');
+  const { config } = lessonConfig;
+  config.lessonRules['1'].order = Array.from({ length: PARTS }, () => CATEGORY);
+  config.tolerances.lessonDuration['1'] = { min: 0, max: 60 };
+  await call('POST', '/lessons/lesson-config', { lessonConfig: { config } });
+
+  for (;;) {
+    const lesson = await call<ComposedLesson>('POST', '/lessons/compose', { intensity: 3, duration: 1 }).catch(
+      () => undefined,
+    );
+    const variants = lesson && (await (await fetch(lesson.lessonUrl)).text()).match(/#EXT-X-STREAM-INF/g);
+    if (lesson?.finalLesson.length === PARTS && variants?.length === RENDITIONS)
+      return { url, token, user: session.user, lesson, clip: clips[0]!, close: endServers };
+    await delay(LOOK_AGAIN_MS);
+  }
+};

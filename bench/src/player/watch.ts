@@ -1,0 +1,120 @@
+import type { launchBrowser } from '../../../e2e/src/browser.ts';
+import type { BenchInstallation } from './installation.ts';
+
+/** A school's slow line. */
+export const SLOW_BITS_PER_SECOND = 1_600_000;
+const LATENCY_MS = 40;
+const PATIENCE_MS = 120_000;
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
+type Network = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
+export type Player = { page: Page; network: Network };
+
+/** Holds the browser to a bandwidth; 0 = as fast as it goes. */
+export const throttle = ({ network }: Player, bitsPerSecond: number): Promise<unknown> =>
+  network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: bitsPerSecond > 0 ? LATENCY_MS : 0,
+    downloadThroughput: bitsPerSecond > 0 ? bitsPerSecond / 8 : -1,
+    uploadThroughput: -1,
+  });
+
+/** The player with the lesson, ready to play. `join` as the setting PART_JOIN. */
+export const openPlayer = async (
+  browser: Browser,
+  { url, token, user }: BenchInstallation,
+  { join, bitsPerSecond }: { join: 'jump' | 'gapless'; bitsPerSecond: number },
+): Promise<Player> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: url });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([jwt, stored]) => {
+      localStorage.setItem('jwt', jwt!);
+      localStorage.setItem('user', stored!);
+      localStorage.removeItem(`lessonPlace:${(JSON.parse(stored!) as { _id: string })._id}`);
+    },
+    [token, JSON.stringify(user)],
+  );
+  await page.route('**/api/settings', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), partJoin: join } });
+  });
+  const player = { page, network: await context.newCDPSession(page) };
+  await player.network.send('Network.enable');
+  await throttle(player, bitsPerSecond);
+  await page.goto('/app/video-player?intensity=3&length=1');
+  await page.getByRole('button', { name: 'ניגון' }).waitFor();
+  return player;
+};
+
+/** Milliseconds from the press on play to the first frame that is shown. */
+export const firstFrameMs = ({ page }: Player): Promise<number> =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')!;
+    const button = document.querySelector<HTMLElement>('button[aria-label="ניגון"]')!;
+    return new Promise<number>((resolve) => {
+      const start = performance.now();
+      video.requestVideoFrameCallback(() => resolve(performance.now() - start));
+      button.click();
+    });
+  });
+
+/** The same for a bare video element that holds the whole clip: as soon as this browser can. */
+export const bareFirstFrameMs = ({ page }: Player, clip: Buffer): Promise<number> =>
+  page.evaluate(async (base64) => {
+    const blob = await (await fetch(`data:video/mp4;base64,${base64}`)).blob();
+    const video = document.createElement('video');
+    video.muted = true;
+    video.src = URL.createObjectURL(blob);
+    document.body.append(video);
+    await new Promise((resolve) => video.addEventListener('canplaythrough', resolve, { once: true }));
+    const shown = await new Promise<number>((resolve) => {
+      const start = performance.now();
+      video.requestVideoFrameCallback(() => resolve(performance.now() - start));
+      void video.play();
+    });
+    video.remove();
+    return shown;
+  }, clip.toString('base64'));
+
+/** The longest time, in milliseconds, that one frame stood while the lesson was played from `from` to `to` (seconds). */
+export const longestFrameMs = ({ page }: Player, from: number, to: number): Promise<number> =>
+  page.evaluate(
+    ([start, end]) =>
+      new Promise<number>((resolve) => {
+        const video = document.querySelector('video')!;
+        let last: number | undefined;
+        let longest = 0;
+        const onFrame = (now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+          if (mediaTime >= start! + 0.5) {
+            if (last !== undefined) longest = Math.max(longest, now - last);
+            last = now;
+          }
+          if (mediaTime >= end!) resolve(longest);
+          else video.requestVideoFrameCallback(onFrame);
+        };
+        video.currentTime = start!;
+        video.requestVideoFrameCallback(onFrame);
+      }),
+    [from, to],
+  );
+
+export type Adaptation = { heights: number[]; waits: number };
+
+/** Notes from now on the heights that are shown, each change, and how often playback waited for data. */
+export const noteAdaptation = async ({ page }: Player): Promise<() => Promise<Adaptation>> => {
+  const noted = await page.evaluateHandle(() => {
+    const video = document.querySelector('video')!;
+    const seen = { heights: [video.videoHeight], waits: 0 };
+    video.addEventListener('resize', () => seen.heights.push(video.videoHeight));
+    video.addEventListener('waiting', () => (seen.waits += 1));
+    return seen;
+  });
+  return () => noted.evaluate((seen) => seen);
+};
+
+export const playedTo = async ({ page }: Player, seconds: number): Promise<void> => {
+  await page.waitForFunction((to) => document.querySelector('video')!.currentTime >= to, seconds);
+};
