@@ -52,6 +52,7 @@ describe('a manager fills the library', () => {
       await page.getByRole('option', { name: 'dance' }).click();
       await page.getByRole('button', { name: /^Intensity of portrait/ }).click();
       await page.getByRole('dialog').getByText('Easy').click();
+      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       for (const [file, name] of [
         ['קפיצות כוכב 🤸.mp4', 'קפיצות'],

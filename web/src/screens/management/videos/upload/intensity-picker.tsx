@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { CheckList } from '../../../../components/check-list.tsx';
@@ -33,8 +33,9 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
       {value.length > 0 ? <IntensityTags of={value} /> : <span>{NONE}</span>}
       <SlidersHorizontal aria-hidden />
     </Button>
-    <Popover className={s.popUp!} placement="bottom end">
-      <Dialog className={s.narrow!} aria-label={label}>
+    {/* itself the dialog: the button for leaving it that screen readers find belongs inside */}
+    <Popover className={s.popUp!} placement="bottom end" aria-label={label}>
+      <div className={s.narrow}>
         <CheckList
           label={m.videos_intensity()}
           options={intensities.map((level) => ({
@@ -49,7 +50,7 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
           value={value}
           onChange={onChange}
         />
-      </Dialog>
+      </div>
     </Popover>
   </DialogTrigger>
 );
