@@ -96,6 +96,12 @@ describe('saving', () => {
       { lessonRules: { '2': { exclusions: { C: ['small/nothing'] } } } },
       'lessonRules.2.exclusions.C[0]',
     ],
+    [
+      'an exclusion that is no own name',
+      withRule({ exclusions: { A: ['constructor'], B: [], C: [], M: [] } }),
+      'lessonRules.1.exclusions.A[0]',
+    ],
+    ['a pin that is no own name', withOrder('fixed/__proto__'), 'lessonRules.1.order[0]'],
     ['a negative target', withRule({ duration: -5 }), 'lessonRules.1.duration'],
     ['no target', withRule({ duration: 0 }), 'lessonRules.1.duration'],
     ['an absurd target', withRule({ duration: 1e9 }), 'lessonRules.1.duration'],
@@ -237,6 +243,7 @@ describe('versions', () => {
     const entry = body.find((each: AnyJson) => each.action === 'lesson-config-save' && each.changes.length === 2);
     expect(entry).toMatchObject({ subject: { type: 'lesson-config' }, actor: { _id: who.m.userId } });
     expect(entry.changes).toContainEqual({ field: 'ratio', from: '30', to: '40' });
+    expect(entry.changes).toContainEqual({ field: 'block-removed', group: '5 min', from: 'small/dance 2', to: null });
   });
 
   it('are asked for by numbers that there are', async () => {

@@ -31,6 +31,10 @@ type Known = {
   inForce: LessonConfig;
 };
 
+/** The id of the video that an entry names; an entry may be called 'constructor'. */
+const videoOf = ({ pins }: Known, entry: string): number | undefined =>
+  Object.hasOwn(pins, entry) ? pins[entry] : undefined;
+
 const isCategory = ({ library }: Known, entry: string): boolean =>
   standardCategories.has(entry) || library.index.byCategory.has(entry);
 
@@ -56,7 +60,7 @@ const orderFaults = (field: string, order: readonly string[], known: Known): Fie
     const fault = (reason: string) => [{ field: `${field}[${i}]`, reason }];
     if (!entry.startsWith(FIXED_PREFIX))
       return isCategory(known, entry) ? [] : fault(`there is no category '${entry}'`);
-    const id = known.pins[entry];
+    const id = videoOf(known, entry);
     if (id === undefined) return fault(`there is no video '${entry.slice(FIXED_PREFIX.length)}' to pin`);
     if (taken.has(id)) return fault('pins a video that is pinned in this lesson already');
     taken.add(id);
@@ -68,7 +72,7 @@ const orderFaults = (field: string, order: readonly string[], known: Known): Fie
 const exclusionFaults = (field: string, rule: LessonRule, before: LessonRule, known: Known): FieldFault[] =>
   userTypes.flatMap((type) =>
     rule.exclusions[type].flatMap((entry, i) =>
-      isCategory(known, entry) || known.pins[entry] !== undefined || before.exclusions[type].includes(entry)
+      isCategory(known, entry) || videoOf(known, entry) !== undefined || before.exclusions[type].includes(entry)
         ? []
         : [{ field: `${field}.${type}[${i}]`, reason: `there is no category or video '${entry}'` }],
     ),

@@ -24,16 +24,16 @@ export const changeWords = (changes: readonly LessonConfigChange[]): string =>
     .map((change) => [lessonOf(change), words[change.kind](change)].filter((text) => text !== undefined).join(': '))
     .join('; ');
 
-/** Changes as the audit tells them: the length in place of a group. */
+/** Changes as the audit tells them: what it is about before each side, the length in place of a group. */
 export const auditChanges = (changes: readonly LessonConfigChange[]): AuditChange[] =>
   changes.map((change) => {
+    const { kind, userType, entry, from, to } = change;
     const lesson = lessonOf(change);
-    const about = [change.userType, change.entry].filter((text) => text !== undefined).join(' ');
-    const side = (value: string | undefined) => [about, value].filter(Boolean).join(' ') || null;
+    const side = (value: string | undefined) => [userType, entry, value].filter((text) => text !== undefined).join(' ');
     return {
-      field: change.kind,
-      from: change.from === undefined ? null : side(change.from),
-      to: change.to === undefined ? (change.from === undefined ? side(undefined) : null) : side(change.to),
+      field: kind,
+      from: from === undefined && kind !== 'included' ? null : side(from),
+      to: to === undefined && kind !== 'excluded' ? null : side(to),
       ...(lesson !== undefined && { group: lesson }),
     };
   });
