@@ -9,8 +9,9 @@ const PROCESSES = 10;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 const opened: Database[] = [];
+const lost: Error[] = [];
 const open = async (connectionString: string): Promise<Database> => {
-  const database = await openDatabase(connectionString, () => undefined);
+  const database = await openDatabase(connectionString, (error) => lost.push(error));
   opened.push(database);
   return database;
 };
@@ -45,7 +46,16 @@ it('is found again after it has dropped every connection', async () => {
   const version = async () =>
     (await database.selectFrom('library_version').select('version').executeTakeFirst())?.version;
   expect(await version()).toBeDefined();
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  const dropAll = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
+  // one of them in the middle of a transaction, with no statement under way
+  const interrupted = database.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    await dropAll();
+    await vi.waitUntil(() => lost.length > 0, PATIENCE);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(interrupted).rejects.toThrow();
   await vi.waitUntil(async () => (await version().catch(() => undefined)) !== undefined, PATIENCE);
 });

@@ -34,7 +34,7 @@ const migrations = {
 
 /**
  * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
- * `onLost` hears of idle connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made.
+ * `onLost` hears of connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made.
  */
 export const openDatabase = async (
   connectionString: string,
@@ -43,6 +43,8 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types });
   pool.on('error', onLost);
+  // The pool listens only to idle ones; one that breaks in the middle of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
     db: database,
