@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../../e2e/src/browser.ts';
+import { largeLibrary, MANAGER, type Names } from './library.ts';
+import { plainTable } from './plain-table.ts';
+
+const VIDEOS = 10_000;
+const QUICK_VIDEOS = 2_000;
+/** Typed and taken back again, letter by letter. */
+const TERMS = ['ריקוד כוכב', 'jungle_dan'];
+/** As fast as a person types. */
+const BETWEEN_KEYS_MS = 180;
+const SCREENS_SCROLLED = 60;
+const SCREEN_PX = 700;
+/** What the product is held to. */
+const KEY_LIMIT_MS = 80;
+const TASK_LIMIT_MS = 50;
+
+export const summary = `${VIDEOS} videos in a real browser: opening, scrolling and searching the managers' list`;
+
+const startServer = async (dataDir: string): Promise<{ server: ChildProcess; base: string }> => {
+  const script = new URL('../../../server/src/main.ts', import.meta.url).pathname;
+  const server = spawn(process.execPath, [script], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const base = /http:\/\/\S+/.exec(line)?.[0];
+    if (base) return { server, base };
+  }
+  throw new Error('The server ended before it was ready');
+};
+
+/** Runs in the page: notes every task of more than 50 ms, which is what browsers call a long one. */
+const noteLongTasks = () => {
+  const tasks: number[] = [];
+  Object.assign(window, { longTasks: tasks });
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+};
+/** The long tasks since the last time that somebody asked. */
+const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
+
+/** A Hebrew letter is on no key of the keyboard that the browser has. */
+const press = (page: Page, key: string): Promise<void> =>
+  key === 'Backspace' ? page.keyboard.press(key) : page.keyboard.type(key);
+
+/** Runs in the page: waits for a key, and then for the frame in which that count of what was found stands there. */
+const watchForCount = (count: number) => {
+  const found = new Promise<number>((resolve) => {
+    let pressed = 0;
+    document.addEventListener('input', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true });
+    const look = () => {
+      const text = document.querySelector('[role=search] [role=status], body > [role=status]')?.textContent ?? '';
+      const shown = Number(/\d+/.exec(text.replaceAll(',', ''))?.[0]);
+      if (pressed > 0 && shown === count) resolve(performance.now() - pressed);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  Object.assign(window, { found });
+};
+
+/** Milliseconds from a key to its result on the screen. */
+const timeKey = async (page: Page, key: string, expected: number): Promise<number> => {
+  await page.evaluate(watchForCount, expected);
+  await press(page, key);
+  return page.evaluate(() => (window as unknown as { found: Promise<number> }).found);
+};
+
+/** Types every term and takes it back; gives the time of each key after which another count is expected. */
+const search = async (page: Page, names: Names): Promise<number[]> => {
+  const countOf = (term: string) =>
+    names.filter(({ fileName, displayName }) => `${fileName}\n${displayName}`.toLocaleLowerCase().includes(term.trim()))
+      .length;
+  const times: number[] = [];
+  await page.getByLabel('Search').focus();
+  for (const term of TERMS) {
+    const steps = [...Array.from(term, (_, i) => i + 1), ...Array.from(term, (_, i) => term.length - i - 1)];
+    let before = countOf('');
+    for (const [n, length] of steps.entries()) {
+      const expected = countOf(term.slice(0, length));
+      const key = n < term.length ? term[n]! : 'Backspace';
+      if (expected === before) await press(page, key);
+      else times.push(await timeKey(page, key, expected));
+      before = expected;
+      await page.waitForTimeout(BETWEEN_KEYS_MS);
+    }
+  }
+  return times;
+};
+
+const scroll = async (page: Page, grid: string): Promise<void> => {
+  await page.locator(grid).hover();
+  for (let i = 0; i < SCREENS_SCROLLED; i++) {
+    await page.mouse.wheel(0, SCREEN_PX);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+};
+
+type Figures = { open: number[]; scroll: number[]; search: number[]; keys: number[] };
+const measure = async (page: Page, address: string, names: Names): Promise<Figures> => {
+  await page.addInitScript(noteLongTasks);
+  await page.goto(address);
+  await page.getByRole('row').nth(20).waitFor();
+  const open = await longTasks(page);
+  await scroll(page, '[role=table]');
+  const scrolled = await longTasks(page);
+  const keys = await search(page, names);
+  return { open, scroll: scrolled, search: await longTasks(page), keys };
+};
+
+const signedIn = async (browser: Browser, base: string): Promise<Page> => {
+  const answer = await fetch(`${base}/api/auth/send-otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: MANAGER }),
+  });
+  const { token, user } = (await answer.json()) as { token: string; user: unknown };
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(
+    ([jwt, stored]) => {
+      localStorage.setItem('jwt', jwt!);
+      localStorage.setItem('isLoggedIn', 'true');
+      localStorage.setItem('user', stored!);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  return page;
+};
+
+const quantile = (values: readonly number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(q * values.length) - 1] ?? Number.NaN;
+const tasks = (durations: readonly number[]): string =>
+  durations.length === 0
+    ? `none over ${TASK_LIMIT_MS} ms`
+    : `${durations.length}, longest ${Math.max(...durations)} ms`;
+const report = (name: string, { open, scroll: scrolled, search: searching, keys }: Figures): void => {
+  console.log(name);
+  console.log(`  long tasks   opening: ${tasks(open)}; scrolling: ${tasks(scrolled)}; searching: ${tasks(searching)}`);
+  const [p50, p95, max] = [0.5, 0.95, 1].map((q) => quantile(keys, q).toFixed(0));
+  console.log(`  key → found  p50 ${p50} ms  p95 ${p95} ms  max ${max} ms over ${keys.length} keys`);
+};
+
+/** The video list beside a plain table of the same videos, in the same browser. The web app must have been built. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const count = quick ? QUICK_VIDEOS : VIDEOS;
+  const library = await largeLibrary(count);
+  const { server, base } = await startServer(library.dataDir);
+  const browser = await launchBrowser();
+  try {
+    console.log(`${count} videos, ${SCREENS_SCROLLED} screens scrolled, a key every ${BETWEEN_KEYS_MS} ms`);
+    const plain = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await plain.route('**/plain-table', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: plainTable(library.names) }),
+    );
+    const reference = await measure(plain, `${base}/plain-table`, library.names);
+    report('reference: a plain table', reference);
+    await plain.close();
+    const page = await signedIn(browser, base);
+    const ours = await measure(page, `${base}/management/videos`, library.names);
+    report('the video list', ours);
+    const [key, plainKey] = [quantile(ours.keys, 0.95), quantile(reference.keys, 0.95)];
+    console.log(
+      `key → found p95 is ${(key / plainKey).toFixed(2)} × the plain table's; limit ${KEY_LIMIT_MS} ms: ${key <= KEY_LIMIT_MS ? 'met' : 'missed'}`,
+    );
+    const quiet = ours.open.length + ours.scroll.length === 0;
+    console.log(`no task over ${TASK_LIMIT_MS} ms while it opens and scrolls: ${quiet ? 'met' : 'missed'}`);
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await library.remove();
+  }
+};
