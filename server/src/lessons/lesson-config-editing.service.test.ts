@@ -60,6 +60,7 @@ describe('saving', () => {
   it('keeps the video that was pinned or excluded when it is renamed or moved', async () => {
     const excluded = { ...defaultLessonConfig.lessonRules[1].exclusions, C: [HERO] };
     await save(withRule({ order: ['main', `fixed/${HERO}`], exclusions: excluded }));
+    await get();
     await server.services.videosInDatabase.update(hero.id, { file_name: 'lion.mp4', path: 'small/story/zoo' });
     const { config } = (await get()).lessonConfig;
     expect(config.lessonRules['1'].order).toEqual(['main', 'fixed/small/story/zoo/lion.mp4']);
