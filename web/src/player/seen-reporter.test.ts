@@ -68,12 +68,21 @@ describe('seen parts', () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     void reporter.flush();
-    await reporter.flush();
+    void reporter.flush();
     expect(sent).toHaveLength(1);
     void reporter.flush({ leaving: true });
     void reporter.flush({ leaving: true });
     void reporter.flush();
     expect(sent.map(({ leaving }) => leaving)).toEqual([false, true]);
+  });
+  it('are waited for, whoever began to send them', async () => {
+    const { queue, reporter, sent } = setUp();
+    queue.add(owner, [entry('a')]);
+    void reporter.flush();
+    const waiting = reporter.flush().then(() => queue.waiting(owner));
+    sent[0]!.answer.resolve();
+    expect(await waiting).toEqual([]);
+    expect(sent).toHaveLength(1);
   });
   it('of the user’s other groups go along, those of other users never', () => {
     const { queue, reporter, sent } = setUp();

@@ -22,22 +22,29 @@ type Options = {
  */
 export const createSeenReporter = ({ userId, queue, send }: Options) => {
   /** Reports that haven't been answered yet, and whether they will outlive the page. */
-  const underWay = new Map<string, boolean>();
+  const underWay = new Map<string, { outlives: boolean; answered: Promise<void> }>();
 
   const deliver = async (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
-    const name = JSON.stringify([groupName, report.playId, report.fileKeys]);
-    const outlives = underWay.get(name);
-    if (outlives || (outlives === false && !leaving)) return;
-    underWay.set(name, leaving);
     try {
       await send({ userId, groupName }, report, leaving);
       queue.confirm({ userId, groupName }, report);
     } catch (error) {
       if (error instanceof SeenRefused) queue.confirm({ userId, groupName }, report);
       console.warn(`Seen parts of "${groupName}" were not taken.`, error);
-    } finally {
-      underWay.delete(name);
     }
+  };
+  const deliverOnce = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
+    const name = JSON.stringify([groupName, report.playId, report.fileKeys]);
+    const before = underWay.get(name);
+    if (before && (before.outlives || !leaving)) return before.answered;
+    const delivery = {
+      outlives: leaving,
+      answered: deliver(groupName, report, leaving).finally(() => {
+        if (underWay.get(name) === delivery) underWay.delete(name);
+      }),
+    };
+    underWay.set(name, delivery);
+    return delivery.answered;
   };
 
   return {
@@ -46,7 +53,7 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
       const deliveries = queue
         .groupsWaiting(userId)
         .flatMap((groupName) =>
-          seenReports(queue.waiting({ userId, groupName })).map((report) => deliver(groupName, report, leaving)),
+          seenReports(queue.waiting({ userId, groupName })).map((report) => deliverOnce(groupName, report, leaving)),
         );
       await Promise.all(deliveries);
     },
