@@ -59,7 +59,7 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, side, childre
         </p>
       ) : table ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-        <div className={s.box} tabIndex={0} role="region" aria-labelledby={heading}>
+        <div className={s.box} tabIndex={0} role="group" aria-labelledby={heading}>
           <table className={s.table}>
             <thead>
               <tr>
