@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { contractCalls, fillPath, type ContractCall } from '../testing/contract-calls.ts';
+import { inputsFor } from '../testing/fuzz-inputs.ts';
+import { addVideos, smallLibrary } from '../testing/library.ts';
+import { people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** `npm run fuzz` makes many more. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const AT_ONCE = 8;
+/** What takes longer than this, on however slow a machine, has hung. */
+const HANGS_AFTER_MS = 60_000;
+const PATIENCE_MS = 60_000 + REQUESTS * 100;
+const HEAD_TOO_LARGE = 431;
+/** A server that keeps something of each request grows by more than this. */
+const MAY_GROW_BYTES = 96 * 1024 ** 2;
+
+type Person = keyof typeof people;
+let server: TestServer;
+let origin: string;
+let known: Record<string, readonly string[]>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const rows = await addVideos(server, smallLibrary());
+  const added = await Promise.all(Object.values(people).map((person) => server.services.users.add(person)));
+  const ids = rows.slice(0, 5).map(({ id }) => String(id));
+  const keys = rows.slice(0, 5).map((row) => row.file_key);
+  known = {
+    userId: added.map(({ id }) => id),
+    id: ids,
+    _id: ids,
+    videoId: ids,
+    fileKey: keys,
+    groupName: ['default', 'כיתה א׳'],
+    name: ['default', 'כיתה א׳'],
+    phone_number: Object.values(people).map(({ phoneNumber }) => phoneNumber),
+    weekStart: ['2099-01-04', '2026-03-01'],
+    from: ['2026-03-01'],
+    path: ['main', 'small/story'],
+  };
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+});
+
+const tokens = new Map<Person, Promise<string>>();
+let signIns = 0;
+/** A new session; whoever was deleted comes back, unless a call has given the number away meanwhile. */
+const signIn = async (name: Person): Promise<string> => {
+  const { auth, users } = server.services;
+  const visitor = { phoneNumber: people[name].phoneNumber, address: `10.9.${signIns++ % 250}.1`, now: new Date() };
+  if (!(await users.findByPhone(visitor.phoneNumber))) await users.add(people[name]).catch(() => undefined);
+  const signedIn = await auth.signIn(visitor);
+  if (signedIn === 'code-sent') throw new Error('no code is asked for here');
+  return signedIn.token;
+};
+/** Somebody's session, begun anew whenever a call has ended it. */
+const tokenOf = (name: Person): Promise<string> => {
+  const token = tokens.get(name) ?? signIn(name);
+  tokens.set(name, token);
+  return token;
+};
+
+/** A value as a part of an address, which can't hold half a character. */
+const asStep = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+
+const asQuery = (input: unknown): string => {
+  if (typeof input !== 'object' || input === null) return '';
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) query.append(name, asStep(value));
+  return `?${query.toString()}`;
+};
+
+/** What went wrong with one request; undefined for any answer that a client can work with. */
+const send = async ({ method, path }: ContractCall, input: unknown, who: Person): Promise<string | undefined> => {
+  const fields = Object.fromEntries(
+    Object.entries(typeof input === 'object' && input ? input : {}).map(([name, value]) => [name, asStep(value)]),
+  );
+  const inBody = method === 'POST' || method === 'PUT';
+  const address = `${fillPath(path, fields).replaceAll('/..', '/%2e%2e')}${inBody ? '' : asQuery(input)}`;
+  const body = JSON.stringify(input);
+  const told = `${method} ${address.slice(0, 300)} as ${who} ${inBody ? body.slice(0, 1_000) : ''}`;
+  try {
+    const response = await fetch(`${origin}${address}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await tokenOf(who)}`,
+        ...(inBody && { 'content-type': 'application/json' }),
+      },
+      ...(inBody && { body }),
+      signal: AbortSignal.timeout(HANGS_AFTER_MS),
+    });
+    const text = await response.text();
+    if (response.status === 401) tokens.delete(who);
+    if (response.status >= 500) return `${response.status} ${told} → ${text.slice(0, 300)}`;
+    // Node itself turns away an address of many KB
+    if (response.status === HEAD_TOO_LARGE) return undefined;
+    if (response.status >= 400 && !/"code":"[A-Z_]+"/.test(text)) return `no code: ${told} → ${text.slice(0, 300)}`;
+    return undefined;
+  } catch (error) {
+    return `${String(error)} ${told}`;
+  }
+};
+
+const collectGarbage = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+};
+
+it(`answers whatever is sent (${REQUESTS} requests, seed ${SEED})`, { timeout: PATIENCE_MS }, async () => {
+  const perCall = Math.ceil(REQUESTS / contractCalls.length);
+  const wishes = contractCalls.flatMap((call, at) =>
+    fc
+      .sample(fc.tuple(inputsFor(call.input, known), fc.constantFrom<Person>('m', 'm', 'm', 'a', 'b', 'c')), {
+        numRuns: perCall,
+        seed: SEED + at,
+      })
+      .map(([input, who]) => ({ call, input, who })),
+  );
+  // calls of all kinds after one another, the same way for the same seed
+  const order =
+    fc.sample(fc.shuffledSubarray(wishes, { minLength: wishes.length }), { numRuns: 1, seed: SEED })[0] ?? [];
+  const faults: string[] = [];
+  let [next, early] = [0, 0];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let wish = order[next++]; wish; wish = order[next++]) {
+        const fault = await send(wish.call, wish.input, wish.who);
+        if (fault !== undefined) faults.push(fault);
+        if (early === 0 && next > order.length / 2) early = collectGarbage();
+      }
+    }),
+  );
+  expect(faults.slice(0, 10)).toEqual([]);
+  expect(collectGarbage() - early).toBeLessThan(MAY_GROW_BYTES);
+});
