@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { loadedInstallation } from './installation.ts';
+import { openLoop, report, startServer } from './load.ts';
 
 const USERS = 1_000;
 const VIEWS_PER_USER = 500;
@@ -14,47 +12,6 @@ const WARM_UP_SECONDS = 5;
 const P99_LIMIT_MS = 150;
 
 export const summary = `${PER_SECOND} composes a second against the running server, open loop`;
-
-const startServer = async (dataDir: string): Promise<{ server: ChildProcess; base: string }> => {
-  const script = new URL('../../../server/src/main.ts', import.meta.url).pathname;
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const base = /http:\/\/\S+/.exec(line)?.[0];
-    if (base) return { server, base };
-  }
-  throw new Error('The server ended before it was ready');
-};
-
-type Outcome = { ms: number; ok: boolean; parts: string };
-
-/** Sends requests on time whether or not earlier ones have been answered; latency counts from the time that was planned. */
-const openLoop = async (count: number, perSecond: number, request: (i: number) => Promise<Omit<Outcome, 'ms'>>) => {
-  const start = performance.now();
-  const sent: Promise<Outcome>[] = [];
-  for (let i = 0; i < count; i++) {
-    const planned = start + (i * 1000) / perSecond;
-    const wait = planned - performance.now();
-    if (wait > 0) await delay(wait);
-    sent.push(request(i).then((outcome) => ({ ...outcome, ms: performance.now() - planned })));
-  }
-  return Promise.all(sent);
-};
-
-const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.ceil(q * sorted.length) - 1] ?? Number.NaN;
-const report = (name: string, outcomes: readonly Outcome[]): number => {
-  const sorted = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)];
-  const failed = outcomes.filter(({ ok }) => !ok).length;
-  console.log(
-    `${name.padEnd(34)} ${String(outcomes.length).padStart(6)} calls  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ` +
-      `max ${quantile(sorted, 1).toFixed(1)} ms  failed ${failed}`,
-  );
-  return p99;
-};
 
 /** Composes for random users under an open-loop load, beside a call that composes nothing, and asks the same again. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {

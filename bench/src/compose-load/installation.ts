@@ -16,6 +16,8 @@ export type LoadedInstallation = {
   dataDir: string;
   /** One of each user's own. */
   sessions: { userId: string; token: string }[];
+  /** A token of a manager. */
+  managerToken: string;
   close: () => Promise<void>;
 };
 
@@ -47,12 +49,14 @@ export const loadedInstallation = async (users: number, views: number): Promise<
   await sql`analyze`.execute(services.database);
   const { sign } = tokens(await services.installation.secret('jwt-secret'));
   const rows = await services.database.selectFrom('users').select('id').execute();
+  const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
   const sessions = await Promise.all(
     rows.map(async ({ id }) => ({ userId: id, token: await sign(id, 0, new Date()) })),
   );
   return {
     dataDir,
     sessions,
+    managerToken: await sign(manager.id, 0, new Date()),
     close: async () => {
       await close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import { historyOf } from '@zuzu/domain/composition/history.ts';
+import { indexLibrary } from '@zuzu/domain/composition/library-index.ts';
+import { makePlan } from '@zuzu/domain/composition/plan.ts';
+import { schoolYear } from '@zuzu/domain/composition/school-year.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { loadedInstallation } from '../compose-load/installation.ts';
+import { openLoop, report, startServer, type Outcome } from '../compose-load/load.ts';
+import { printGoals, printTable, quickest, shown } from '../composer/figures.ts';
+import { diceOf, historyRows, libraryOf, NOW } from '../composer/instances.ts';
+
+const LIBRARY = 500;
+const LESSONS = 365;
+const YEAR_LIMIT_MS = 10_000;
+const RISE_LIMIT = 1.3;
+const RUNS = 3;
+
+const USERS = 1_000;
+const VIEWS_PER_USER = 300;
+const PER_SECOND = 20;
+/** Loads alone and beside years take turns, so that whatever else the machine does falls on all of them. */
+const TURNS = 5;
+const SECONDS_A_TURN = 10;
+const QUICK_SECONDS_A_TURN = 4;
+
+export const summary = 'a simulated school year: its time beside as many single composes, and composes beside it';
+
+/** A year on one core, and as many single lessons for a group that has seen everything: the reference. */
+const timeOf = (lengthCode: LengthCode): { yearMs: number; composesMs: number } => {
+  const dice = diceOf(LIBRARY + lengthCode);
+  const videos = libraryOf(dice, LIBRARY, 100, false);
+  const pins = new Map<string, number>();
+  const request = { config: defaultLessonConfig, pins, lengthCode, intensity: '3', userType: 'C' } as const;
+  const plan = makePlan(indexLibrary(videos), request);
+  const history = historyOf(historyRows(dice, videos, 'full'));
+  const year = { lessons: LESSONS, lessonsPerWeek: 5, start: NOW, seed: 1 };
+  return {
+    yearMs: quickest(RUNS, () => [...schoolYear(plan, year)]),
+    composesMs: quickest(RUNS, () => {
+      for (let seed = 0; seed < LESSONS; seed += 1) composeLesson(plan, history, NOW, seed);
+    }),
+  };
+};
+
+/** Years at home, then composes against the running server in turns: alone, beside years that never stop, and alone again. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const times = lengthCodes.map((code) => ({ code, ...timeOf(code) }));
+  printTable(
+    `${LESSONS} lessons on ${LIBRARY} videos, one core, quickest of ${RUNS}`,
+    ['minutes', 'year ms', 'single composes ms', 'ratio'],
+    times.map(({ code, yearMs, composesMs }) => [
+      String(lessonMinutes[code].content),
+      shown(yearMs, 0),
+      shown(composesMs, 0),
+      shown(yearMs / composesMs, 2),
+    ]),
+  );
+
+  const installation = await loadedInstallation(USERS, VIEWS_PER_USER);
+  const { server, base } = await startServer(installation.dataDir);
+  const count = PER_SECOND * (quick ? QUICK_SECONDS_A_TURN : SECONDS_A_TURN);
+  const call = async (path: string, token: string, body?: unknown) => {
+    const answer = await fetch(`${base}/api/lessons/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { ok: answer.ok, body: (await answer.json()) as Record<string, { state?: string } | undefined> };
+  };
+  let composed = 0;
+  const compose = async () => {
+    const n = composed++;
+    const { token } = installation.sessions[(n * 7919) % installation.sessions.length]!;
+    // everybody asks once at every intensity, so that every lesson is composed anew
+    const request = { intensity: 1 + (Math.floor(n / USERS) % 5), duration: 1 + (n % 5) };
+    return { ok: (await call('compose', token, request)).ok, parts: '' };
+  };
+  const year = { duration: 5, intensity: 3, userType: 'C', lessons: LESSONS, lessonsPerWeek: 5, ruleSets: [{}, {}] };
+  /** One year of two sets of rules after the other; gives the milliseconds of each. */
+  const yearsUntil = async (isOver: () => boolean): Promise<number[]> => {
+    const took: number[] = [];
+    while (!isOver()) {
+      const begun = performance.now();
+      await call('school-years', installation.managerToken, year);
+      for (let state = 'running'; state === 'running';) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        state = (await call('school-years/latest', installation.managerToken)).body['schoolYear']?.state ?? 'gone';
+      }
+      took.push(performance.now() - begun);
+    }
+    return took;
+  };
+  try {
+    console.log(`\n${USERS} users, 504 videos, ${PER_SECOND} composes a second, ${TURNS} turns each`);
+    await openLoop(PER_SECOND * 3, PER_SECOND, compose);
+    const alone: Outcome[] = [];
+    const beside: Outcome[] = [];
+    const again: Outcome[] = [];
+    const years: number[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      alone.push(...(await openLoop(count, PER_SECOND, compose)));
+      let isOver = false;
+      const simulating = yearsUntil(() => isOver);
+      beside.push(...(await openLoop(count, PER_SECOND, compose)));
+      isOver = true;
+      years.push(...(await simulating));
+      again.push(...(await openLoop(count, PER_SECOND, compose)));
+    }
+    const reference = report('reference: composes alone', alone);
+    const control = report('control: alone again', again);
+    const p99 = report('composes beside years', beside);
+    console.log(
+      `the control's p99 is ${shown(control / reference, 2)} × the reference's: what differs by that is no difference`,
+    );
+    const slowest = Math.max(...times.map(({ yearMs }) => yearMs));
+    console.log(
+      `${years.length} years of two sets of rules ended, the slowest after ${shown(Math.max(...years), 0)} ms`,
+    );
+    printGoals([
+      {
+        what: `${LESSONS} lessons, slowest length`,
+        goal: `≤ ${shown(YEAR_LIMIT_MS, 0)} ms`,
+        value: `${shown(slowest, 0)} ms`,
+        reached: slowest <= YEAR_LIMIT_MS,
+      },
+      {
+        what: 'compose p99 beside years ÷ alone',
+        goal: `≤ ${RISE_LIMIT}`,
+        value: shown(p99 / reference, 2),
+        reached: p99 / reference <= RISE_LIMIT,
+      },
+    ]);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await installation.close();
+  }
+};
