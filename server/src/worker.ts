@@ -17,7 +17,10 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
   log.info(ffmpeg, 'ffmpeg found');
   // a crash may have come between a video and its place in the queue
   await queue.add((await repository.unfinished()).map((video) => video.id));
-  await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }));
+  await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }), async (videoId) => {
+    log.warn({ videoId }, 'video given up');
+    await repository.giveUp(videoId);
+  });
   await services.weeklyQueue.work(() => services.weeklyVideos.assignAll(services.now()));
   const clean = () =>
     Promise.all([

@@ -36,7 +36,7 @@ const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
     `testsrc2=size=1280x720:rate=30:duration=${seconds}`,
     `sine=frequency=${tone}:sample_rate=48000:duration=${seconds}`,
   ].flatMap((source) => ['-f', 'lavfi', '-i', source]);
-  const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   await promisify(execFile)(path, ['-v', 'error', ...inputs, ...coding, '-movflags', '+faststart', file]);
   const clip = await readFile(file);
   await rm(folder, { recursive: true });

@@ -1,6 +1,8 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Job, JobWithMetadata, PgBoss } from 'pg-boss';
 
 const QUEUE = 'transcode-video';
+/** Where a job goes after its last try, also one whose worker died every time and could say nothing. */
+const GIVEN_UP = 'transcode-video-given-up';
 const RETRIES = 3;
 const RETRY_DELAY_SECONDS = 5;
 /** A video of an hour in four renditions on two slow cores. */
@@ -18,6 +20,7 @@ export type TranscodingHandler = (videoId: number, signal: AbortSignal, lastTry:
 /** The videos that wait to be prepared, in PostgreSQL: they survive crashes, and several workers never take the same one. */
 export const openTranscodingQueue = async (boss: PgBoss) => {
   const ending = new AbortController();
+  await boss.createQueue(GIVEN_UP);
   await boss.createQueue(QUEUE, {
     // a video waits or is being prepared once, however often it is added
     policy: 'exclusive',
@@ -26,6 +29,8 @@ export const openTranscodingQueue = async (boss: PgBoss) => {
     expireInSeconds: LONGEST_JOB_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
+  // a queue that was there before keeps the options that it was made with
+  await boss.updateQueue(QUEUE, { deadLetter: GIVEN_UP });
   return {
     /** Adds videos to the end of the queue, in this order; one that is in it already stays where it is. */
     add: async (videoIds: readonly number[]): Promise<void> => {
@@ -35,8 +40,19 @@ export const openTranscodingQueue = async (boss: PgBoss) => {
       );
     },
 
-    /** Works the queue off, `concurrency` videos at a time. */
-    work: async (concurrency: number, handler: TranscodingHandler): Promise<void> => {
+    /** Works the queue off, `concurrency` videos at a time; `onGivenUp` hears of those that no try has brought to an end. */
+    work: async (
+      concurrency: number,
+      handler: TranscodingHandler,
+      onGivenUp: (videoId: number) => Promise<void> = () => Promise.resolve(),
+    ): Promise<void> => {
+      await boss.work(
+        GIVEN_UP,
+        { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
+        async ([job]: Job<TranscodingJob>[]) => {
+          if (job) await onGivenUp(job.data.videoId);
+        },
+      );
       await boss.work(
         QUEUE,
         {

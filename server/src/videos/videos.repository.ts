@@ -57,6 +57,16 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('videos').set(change).where('id', '=', id).execute();
   },
 
+  /** Ends the preparing of a video that hasn't come to any other end. */
+  giveUp: async (id: number): Promise<void> => {
+    await db
+      .updateTable('videos')
+      .set({ status: 'failed', failure_reason: 'internal' })
+      .where('id', '=', id)
+      .where('status', '=', 'processing')
+      .execute();
+  },
+
   /** Lowest first. */
   renditionsOf: (videoIds: readonly number[]): Promise<RenditionRow[]> =>
     videoIds.length === 0

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { startTestServer } from '../testing/test-server.ts';
+
+/** Four tries with a pause between them. */
+const GIVEN_UP_WITHIN_MS = 60_000;
+
+test('a video that no try brings to an end is given up, once', { timeout: GIVEN_UP_WITHIN_MS + 10_000 }, async () => {
+  const { queue } = (await startTestServer()).services;
+  const tries: [videoId: number, lastTry: boolean][] = [];
+  const givenUp: number[] = [];
+  await queue.work(
+    1,
+    async (videoId, _signal, lastTry) => {
+      tries.push([videoId, lastTry]);
+      if (videoId === 7) throw new Error('as a worker ends that dies');
+    },
+    async (videoId) => void givenUp.push(videoId),
+  );
+  await queue.add([7, 8]);
+  await vi.waitUntil(() => givenUp.length > 0, { timeout: GIVEN_UP_WITHIN_MS, interval: 100 });
+  expect(givenUp).toEqual([7]);
+  expect(tries.filter(([videoId]) => videoId === 7).map(([, lastTry]) => lastTry)).toEqual([false, false, false, true]);
+  expect(tries.filter(([videoId]) => videoId === 8)).toHaveLength(1);
+});
