@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import type { ActivityReport } from '@zuzu/contract/statistics.ts';
+import { addUser, call, demoManager, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { calm, expectAccessible } from './accessible.ts';
+import { openLesson, playButton, signIn } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+import { playedTo, seekBar } from './playback.ts';
+
+const JOURNEY_MS = 120_000;
+const REPORT = { timeout: 15_000, interval: 1_000 };
+const GROUP = 'כיתה =1+1, ד׳';
+const choice = { group: 'כיתה =1', intensity: 'בינוני', length: '5 דקות' };
+
+const thisWeek = async (url: string) => {
+  const { token } = await demoManager(url);
+  const today = new Date().toISOString().slice(0, 10);
+  const { body } = await call<ActivityReport>(url, 'GET', `/statistics/activity?from=${today}&to=${today}&by=day`, {
+    token,
+  });
+  return body.thisWeek;
+};
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s', (_name, device) => {
+  test('a lesson that a class plays is in the figures', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const user = await addUser(server.url, 'C', GROUP);
+    const before = await thisWeek(server.url);
+    const page = await visit(device);
+    await signIn(page, user.phone);
+    await openLesson(page, choice);
+    await playButton(page).first().click();
+    await playedTo(page, 1);
+    await expect.poll(async () => (await thisWeek(server.url)).started, REPORT).toBeGreaterThan(before.started);
+    await seekBar(page).press('End');
+    await page.getByRole('button', { name: 'סיימנו' }).waitFor();
+    await expect.poll(async () => (await thisWeek(server.url)).finished, REPORT).toBeGreaterThan(before.finished);
+    expect((await thisWeek(server.url)).minutes).toBeGreaterThanOrEqual(before.minutes);
+    const { token } = await signInByCall(server.url, user.phone);
+    expect((await call(server.url, 'GET', '/statistics/groups?from=2026-01-01&to=2026-01-02', { token })).status).toBe(
+      403,
+    );
+
+    const office = await visit({ ...device, ...calm });
+    await signIn(office, demoPhones.M);
+    await office.goto('/management/statistics');
+    await office.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor();
+    const groups = office.getByRole('region', { name: 'Groups', exact: true });
+    const own = groups.getByRole('row').filter({ hasText: GROUP }).first();
+    await own.waitFor();
+    // on phones the sidebar lies over the page first
+    if (device === phone) await office.keyboard.press('Escape');
+    await expect(own.getByRole('cell').nth(2).textContent()).resolves.toBe('1');
+    await expect(own.getByRole('cell').nth(3).textContent()).resolves.toBe('1');
+    await expectAccessible(office, 'statistics');
+
+    // The picture as a table, by months, in the address.
+    await office.getByText('Months', { exact: true }).click();
+    await office.getByText('Year', { exact: true }).click();
+    const lessons = office.getByRole('region', { name: 'Lessons per month', exact: true });
+    await lessons.getByRole('button', { name: 'Table' }).click();
+    await expect.poll(() => lessons.getByRole('row').count()).toBe(13);
+    await atPath(office, '/management/statistics');
+    expect(new URL(office.url()).search).toContain('by=month');
+    await expectAccessible(office, 'statistics as a table');
+  });
+});
+
+test(
+  'a table is saved for Excel, in Hebrew and without formulas',
+  { timeout: JOURNEY_MS },
+  async ({ visit, server }) => {
+    await addUser(server.url, 'C', GROUP);
+    await addUser(server.url, 'C', '=cmd|calc');
+    const page = await visit({ ...desktop, ...calm });
+    await signIn(page, demoPhones.M);
+    await page.goto('/management/statistics');
+    await page.getByRole('button', { name: 'עברית' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: קבוצות', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^zuzu-groups-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.startsWith('\u{feff}קבוצה,')).toBe(true);
+    expect(text).toContain(`"${GROUP}"`);
+    expect(text).toContain("'=cmd|calc");
+  },
+);

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
+import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
+import { addUser, call, demoManager, demoPhones, libraryReady, listVideos, WITH_LIBRARY_MS } from './api.ts';
+import { calm, expectAccessible } from './accessible.ts';
+import { signIn } from './journey.ts';
+import { desktop, phone, test } from './page.ts';
+
+const JOURNEY_MS = 120_000;
+
+const weekNames = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const nameOf = (weekStart: string): string =>
+  weekNames.formatRange(new Date(weekStart), new Date(Date.parse(weekStart) + 6 * 86_400_000));
+const week = (page: Page, weekStart: string) =>
+  page.getByRole('region', { name: `Week of ${nameOf(weekStart)}`, exact: true });
+const schedule = async (url: string, from: string, weeks: number): Promise<ScheduledWeek[]> => {
+  const { token } = await demoManager(url);
+  return (await call<ScheduledWeek[]>(url, 'GET', `/weekly-videos?from=${from}&weeks=${weeks}`, { token })).body;
+};
+/** On phones the sidebar lies over the page first. */
+const closeSidebar = async (page: Page): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 500) await page.keyboard.press('Escape');
+};
+/** Opens the month in which a week begins. */
+const openMonthOf = async (page: Page, weekStart: string): Promise<void> => {
+  await page.goto(`/management/weekly-videos?month=${weekStart.slice(0, 7)}`);
+  await week(page, weekStart).waitFor();
+  await closeSidebar(page);
+};
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+/** In the open dialog, picks a video by its name and saves. */
+const pick = async (page: Page, displayName: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill(displayName);
+  await dialog.getByRole('option').filter({ hasText: displayName }).first().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** A desktop on which a whole month can be seen. */
+const tall = { viewport: { width: 1440, height: 1800 } };
+/** Drags as a hand does, on the way over all that lies between. */
+const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  await page.mouse.move(start!.x + 5, start!.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(start!.x + 15, start!.y + 15, { steps: 3 });
+  await page.mouse.move(end!.x + end!.width / 2, end!.y + 20, { steps: 8 });
+  await page.mouse.up();
+};
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+describe.each([
+  ['a phone', phone, 4],
+  ['a desktop', desktop, 8],
+] as const)('on %s', (_name, device, ahead) => {
+  test('a manager plans three weeks, changes and moves them', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    await addUser(server.url, 'A', 'default');
+    const { token } = await demoManager(server.url);
+    const [first, second, third] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
+    const weeks = [0, 1, 2].map((more) => weeksAfter(weekOf(Date.now()), ahead + more));
+    const page = await visit({ ...device, ...calm });
+    await signIn(page, demoPhones.M);
+    await page.goto('/management/weekly-videos');
+    await page.getByRole('heading', { name: 'Weekly Video', level: 1 }).waitFor();
+    await page.getByText('this week', { exact: true }).waitFor();
+    await closeSidebar(page);
+    await expectAccessible(page, 'weekly videos');
+
+    for (const [i, video] of [first!, second!, third!].entries()) {
+      await openMonthOf(page, weeks[i]!);
+      await week(page, weeks[i]!).getByRole('button', { name: 'Schedule a video' }).click();
+      if (i === 0) await expectAccessible(page, 'scheduling a weekly video');
+      if (i === 1) await choose(page, 'Favourite category', 'Dance');
+      if (i === 2) await choose(page, 'Intensity', '3 · Medium');
+      await pick(page, video.displayName);
+      await week(page, weeks[i]!).getByText(video.displayName).waitFor();
+    }
+    const planned = await schedule(server.url, weeks[0]!, 3);
+    expect(
+      planned.map(({ entries }) => entries.map(({ video, intensity, category }) => [video._id, intensity, category])),
+    ).toEqual([[[first!._id, null, null]], [[second!._id, null, 'dance']], [[third!._id, 3, null]]]);
+
+    // who gets what
+    await openMonthOf(page, weeks[0]!);
+    await week(page, weeks[0]!).getByRole('button', { name: 'Who gets what' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(first!.displayName).waitFor();
+    const { body: shares } = await call<ShareOfWeek[]>(server.url, 'GET', `/weekly-videos/${weeks[0]}/preview`, {
+      token,
+    });
+    expect(shares).toMatchObject([{ source: 'scheduled', video: { _id: first!._id } }]);
+    await expectAccessible(page, 'who gets what');
+    await page.keyboard.press('Escape');
+
+    // to another week by the dialog, and out of the schedule
+    await week(page, weeks[0]!).getByRole('button', { name: 'Change' }).click();
+    await choose(page, 'Week', nameOf(weeks[2]!));
+    await pick(page, first!.displayName);
+    await expect
+      .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
+      .toEqual([0, 1, 2]);
+    await openMonthOf(page, weeks[1]!);
+    await week(page, weeks[1]!).getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Take out of the schedule' }).click();
+    await expect
+      .poll(async () => (await schedule(server.url, weeks[0]!, 3)).map(({ entries }) => entries.length))
+      .toEqual([0, 0, 2]);
+    await page.getByRole('button', { name: 'Close' }).first().click();
+  });
+});
+
+test(
+  'a video is dragged to another week; a week that has begun takes none',
+  { timeout: JOURNEY_MS },
+  async ({ visit, server }) => {
+    const { token } = await demoManager(server.url);
+    const [video] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
+    const thisWeek = weekOf(Date.now());
+    // two weeks of one month, far from those of the others
+    const [from, to] = [13, 14, 15, 16]
+      .map((ahead) => [weeksAfter(thisWeek, ahead), weeksAfter(thisWeek, ahead + 1)] as const)
+      .find(([a, b]) => a.slice(0, 7) === b.slice(0, 7))!;
+    const put = (weekStart: string) =>
+      call(server.url, 'PUT', `/weekly-videos/${weekStart}`, {
+        token,
+        body: { intensity: 5, category: 'loop', videoId: video!._id },
+      });
+    expect((await put(from)).status).toBe(200);
+    expect(await put(thisWeek)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+
+    const page = await visit({ ...tall, ...calm });
+    await signIn(page, demoPhones.M);
+    await openMonthOf(page, from);
+    await drag(page, week(page, from).getByText(video!.displayName), week(page, to));
+    await week(page, to).getByText(video!.displayName).waitFor();
+    await expect
+      .poll(async () => (await schedule(server.url, from, 2)).map(({ entries }) => entries.length))
+      .toEqual([0, 1]);
+    await openMonthOf(page, thisWeek);
+    await expect(week(page, thisWeek).getByRole('button', { name: 'Change' }).count()).resolves.toBe(0);
+    await expect(
+      week(page, thisWeek)
+        .getByRole('button', { name: /^Schedule|^Another/ })
+        .count(),
+    ).resolves.toBe(0);
+  },
+);
