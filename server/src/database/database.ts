@@ -8,6 +8,7 @@ import * as fixedLessons from './migrations/0004-fixed-lessons.ts';
 import * as playEvents from './migrations/0005-play-events.ts';
 import * as statistics from './migrations/0006-statistics.ts';
 import * as signInCodes from './migrations/0008-sign-in-codes.ts';
+import * as seenCount from './migrations/0010-seen-count.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -30,6 +31,7 @@ const migrations = {
   '0005-play-events': playEvents,
   '0006-statistics': statistics,
   '0008-sign-in-codes': signInCodes,
+  '0010-seen-count': seenCount,
 };
 
 /**

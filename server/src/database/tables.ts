@@ -41,6 +41,8 @@ type GroupsTable = {
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
   series_in_process: string | null;
+  /** Different videos that it has seen; the database counts. */
+  seen_count: Generated<number>;
   archived_at: OptionalTime;
   created_at: Time;
 };

@@ -68,10 +68,10 @@ export const seenRepository = (db: Database) => ({
   /** How many different videos each of the groups has seen; groups without any are left out. */
   counts: (groupIds: readonly string[]): Promise<{ group_id: string; count: number }[]> =>
     db
-      .selectFrom('seen')
-      .select(['group_id', (eb) => eb.fn.countAll<number>().as('count')])
-      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
-      .groupBy('group_id')
+      .selectFrom('groups')
+      .select(['id as group_id', 'seen_count as count'])
+      .where(sql<boolean>`id = any(${groupIds}::uuid[])`)
+      .where('seen_count', '>', 0)
       .execute(),
 
   /** The last `limit` videos that each of the groups saw, newest first. */
