@@ -9,7 +9,7 @@ import { signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
 const JOURNEY_MS = 120_000;
-const WALK_MS = 240_000;
+const WALK_MS = 300_000;
 const LIBRARY_MS = 60_000;
 const EDITOR = '/management/leeson-composition';
 const SAVED = 'LessonConfig merged & saved successfully!';

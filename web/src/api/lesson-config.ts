@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { api } from './client.ts';
@@ -31,10 +31,13 @@ export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: Le
     enabled: order.length > 0,
   });
 
-/** The latest versions of the rules, newest first. */
-export const configVersionsOptions = queryOptions({
+/** The versions of the rules, newest first, page by page. */
+export const configVersionsOptions = infiniteQueryOptions({
   queryKey: [...LESSON_CONFIG_KEY, 'versions'],
-  queryFn: ({ signal }) => api.lessons.configVersions({ limit: VERSIONS_AT_ONCE }, { signal }),
+  queryFn: ({ signal, pageParam }) =>
+    api.lessons.configVersions({ limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ versions, hasMore }) => (hasMore ? String(versions.at(-1)?.version) : undefined),
   staleTime: 0,
 });
 

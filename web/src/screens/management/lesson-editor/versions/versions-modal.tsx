@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { LessonConfigVersion } from '@zuzu/contract/lessons/lesson-config.ts';
 import { errorText } from '../../../../api/api-error.ts';
@@ -23,7 +23,8 @@ interface VersionsModalProps {
 }
 /** Every saved state of the rules: who, when, what changed; compared with the one in force, and rolled back to. */
 export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: VersionsModalProps) => {
-  const { data, error, isPending, refetch } = useQuery(configVersionsOptions);
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(configVersionsOptions);
   const [asking, setAsking] = useState<LessonConfigVersion>();
   return (
     <>
@@ -45,15 +46,22 @@ export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: Versions
         )}
         {data && (
           <ol className={s.versions}>
-            {data.versions.map((version) => (
-              <VersionItem
-                key={version.version}
-                version={version}
-                inForce={inForce}
-                onRollBack={() => setAsking(version)}
-              />
-            ))}
+            {data.pages
+              .flatMap(({ versions }) => versions)
+              .map((version) => (
+                <VersionItem
+                  key={version.version}
+                  version={version}
+                  inForce={inForce}
+                  onRollBack={() => setAsking(version)}
+                />
+              ))}
           </ol>
+        )}
+        {hasNextPage && (
+          <Button tone="quiet" size="s" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Text>{m.lesson_editor_older_versions()}</Text>
+          </Button>
         )}
       </Modal>
       {asking && (
