@@ -58,6 +58,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'video-delete': m.users_action_video_delete,
   'video-restore': m.users_action_video_restore,
   'video-purge': m.users_action_video_purge,
+  'weekly-video-schedule': m.users_action_weekly_video_schedule,
+  'weekly-video-remove': m.users_action_weekly_video_remove,
   'lesson-config-save': m.users_action_lesson_config_save,
   'lesson-config-restore': m.users_action_lesson_config_restore,
   'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
