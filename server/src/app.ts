@@ -22,6 +22,10 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** Beyond it, answers that are made for one request cost more time than their bytes save. */
 const COMPRESSION_LEVEL = 4;
 
+const YEAR_SECONDS = 365 * 24 * 3_600;
+/** What no page of ours asks a browser for. */
+const NO_SENSORS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()';
+
 /** Whose word on a browser's address is taken: of so many proxies in front, or of those at these addresses. */
 const trustProxy = ({ trustProxy: trusted }: Config) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : (trusted ?? false);
@@ -52,7 +56,8 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   ];
   await app.register(helmet, {
     frameguard: { action: 'deny' },
-    strictTransportSecurity: false,
+    // whoever has come by TLS once is never asked to come without it
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -70,6 +75,9 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
         frameAncestors: ["'none'"],
       },
     },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', NO_SENSORS);
   });
   const { metricsToken } = services.config;
   const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);

@@ -91,3 +91,30 @@ it('takes 60 sign-ins a minute from one address, and not any number', async () =
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   });
 });
+
+describe('every answer', () => {
+  it.each(['/', '/api/settings', '/api/nothing', '/media/nothing'])(
+    '%s says what a browser must not do with it',
+    async (path) => {
+      const { headers } = await server.call('GET', path);
+      const policy = String(headers['content-security-policy']);
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    },
+  );
+
+  it('opens the API to no other site, and asks for TLS where the product is reached by it', async () => {
+    const from = { headers: { origin: 'https://elsewhere.example' } };
+    expect((await server.call('GET', '/api/settings', from)).headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await server.call('GET', '/api/settings')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await startTestServer({ config: { publicUrl: 'https://zuzu.example' } });
+    expect((await secure.call('GET', '/api/settings')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/);
+  });
+});

@@ -1,0 +1,40 @@
+// `node boot/audit.mjs`: known vulnerabilities of what the product is delivered with. High and critical ones fail; a registry
+// that doesn't answer, or knows no audits, is said so and fails nothing.
+import { pathToFileURL } from 'node:url';
+import { capture } from './processes.mjs';
+
+/** What npm's answer means: the lines to print, and whether the change may pass. */
+export const judge = (output) => {
+  let report;
+  try {
+    report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  } catch {
+    report = undefined;
+  }
+  const counts = report?.metadata?.vulnerabilities;
+  if (!counts) return { passed: true, lines: ['The registry has not answered: dependencies were not audited.'] };
+  const grave = Object.values(report.vulnerabilities ?? {}).filter(({ severity }) =>
+    ['high', 'critical'].includes(severity),
+  );
+  return {
+    passed: grave.length === 0,
+    lines: [
+      `Dependencies audited: ${counts.total} known vulnerabilities, ${grave.length} of them high or critical.`,
+      ...grave.map(({ name, severity, range }) => `  ${name} ${range}: ${severity}`),
+    ],
+  };
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { output } = await capture(npm, [
+    'audit',
+    '--json',
+    '--omit=dev',
+    '--fetch-timeout=20000',
+    '--fetch-retries=0',
+  ]);
+  const { passed, lines } = judge(output);
+  console.log(lines.join('\n'));
+  process.exitCode = passed ? 0 : 1;
+}
