@@ -8,6 +8,7 @@ import { m } from '../../../../../texts/generated/messages.js';
 import { Text } from '../../../../../texts/text.tsx';
 import type { RankedCandidate } from './candidate-order.ts';
 import { pathFill } from './path-fill.ts';
+import { SCORE_DIGITS } from './report-figures.ts';
 import { ageText } from './seen-age.ts';
 import s from './report.module.css';
 
@@ -73,7 +74,7 @@ export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: 
         <td data-col="score">
           <span className={s.score}>
             <b>
-              <L>{compositeScore.toFixed(3)}</L>
+              <L>{compositeScore.toFixed(SCORE_DIGITS)}</L>
             </b>
             <span className={s.bar} style={{ '--c': tone === 'good' ? 'var(--i1)' : 'var(--i5)' }} aria-hidden>
               <i style={{ inlineSize: `${100 * compositeScore}%` }} />

@@ -22,6 +22,10 @@ export interface ReportFigures {
   candidates: number;
 }
 
+/** Digits of a score that are shown. */
+export const SCORE_DIGITS = 3;
+const shownScore = (score: number): number => Math.round(score * 10 ** SCORE_DIGITS);
+
 /** All candidates, best first. */
 export const allCandidates = ({ testData }: Pick<SimulatedLesson, 'testData'>): Candidate[] => [
   ...testData.evaluatedInTolerance,
@@ -42,7 +46,9 @@ export const reportFigures = ({
   const score = all[given]?.compositeScore ?? 0;
   const isInside = given < testData.evaluatedInTolerance.length;
   // lessons that are as good as the one that was given don't come before it
-  const better = isInside ? all.slice(0, given).filter(({ compositeScore }) => compositeScore > score).length : given;
+  const better = isInside
+    ? all.slice(0, given).filter((each) => shownScore(each.compositeScore) > shownScore(score)).length
+    : given;
   return {
     totalSeconds: finalLesson.reduce((sum, { video }) => sum + video.length, 0),
     isInside,

@@ -7,10 +7,8 @@ import { L } from '../../../../../components/ltr.tsx';
 import { clockTime } from '../../../../../texts/format.ts';
 import { m } from '../../../../../texts/generated/messages.js';
 import { Text } from '../../../../../texts/text.tsx';
-import type { ReportFigures } from './report-figures.ts';
+import { SCORE_DIGITS, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
-
-const SCORE_DIGITS = 3;
 
 /** The answer in four figures: length, difficulty, new to seen, score. */
 export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {

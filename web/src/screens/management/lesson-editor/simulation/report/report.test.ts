@@ -35,6 +35,7 @@ describe('the figures of a report', () => {
 
   it('count better candidates only, and all that lie inside before one outside', () => {
     expect(report([{ compositeScore: 0.5 }, { isFinal: true }])).toMatchObject({ rank: 1, isInside: true });
+    expect(report([{ compositeScore: 0.5002 }, { isFinal: true }])).toMatchObject({ rank: 1 });
     expect(report([{ compositeScore: 0.6 }, { isFinal: true }])).toMatchObject({ rank: 2, candidates: 2 });
     expect(report([{ compositeScore: 0.1 }], [{ isFinal: true, compositeScore: 0.9 }])).toMatchObject({
       rank: 2,
