@@ -297,6 +297,8 @@ test(
   { timeout: JOURNEY_MS },
   async ({ visit, server }) => {
     const page = await visit({ ...desktop, ...calm });
+    for (let percent = 1; percent <= 20; percent += 1)
+      await saveByCall(server.url, { compositionRules: { unseenPercentage: percent, seenPercentage: 100 - percent } });
     await openEditor(page, server.url, 5);
     await field(page, 'Max (minutes)').fill('48');
     await save(page);
@@ -324,6 +326,8 @@ test(
     await item.getByText('רון אלון').waitFor();
     await button(versions, `Compare version ${changed.version} with the one in force`).click();
     await versions.getByText(`From version ${changed.version + 1} to version ${changed.version}`).waitFor();
+    await button(versions, 'Older versions').click();
+    await versions.getByText(`Version ${changed.version - 19}`, { exact: true }).waitFor();
     await button(versions, `Roll back to version ${changed.version}`).click();
     await button(page.getByRole('alertdialog'), 'Roll back').click();
     await shown(page, 'Rolled back');
