@@ -10,6 +10,11 @@ const yuv = ['-pix_fmt', 'yuv420p'];
 const tiny = picture('160x90', 1);
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', ...yuv];
 
+/** One picture that stands for hours: a few frames. */
+const still = (size: string, seconds: number): string[] => [
+  ...['-f', 'lavfi', '-i', `color=size=${size}:rate=1/600:duration=${seconds}`],
+];
+
 /** Everything that people upload: what it is called, what it is, and what becomes of it. */
 const made: [name: string, extension: string, args: string[], outcome: string][] = [
   ['plain.mp4', 'mp4', [...tiny, ...tone(1), ...h264], 'ready'],
@@ -36,6 +41,19 @@ const made: [name: string, extension: string, args: string[], outcome: string][]
   ['clip.flv', 'flv', [...tiny, '-c:v', 'flv'], 'ready'],
   ['clip.wmv', 'asf', [...tiny, '-c:v', 'wmv2'], 'ready'],
   ['camera.ts', 'ts', [...tiny, ...h264], 'ready'],
+  [
+    'telephone.mp4',
+    'mp4',
+    [...tiny, ...tone(1), '-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', ...yuv],
+    'ready',
+  ],
+  ['one-by-one.mkv', 'mkv', [...tiny, '-vf', 'scale=1:1,format=gray', '-c:v', 'ffv1'], 'undecodable'],
+  // as large as it may be, and a little larger
+  ['8k.mp4', 'mp4', [...picture('7680x4320', 1, 2), ...h264], 'ready'],
+  ['larger-than-8k.mp4', 'mp4', [...picture('8192x4608', 1, 1), ...h264], 'too-large'],
+  ['ten-hours.mp4', 'mp4', [...still('64x36', 10 * 3_600), ...h264], 'too-long'],
+  ['cinema.mp4', 'mp4', [...tiny, ...tone(1), '-ac', '6', '-c:a', 'aac', ...h264], 'ready'],
+  ['cinema.mkv', 'mkv', [...tiny, ...tone(1), '-ac', '6', '-c:a', 'ac3', ...h264], 'ready'],
   ['mono-8k.mp4', 'mp4', [...tiny, ...tone(1), '-ac', '1', '-ar', '8000', ...h264], 'ready'],
   ['sound-only.m4a', 'm4a', tone(1), 'no-video'],
   ['sound-only.mkv', 'mkv', tone(1), 'no-video'],
@@ -52,6 +70,9 @@ const written: [name: string, content: Buffer | string, outcome: string][] = [
     '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:1/secret.ts\n#EXT-X-ENDLIST\n',
     'playlist',
   ],
+  ['master.mp4', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://169.254.169.254/latest/meta-data/\n', 'playlist'],
+  ['own-key.mp4', '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="file:///etc/passwd"\n#EXTINF:2,\na.ts\n', 'playlist'],
+  ['manifest.mp4', '<?xml version="1.0"?><MPD><BaseURL>http://127.0.0.1:1/</BaseURL></MPD>', 'playlist'],
   ['concat.mp4', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'playlist'],
   ['only-a-head.mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'), 'truncated'],
 ];
@@ -100,6 +121,9 @@ describe('odd files', () => {
       },
       { timeout: ALL_PREPARED_WITHIN_MS, interval: 500 },
     );
+    const lengthOf = (name: string) => videos.find(({ fileName }) => fileName === name)?.length;
+    expect(lengthOf('telephone.mp4')).toBeCloseTo(1, 1);
+    expect(lengthOf('variable.mkv')).toBeCloseTo(2, 0);
     const outcome = Object.fromEntries(
       videos.map((video) => [video.fileName, video.status === 'failed' ? video.failureReason : video.status]),
     );
