@@ -93,7 +93,15 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     id: 'until',
     head: <Text>{m.videos_trash_until()}</Text>,
     width: '8rem',
-    cell: ({ trashedAt = '' }) => <L>{dateText(keptUntil(trashedAt))}</L>,
+    cell: ({ trashedAt = '' }) => (
+      <span>
+        {/* phones have no head */}
+        <span className={s.onPhones} aria-hidden>
+          <Text>{m.videos_trash_until()}</Text>{' '}
+        </span>
+        <L>{dateText(keptUntil(trashedAt))}</L>
+      </span>
+    ),
   },
   {
     id: 'restore',
