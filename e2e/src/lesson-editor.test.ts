@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, inject, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, vi } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -140,11 +140,14 @@ const ways = {
   },
 } as const;
 
-beforeEach(async () => {
+/** The journeys share a server with all others: they find the default rules, and leave them. */
+const restoreDefaults = async (): Promise<void> => {
   const { url } = inject('sharedServer');
   const { token } = await demoManager(url);
   await call(url, 'POST', '/lessons/lesson-config/restore-default', { token });
-});
+};
+beforeEach(restoreDefaults);
+afterAll(restoreDefaults);
 
 test.for(['mouse', 'keyboard', 'touch'] as const)(
   'a 25-minute rule is built by %s, saved, and there after a reload',
