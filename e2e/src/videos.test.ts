@@ -122,6 +122,30 @@ describe('a manager fills the library', () => {
     await row(page, 'ריקוד לאורך').waitFor();
   });
 
+  test(
+    'finds a deleted video in the trash when the offer to undo is gone',
+    { timeout: JOURNEY_MS },
+    async ({ visit }) => {
+      const page = await visit({ at: server.url });
+      await openVideos(page, 'Video List');
+      await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
+      await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('"ריקוד לאורך" was deleted').waitFor();
+      await row(page, 'ריקוד לאורך').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Trash' }).click();
+      const trash = page.getByRole('dialog', { name: 'Deleted videos' });
+      await trash.getByText('A deleted video can be restored for 30 days.').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await trash.getByRole('button', { name: 'Restore ריקוד לאורך' }).click();
+      await page.getByText('Video restored').waitFor();
+      await trash.getByText('Nothing has been deleted in the last 30 days.').waitFor();
+      await page.keyboard.press('Escape');
+      await row(page, 'ריקוד לאורך').waitFor();
+    },
+  );
+
   test('finds what was put into the storage folder by hand', { timeout: JOURNEY_MS }, async ({ visit }) => {
     const page = await visit({ at: server.url });
     const uploads = join(server.dataDir, 'storage', 'uploads');
