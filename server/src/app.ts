@@ -24,7 +24,7 @@ const COMPRESSION_LEVEL = 4;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 /** What no page of ours asks a browser for. */
-const NO_SENSORS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()';
+const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
 
 /** Whose word on a browser's address is taken: of so many proxies in front, or of those at these addresses. */
 const trustProxy = ({ trustProxy: trusted }: Config) =>
@@ -57,7 +57,9 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   await app.register(helmet, {
     frameguard: { action: 'deny' },
     // whoever has come by TLS once is never asked to come without it
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
+      : false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
