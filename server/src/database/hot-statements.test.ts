@@ -32,7 +32,9 @@ beforeAll(async () => {
   await sql`
     with rules as (insert into lesson_configs (config, pins) values ('{}', '{}') returning version)
     insert into composed_lessons (group_id, local_date, length_code, intensity, config_version, parts, warnings, total_seconds)
-    select id, current_date, 3, 3, version, '[]', '[]', 600 from groups, rules where user_id is not null`.execute(database);
+    select id, current_date, 3, 3, version, '[]', '[]', 600 from groups, rules where user_id is not null`.execute(
+    database,
+  );
   await sql`insert into plays (group_id) select id from groups where user_id is not null`.execute(database);
   await sql`analyze`.execute(database);
   const row = await database
