@@ -104,7 +104,7 @@ const send = async ({ method, path }: ContractCall, input: unknown, who: Person)
     if (response.status >= 400 && !/"code":"[A-Z_]+"/.test(text)) return `no code: ${told} → ${text.slice(0, 300)}`;
     return undefined;
   } catch (error) {
-    return `${String(error)} ${told}`;
+    return `${String(error)} (${String((error as Error).cause)}) ${told}`;
   }
 };
 

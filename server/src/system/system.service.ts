@@ -51,6 +51,9 @@ export const systemService = (options: Options) => {
     return sizes.measured;
   };
 
+  // asked once: it takes processes of their own
+  let ffmpeg: Promise<string | null> | undefined;
+
   const disk = async (): Promise<SystemState['disk']> => {
     const { bavail, blocks, bsize } = await statfs(dataDir);
     return { free: bavail * bsize, total: blocks * bsize };
@@ -82,7 +85,7 @@ export const systemService = (options: Options) => {
           product: options.productVersion,
           node: process.versions.node,
           database: version,
-          ffmpeg: await options.ffmpegVersion(),
+          ffmpeg: await (ffmpeg ??= options.ffmpegVersion()),
         },
         startedAt: startedAt.toISOString(),
         queue: await repository.jobs(),
