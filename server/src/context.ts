@@ -16,6 +16,8 @@ import { installationRepository } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/composed-lessons.repository.ts';
 import { compositionService } from './lessons/composition.service.ts';
 import { feasibilityProver } from './lessons/feasibility.ts';
+import { fixedLessonsRepository } from './lessons/fixed-lessons.repository.ts';
+import { fixedLessonsService } from './lessons/fixed-lessons.service.ts';
 import { lessonConfigEditingService } from './lessons/lesson-config-editing.service.ts';
 import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config.service.ts';
@@ -24,6 +26,7 @@ import { simulatedYearsService } from './lessons/simulated-years.service.ts';
 import { simulationRepository } from './lessons/simulation.repository.ts';
 import { simulationService } from './lessons/simulation.service.ts';
 import { simulationThread } from './lessons/simulation-thread.ts';
+import { userWithFixedLessons } from './lessons/user-with-fixed-lessons.ts';
 import { videoUsageRepository } from './lessons/video-usage.repository.ts';
 import { videoUsage } from './lessons/video-usage.ts';
 import { playsRepository } from './plays/plays.repository.ts';
@@ -34,12 +37,12 @@ import { settingsService, VERSION } from './settings.service.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { privacyRepository } from './privacy/privacy.repository.ts';
 import { privacyService } from './privacy/privacy.service.ts';
 import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
-import { openStorage } from './storage/open-storage.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
@@ -121,7 +124,15 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     seen,
   });
   const simulatedYears = simulatedYearsService({ library, configs: lessonConfigs, storedConfigs, log });
+  const fixedLessons = fixedLessonsService({
+    repository: fixedLessonsRepository(database),
+    plays: composedLessons,
+    plans,
+    library,
+    seen,
+  });
   const composition = compositionService({
+    fixedLessons,
     repository: composedLessons,
     plans,
     library,
@@ -154,7 +165,11 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       storage,
       dataDir: config.dataDir,
       productVersion: VERSION,
-      ffmpegVersion: () => findFfmpeg(config.ffmpegPath).then(({ version }) => version, () => null),
+      ffmpegVersion: () =>
+        findFfmpeg(config.ffmpegPath).then(
+          ({ version }) => version,
+          () => null,
+        ),
       lastBackupAt: () => installation.lastDone('backup'),
       startedAt: now(),
     }),
@@ -176,6 +191,8 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     lessonConfigs,
     lessonConfigEditing: lessonConfigEditingService({ repository: storedConfigs, configs: lessonConfigs, library }),
     composition,
+    fixedLessons,
+    userWithFixedLessons: userWithFixedLessons({ users, seen, fixedLessons }),
     simulation,
     simulatedYears,
     plays: playsService({ repository: playsRepository(database), users, videos }),

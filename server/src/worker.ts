@@ -8,7 +8,7 @@ const VIDEOS_AT_ONCE = 2;
 /** What has been in the trash for long enough goes soon after. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 
-/** Prepares uploaded videos for as long as the process runs. */
+/** Prepares uploaded videos and gives out videos of the week for as long as the process runs. */
 export const startWorker = async (services: Context): Promise<{ stop: () => Promise<void> }> => {
   const { config, log, queue, storage, videosInDatabase: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath);

@@ -11,4 +11,15 @@ import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
 /** Every call of the contract with what answers it. */
-export const router = api.router({ auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system, privacy });
+export const router = api.router({
+  auth,
+  users,
+  videos,
+  weeklyVideos,
+  lessons,
+  plays,
+  statistics,
+  settings,
+  system,
+  privacy,
+});

@@ -6,7 +6,9 @@ import { allow, api } from './allow.ts';
 /** A new type A user has a video of the week at once; where that fails they get it when they ask for it. */
 const giveWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
   if (user.type !== 'A') return;
-  await weeklyVideos.assignTo(user._id, now).catch((error: unknown) => log.warn({ error }, 'no weekly video was given'));
+  await weeklyVideos
+    .assignTo(user._id, now)
+    .catch((error: unknown) => log.warn({ error }, 'no weekly video was given'));
 };
 
 export const users = {
@@ -15,21 +17,17 @@ export const users = {
     return { headers: { 'x-total-count': String(total), ...(next !== undefined && { 'x-next-cursor': next }) }, body };
   }),
 
-  add: api.users.add
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, now }, input }) => {
-      const user = await services.usersEditing.add(input, session.userId);
-      await giveWeeklyVideo(services, user, now);
-      return user;
-    }),
+  add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    const user = await services.usersEditing.add(input, session.userId);
+    await giveWeeklyVideo(services, user, now);
+    return user;
+  }),
 
-  update: api.users.update
-    .use(allow('M'))
-    .handler(async ({ context: { services, session, now }, input }) => {
-      const user = await services.usersEditing.update(input.userId, input, session.userId, now);
-      await giveWeeklyVideo(services, user, now);
-      return user;
-    }),
+  update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    const user = await services.usersEditing.update(input.userId, input, session.userId, now);
+    await giveWeeklyVideo(services, user, now);
+    return user;
+  }),
 
   remove: api.users.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     await services.usersEditing.remove(input.userId, session.userId, now);

@@ -78,7 +78,9 @@ export const startTestServer = async ({ config = {}, now, sendCode, database, lo
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      body: (answer.body !== '' && answer.headers['content-type']?.includes('json') ? answer.json() : undefined) as AnyJson,
+      body: (answer.body !== '' && answer.headers['content-type']?.includes('json')
+        ? answer.json()
+        : undefined) as AnyJson,
     };
   };
 
