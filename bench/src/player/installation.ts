@@ -78,9 +78,9 @@ export const lessonInstallation = async (seconds: number): Promise<BenchInstalla
   await call('POST', '/lessons/lesson-config', { lessonConfig: { config } });
 
   for (;;) {
-    const lesson = await call<ComposedLesson>('POST', '/lessons/compose', { intensity: 3, duration: 1 }).catch(
-      () => undefined,
-    );
+    // a lesson that was composed while only some clips were ready would be given again
+    const request = { intensity: 3, duration: 1, fresh: true };
+    const lesson = await call<ComposedLesson>('POST', '/lessons/compose', request).catch(() => undefined);
     const variants = lesson && (await (await fetch(lesson.lessonUrl)).text()).match(/#EXT-X-STREAM-INF/g);
     if (lesson?.finalLesson.length === PARTS && variants?.length === RENDITIONS)
       return { url, token, user: session.user, lesson, clip: clips[0]!, close: endServers };
