@@ -64,7 +64,8 @@ export const firstFrameMs = ({ page }: Player): Promise<number> =>
 /** The same for a bare video element that holds the whole clip: as soon as this browser can. */
 export const bareFirstFrameMs = ({ page }: Player, clip: Buffer): Promise<number> =>
   page.evaluate(async (base64) => {
-    const blob = await (await fetch(`data:video/mp4;base64,${base64}`)).blob();
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const blob = new Blob([bytes], { type: 'video/mp4' });
     const video = document.createElement('video');
     video.muted = true;
     video.src = URL.createObjectURL(blob);
