@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { auditChangeSchema, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
 import type { Database } from '../database/database.ts';
 
@@ -8,7 +9,7 @@ type SubjectType = 'user' | 'video' | 'lesson-config';
 /** One thing that somebody did. `details` never holds a secret; `changes` in them are shown to managers. */
 export type AuditEntry = {
   actorId: string | null;
-  action: string;
+  action: AuditAction;
   subjectType: SubjectType;
   subjectId: string | null;
   details?: Record<string, unknown>;

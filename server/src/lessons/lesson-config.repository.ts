@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { auditLog } from '../audit/audit.repository.ts';
@@ -18,7 +19,7 @@ export type NewLessonConfig = {
 };
 
 /** Why a version came to be, as the audit calls it. */
-const actions: Readonly<Record<LessonConfigOrigin, string>> = {
+const actions: Readonly<Record<LessonConfigOrigin, AuditAction>> = {
   first: 'lesson-config-save',
   saved: 'lesson-config-save',
   defaults: 'lesson-config-restore',

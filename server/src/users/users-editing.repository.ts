@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '../audit/audit.repository.ts';
@@ -151,5 +152,10 @@ const saveGroups = async (
 /** Now, or just after the state before, so that a newer state always has a later time. */
 const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
-const record = (tx: Transacting, actorId: string | null, action: string, id: string, changes: readonly AuditChange[]) =>
-  auditLog(tx).record({ actorId, action, subjectType: 'user', subjectId: id, details: { changes } });
+const record = (
+  tx: Transacting,
+  actorId: string | null,
+  action: AuditAction,
+  id: string,
+  changes: readonly AuditChange[],
+) => auditLog(tx).record({ actorId, action, subjectType: 'user', subjectId: id, details: { changes } });

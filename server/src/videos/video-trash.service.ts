@@ -1,3 +1,4 @@
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { TRASH_DAYS } from '@zuzu/contract/videos.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
@@ -37,7 +38,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
     return video;
   };
 
-  const record = (actorId: string, action: string, video: VideoRow) =>
+  const record = (actorId: string, action: AuditAction, video: VideoRow) =>
     audit.record({
       actorId,
       action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
@@ -20,7 +21,7 @@ type Services = {
 
 /** Managers' plan of weekly videos (decision 8): coming weeks can be changed, begun ones are what they are. */
 export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit }: Services) => {
-  const record = (actorId: string, action: string, row: { video_id: number; week_start: string }) =>
+  const record = (actorId: string, action: AuditAction, row: { video_id: number; week_start: string }) =>
     audit.record({
       actorId,
       action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { levelName } from '../../../components/intensity.tsx';
@@ -44,7 +45,7 @@ const fields: Readonly<Record<string, () => string>> = {
 /** A field's label; the wire's own name for one that has none. */
 export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
 
-const actions: Readonly<Record<string, () => string>> = {
+const actions: Readonly<Record<AuditAction, () => string>> = {
   'sign-in': m.users_action_sign_in,
   'sign-out': m.users_action_sign_out,
   'sign-out-everywhere': m.users_action_sign_out_everywhere,
@@ -64,5 +65,6 @@ const actions: Readonly<Record<string, () => string>> = {
   'lesson-config-restore': m.users_action_lesson_config_restore,
   'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
 };
-/** What somebody did, in words; the wire's own name for what has none. */
-export const actionText = (action: string): string => (Object.hasOwn(actions, action) ? actions[action]!() : action);
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action);
+/** What somebody did, in words; the wire's own name for what an older version wrote down. */
+export const actionText = (action: string): string => (isKnown(action) ? actions[action]() : action);

@@ -1,0 +1,20 @@
+/** What is written down of what people do. Managers read it in words: the web has some for each. */
+export type AuditAction =
+  | 'sign-in'
+  | 'sign-out'
+  | 'sign-out-everywhere'
+  | 'user-add'
+  | 'user-update'
+  | 'user-delete'
+  | 'video-add'
+  | 'video-update'
+  | 'video-retry'
+  | 'video-file-delete'
+  | 'video-delete'
+  | 'video-restore'
+  | 'video-purge'
+  | 'weekly-video-schedule'
+  | 'weekly-video-remove'
+  | 'lesson-config-save'
+  | 'lesson-config-restore'
+  | 'lesson-config-roll-back';
