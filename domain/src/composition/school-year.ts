@@ -133,6 +133,8 @@ export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<Y
     }
     const key = keyOfLesson(Int32Array.from(videoIds));
     const [oldest = now] = seen.values();
+    // a rule of nothing but pins of other intensities has no candidates to go through
+    const isThrough = seenCandidates > 0 && seenCandidates === plan.members.length;
     yield {
       day: today - firstDay + 1,
       videoIds,
@@ -146,7 +148,7 @@ export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<Y
       seenCandidates,
       hasNewLeft,
       isRepeat: known.has(key),
-      longestUnseenDays: seenCandidates === plan.members.length ? today - dayNumber(oldest) : null,
+      longestUnseenDays: isThrough ? today - dayNumber(oldest) : null,
     };
     known.add(key);
     seriesInProcess = lesson.seriesInProcess;
