@@ -361,7 +361,7 @@ test(
     await shown(page, '1 unsaved change');
     await leave();
     await button(question, 'Discard changes').click();
-    await page.waitForURL('**/management/users');
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
     await page.goBack();
     await shown(page, 'Loaded config from DB (merged).');
     expect(await page.getByText('unsaved').count()).toBe(0);

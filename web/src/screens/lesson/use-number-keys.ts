@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { chosenByKey } from './lesson-choice.ts';
 
@@ -8,7 +8,8 @@ export const useNumberKeys = (choose: (number: IntensityLevel) => void): void =>
     const number = chosenByKey(event);
     if (number) choose(number);
   });
-  useEffect(() => {
+  // as soon as the cards can be seen: whoever knows the way doesn't wait
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

@@ -48,6 +48,11 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
   const [carry, setCarry] = useState<Carry>();
   const pressed = useRef<Pressed>(undefined);
 
+  /** Where the row that is carried by a pointer would land now. */
+  const landing = (press: Pressed, element: HTMLElement): number => {
+    const rows = [...element.children].map((row) => row.getBoundingClientRect());
+    return landingOf(press.from, press, element.getBoundingClientRect(), rows);
+  };
   const follow = useEffectEvent(() => {
     const press = pressed.current;
     const element = list.current;
@@ -56,8 +61,7 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
     const { top, bottom } = scroller.getBoundingClientRect();
     if (y < top + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
     else if (y > bottom - EDGE_PX) scroller.scrollBy(0, SCROLL_PX);
-    const rows = [...element.children].map((row) => row.getBoundingClientRect());
-    const to = landingOf(from, press, element.getBoundingClientRect(), rows);
+    const to = landing(press, element);
     const offsetPx = y - press.startY + scroller.scrollTop - press.startScroll;
     setCarry({ from, to, by: 'pointer', offsetPx });
   });
@@ -72,13 +76,13 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
     return () => cancelAnimationFrame(frame);
   }, [isDragged]);
 
-  const end = (drop: boolean) => {
+  const end = (to = carry?.from) => {
     pressed.current = undefined;
     setCarry(undefined);
-    if (drop && carry && carry.from !== carry.to) onDrop(carry.from, carry.to);
+    if (carry && to !== undefined && carry.from !== to) onDrop(carry.from, to);
   };
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key === 'Escape') end(false);
+    if (event.key === 'Escape') end();
   });
   useEffect(() => {
     if (!isDragged) return;
@@ -100,9 +104,9 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
     if (to !== undefined) {
       setCarry({ ...carry, to });
       onKeys('over', to);
-    } else if (lifts) end(true);
+    } else if (lifts) end(carry.to);
     else if (event.key === 'Escape' || event.key === 'Tab') {
-      end(false);
+      end();
       onKeys('left', carry.from);
     }
     if (event.key !== 'Tab') event.preventDefault();
@@ -136,10 +140,15 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
         const far = Math.hypot(clientX - press.startX, clientY - press.startY) >= LIFT_AFTER_PX;
         if (!carry && far) setCarry({ from: press.from, to: press.from, by: 'pointer', offsetPx: 0 });
       },
-      onPointerUp: () => end(isDragged),
-      onPointerCancel: () => end(false),
+      // where the pointer is let go counts, not where it was when the list was drawn last
+      onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
+        const press = pressed.current;
+        const element = list.current;
+        end(isDragged && press && element ? landing({ ...press, x, y }, element) : undefined);
+      },
+      onPointerCancel: () => end(),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
-      onBlur: () => carry?.by === 'keys' && end(false),
+      onBlur: () => carry?.by === 'keys' && end(),
       'aria-pressed': carry?.from === at,
     }),
   };

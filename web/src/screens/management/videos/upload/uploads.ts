@@ -85,13 +85,17 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     return end === -1 ? rest : rest.slice(0, end);
   };
 
+  /** Sends what waits; false where some of it has failed in the end. One that fails may be tried again meanwhile. */
   const run = async (): Promise<boolean> => {
-    let complete = true;
+    const tried = new Set<string>();
     set({ busy: true });
     for (let rows = nextWaiting(); rows.length > 0; rows = nextWaiting()) {
       const controller = new AbortController();
       const { signal } = controller;
-      for (const { id } of rows) sending.set(id, controller);
+      for (const { id } of rows) {
+        sending.set(id, controller);
+        tried.add(id);
+      }
       const [{ id, file }] = rows as [UploadRow];
       const sent = file
         ? await sendLocal(way, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
@@ -100,10 +104,10 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
       if (sent) {
         set({ saved: [...state.saved, ...rows.flatMap((row) => rowOf(row.id)?.fileKey ?? [])] });
         onSaved();
-      } else complete = false;
+      }
     }
     set({ busy: false });
-    return complete;
+    return ![...tried].some((id) => rowOf(id)?.state.at === 'error');
   };
 
   const send = async (rows: readonly UploadRow[], tree: CategoryTree): Promise<SaveResult> => {
