@@ -135,8 +135,11 @@ const ways = {
   touch: {
     device: phone,
     toTheTop: (page: Page, number: number) => byFinger(page, grip(page, number), aboveFirst(page)),
-    // the bar of the page, above what scrolls
-    toNothing: (page: Page, number: number) => byFinger(page, grip(page, number), async () => ({ x: 200, y: 4 })),
+    // the bar of the page, far above the list once the page stands at its top
+    toNothing: async (page: Page, number: number) => {
+      await page.getByRole('tab', { name: '25 min' }).scrollIntoViewIfNeeded();
+      await byFinger(page, grip(page, number), async () => ({ x: 200, y: 4 }));
+    },
   },
 } as const;
 

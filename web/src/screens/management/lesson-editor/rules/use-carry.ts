@@ -48,10 +48,8 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
   const [carry, setCarry] = useState<Carry>();
   const pressed = useRef<Pressed>(undefined);
 
-  /** Where the row that is carried by a pointer would land now; what is scrolled out of sight lies under no pointer. */
+  /** Where the row that is carried by a pointer would land now. */
   const landing = (press: Pressed, element: HTMLElement): number => {
-    const { top, bottom } = press.scroller.getBoundingClientRect();
-    if (press.y < top || press.y > bottom) return press.from;
     const rows = [...element.children].map((row) => row.getBoundingClientRect());
     return landingOf(press.from, press, element.getBoundingClientRect(), rows);
   };
