@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../e2e/src/browser.ts';
+import { startServer } from '../compose-load/load.ts';
 import { largeLibrary, MANAGER, type Names } from './library.ts';
 import { plainTable } from './plain-table.ts';
 
@@ -19,19 +18,6 @@ const KEY_LIMIT_MS = 80;
 const TASK_LIMIT_MS = 50;
 
 export const summary = `${VIDEOS} videos in a real browser: opening, scrolling and searching the managers' list`;
-
-const startServer = async (dataDir: string): Promise<{ server: ChildProcess; base: string }> => {
-  const script = new URL('../../../server/src/main.ts', import.meta.url).pathname;
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const base = /http:\/\/\S+/.exec(line)?.[0];
-    if (base) return { server, base };
-  }
-  throw new Error('The server ended before it was ready');
-};
 
 /** Runs in the page: notes every task of more than 50 ms, which is what browsers call a long one. */
 const noteLongTasks = () => {
