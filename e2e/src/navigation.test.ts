@@ -71,6 +71,7 @@ test('a class finds its ways, and back', async ({ visit, server }) => {
   await card(page, GROUP).click();
   await atPath(page, '/lesson-type-selection');
   expect(new URL(page.url()).searchParams.get('group')).toBe(GROUP);
+  await card(page, 'שיעורים מוכנים').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('currentGroup'))).toBe(GROUP);
   for (const [words, path] of [
     ['שיעורים מוכנים', '/fixed-lessons'],

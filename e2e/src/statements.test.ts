@@ -1,25 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { addUser, call, demoManager, demoPhones, signInByCall } from './api.ts';
 import { openLogin, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
-
-const expectAccessible = async (page: Page, screen: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        `${screen}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room ?? 0);
-};
 
 test.for([
   ['a phone', phone],

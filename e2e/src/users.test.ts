@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
+import { violations } from './accessible.ts';
 import { addUser, call, signInByCall } from './api.ts';
 import { signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
@@ -16,10 +16,7 @@ const field = (page: Page, name: string): Locator => page.getByRole('textbox', {
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr[data-key]', { hasText: name });
 
 /** Nothing that axe knows of is wrong with what is to be seen now. */
-const accessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-};
+const accessible = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
 
 /** A manager of the test's own, at the users screen. */
 const openUsers = async (page: Page, url: string): Promise<string> => {

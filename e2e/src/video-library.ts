@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { signIn } from './journey.ts';
@@ -34,10 +33,6 @@ export const openVideos = async (page: Page, tab: 'Video List' | 'Upload Video')
 };
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-
-/** Rules of axe-core that the page breaks, each with the first place. */
-export const violations = async (page: Page): Promise<[rule: string, html: string | undefined][]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 /** Describes every row of the upload grid at once, by the boxes in its head: one category, one intensity. */
 export const describeAll = async (page: Page, names: Readonly<Record<string, string>>): Promise<void> => {

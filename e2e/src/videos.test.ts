@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
 import { beforeAll, describe, expect } from 'vitest';
+import { violations } from './accessible.ts';
 import { test } from './page.ts';
 import type { Server } from './server.ts';
-import { mediaFolder, openVideos, row, startEmptyLibrary, violations } from './video-library.ts';
+import { mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
 
 const JOURNEY_MS = 180_000;
 /** Preparing a short clip on a machine that does something else as well. */
