@@ -181,3 +181,31 @@ test('managers who rename themselves see it in the bar', { timeout: JOURNEY_MS }
   await page.getByRole('banner').getByText(`${name} ב`).waitFor();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').full_name)).toBe(`${name} ב`);
 });
+
+test('a search begins at the top of the list', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const page = await visit(desktop);
+  const manager = await openUsers(page, server.url);
+  const { token } = await signInByCall(server.url, manager);
+  const name = `אופק ${randomInt(1e9)}`;
+  for (let i = 0; i < 130; i++) {
+    const body = { full_name: `${name}-${i}`, phone_number: newPhone(), type: 'B' };
+    expect((await call(server.url, 'POST', '/users', { token, body })).status).toBe(200);
+  }
+  const found = (count: number) => page.getByText(`${count} users`, { exact: true }).waitFor();
+  const box = page.getByRole('searchbox', { name: 'Search name' });
+  await box.fill(name);
+  await found(130);
+  const first = page.locator('tbody tr[aria-rowindex="2"]');
+  await first.hover();
+  await page.mouse.wheel(0, 20_000);
+  await page.locator('tbody tr[aria-rowindex="100"]').waitFor();
+  expect(await first.count()).toBe(0);
+
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()));
+  await box.fill(`${name}-1`);
+  await found(41);
+  await first.waitFor();
+  await first.hover();
+  expect(asked).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from '../figures.ts';
 
 /** A server of its own process on an installation. */
 export const startServer = async (dataDir: string): Promise<{ server: ChildProcess; base: string }> => {
@@ -35,16 +36,14 @@ export const openLoop = async (
   return Promise.all(sent);
 };
 
-export const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.ceil(q * sorted.length) - 1] ?? Number.NaN;
 /** Prints what a load came to and gives its p99 in ms. */
 export const report = (name: string, outcomes: readonly Outcome[]): number => {
-  const sorted = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)];
+  const times = outcomes.map(({ ms }) => ms);
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   const failed = outcomes.filter(({ ok }) => !ok).length;
   console.log(
     `${name.padEnd(34)} ${String(outcomes.length).padStart(6)} calls  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ` +
-      `max ${quantile(sorted, 1).toFixed(1)} ms  failed ${failed}`,
+      `max ${quantile(times, 1).toFixed(1)} ms  failed ${failed}`,
   );
   return p99;
 };

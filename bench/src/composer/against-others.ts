@@ -1,7 +1,7 @@
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
 import loadHighs from 'highs';
-import { mean, printTable, quantile, quickest, shown } from './figures.ts';
+import { mean, printTable, quantile, quickest, shown } from '../figures.ts';
 import { highsOptimum } from './highs-optimum.ts';
 import { diceOf, HISTORIES, instanceOf, type HistoryKind } from './instances.ts';
 import { bestOfThousand } from './random-thousand.ts';

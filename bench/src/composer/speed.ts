@@ -7,7 +7,7 @@ import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
-import { mean, printTable, quantile, quickest, shown } from './figures.ts';
+import { mean, printTable, quantile, quickest, shown } from '../figures.ts';
 import { diceOf, HISTORIES, historyRows, libraryOf, NOW, type Dice } from './instances.ts';
 
 const REPEATS = 5;

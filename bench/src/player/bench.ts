@@ -1,10 +1,13 @@
 import { launchBrowser } from '../../../e2e/src/browser.ts';
+import { quantile } from '../figures.ts';
 import { lessonInstallation, type BenchInstallation } from './installation.ts';
 import {
   bareFirstFrameMs,
   firstFrameMs,
+  heightsShown,
   longestFrameMs,
-  noteAdaptation,
+  longestStood,
+  noteFrames,
   openPlayer,
   playedTo,
   SLOW_BITS_PER_SECOND,
@@ -12,7 +15,10 @@ import {
   type Browser,
 } from './watch.ts';
 
+const PARTS = 9;
 const PART_SECONDS = 40;
+/** So many parts are watched on the slow line. */
+const SLOW_PARTS = 3;
 const STARTS = 7;
 const QUICK_STARTS = 3;
 const CROSSINGS = 4;
@@ -20,18 +26,20 @@ const QUICK_CROSSINGS = 1;
 /** A boundary is looked at from this long before it to this long after it. */
 const AROUND_SECONDS = 3;
 /** Enough for the highest rendition, not for the whole lesson at once. */
-const BETTER_BITS_PER_SECOND = 9_000_000;
+const GOOD_BITS_PER_SECOND = 9_000_000;
 /** Too little for any but the lowest. */
-const WORSE_BITS_PER_SECOND = 900_000;
+const BAD_BITS_PER_SECOND = 900_000;
+/** From then on the line is bad, for longer than what is buffered ahead lasts; and then good again. */
+const BAD_FROM_SECONDS = 20;
+const BAD_TO_SECONDS = 250;
 
 export const summary = 'Click to first frame, part boundaries and changing bandwidth in a real Chromium';
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number => quantile(values, 0.5);
 const ms = (value: number): string => `${value.toFixed(0)} ms`.padStart(8);
 const times = (value: number, reference: number): string => `${(value / reference).toFixed(2)} ×`;
 
-const start = async (browser: Browser, installation: BenchInstallation, bitsPerSecond: number, count: number) => {
+const starts = async (browser: Browser, installation: BenchInstallation, bitsPerSecond: number, count: number) => {
   const clicks: number[] = [];
   const bare: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -43,68 +51,87 @@ const start = async (browser: Browser, installation: BenchInstallation, bitsPerS
   return { click: median(clicks), bare: median(bare) };
 };
 
+type Join = 'jump' | 'gapless';
+type Boundaries = { seams: number[]; middles: number[] };
+
+/** Boundaries and middles by jumping there: what comes next is on this machine. */
 const boundaries = async (
   browser: Browser,
   installation: BenchInstallation,
-  options: { join: 'jump' | 'gapless'; bitsPerSecond: number },
+  join: Join,
   count: number,
-) => {
-  const player = await openPlayer(browser, installation, options);
+): Promise<Boundaries> => {
+  const player = await openPlayer(browser, installation, { join, bitsPerSecond: 0 });
   await firstFrameMs(player);
   await playedTo(player, 2);
-  const [seams, middles]: number[][] = [[], []];
+  const found: Boundaries = { seams: [], middles: [] };
   for (let i = 0; i < count; i++)
     for (const part of [1, 2]) {
       const seam = part * PART_SECONDS;
       const middle = seam - PART_SECONDS / 2;
-      middles!.push(await longestFrameMs(player, middle - AROUND_SECONDS, middle + AROUND_SECONDS));
-      seams!.push(await longestFrameMs(player, seam - AROUND_SECONDS, seam + AROUND_SECONDS));
+      found.middles.push(await longestFrameMs(player, middle - AROUND_SECONDS, middle + AROUND_SECONDS));
+      found.seams.push(await longestFrameMs(player, seam - AROUND_SECONDS, seam + AROUND_SECONDS));
     }
   await player.page.context().close();
-  return { seam: median(seams!), worst: Math.max(...seams!), middle: median(middles!) };
+  return found;
+};
+
+/** Boundaries and middles of a lesson that is watched from its beginning on the slow line. */
+const watched = async (browser: Browser, installation: BenchInstallation, join: Join): Promise<Boundaries> => {
+  const player = await openPlayer(browser, installation, { join, bitsPerSecond: SLOW_BITS_PER_SECOND });
+  await firstFrameMs(player);
+  const frames = await noteFrames(player);
+  await playedTo(player, SLOW_PARTS * PART_SECONDS - 1);
+  const shown = await frames();
+  await player.page.context().close();
+  const around = (seconds: number) =>
+    longestStood(shown.filter(({ mediaTime }) => Math.abs(mediaTime - seconds) <= AROUND_SECONDS));
+  const parts = Array.from({ length: SLOW_PARTS }, (_, part) => part * PART_SECONDS);
+  return { seams: parts.slice(1).map(around), middles: parts.map((start) => around(start + PART_SECONDS / 2)) };
+};
+
+const printBoundaries = (join: Join, { seams, middles }: Boundaries): void => {
+  const [seam, middle] = [median(seams), median(middles)];
+  console.log(`  reference: longest frame in the middle of a part (${join})`.padEnd(62) + ms(middle));
+  console.log(
+    `  longest frame at a part boundary (${join})`.padEnd(62) +
+      `${ms(seam)}  ${times(seam, middle)}, worst ${ms(Math.max(...seams)).trim()}`,
+  );
 };
 
 /** Measures the built web app against a server of its own; every figure beside a reference of the same run. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
-  const installation = await lessonInstallation(PART_SECONDS);
+  const installation = await lessonInstallation(PARTS, PART_SECONDS);
   const browser = await launchBrowser();
   try {
-    console.log(`A lesson of three parts of ${PART_SECONDS} s in 360, 540 and 720 lines; medians`);
+    console.log(`A lesson of ${PARTS} parts of ${PART_SECONDS} s in 360, 540 and 720 lines; medians`);
     for (const [line, bitsPerSecond] of [
       ['full speed', 0],
       ['1.6 Mbit/s', SLOW_BITS_PER_SECOND],
     ] as const) {
       console.log(`\n${line}`);
-      const { click, bare } = await start(browser, installation, bitsPerSecond, quick ? QUICK_STARTS : STARTS);
+      const { click, bare } = await starts(browser, installation, bitsPerSecond, quick ? QUICK_STARTS : STARTS);
       console.log(`  reference: a bare video element that holds the whole clip   ${ms(bare)}`);
       console.log(`  click on play → first frame                                 ${ms(click)}  ${times(click, bare)}`);
       for (const join of ['jump', 'gapless'] as const) {
-        const found = await boundaries(
-          browser,
-          installation,
-          { join, bitsPerSecond },
-          quick ? QUICK_CROSSINGS : CROSSINGS,
-        );
-        console.log(`  reference: longest frame in the middle of a part (${join})`.padEnd(62) + ms(found.middle));
-        console.log(
-          `  longest frame at a part boundary (${join})`.padEnd(62) +
-            `${ms(found.seam)}  ${times(found.seam, found.middle)}, worst ${ms(found.worst).trim()}`,
-        );
+        if (bitsPerSecond === 0)
+          printBoundaries(join, await boundaries(browser, installation, join, quick ? QUICK_CROSSINGS : CROSSINGS));
+        else if (!quick) printBoundaries(join, await watched(browser, installation, join));
       }
     }
+    if (quick) return;
 
-    console.log('\nbandwidth that changes: 1.6, 9, then 0.9 Mbit/s');
-    const player = await openPlayer(browser, installation, { join: 'jump', bitsPerSecond: SLOW_BITS_PER_SECOND });
+    console.log(`\nbandwidth that changes: 9, from ${BAD_FROM_SECONDS} s 0.9, from ${BAD_TO_SECONDS} s 9 Mbit/s again`);
+    const player = await openPlayer(browser, installation, { join: 'gapless', bitsPerSecond: GOOD_BITS_PER_SECOND });
     await firstFrameMs(player);
-    const adaptation = await noteAdaptation(player);
-    await playedTo(player, 15);
-    await throttle(player, BETTER_BITS_PER_SECOND);
-    await playedTo(player, 45);
-    const up = Math.max(...(await adaptation()).heights);
-    await throttle(player, WORSE_BITS_PER_SECOND);
-    await playedTo(player, 3 * PART_SECONDS - 5);
-    const { heights, waits } = await adaptation();
-    console.log(`  heights shown: ${heights.join(', ')}; up to ${up}, at the end ${heights.at(-1)}; stops: ${waits}`);
+    const frames = await noteFrames(player);
+    await playedTo(player, BAD_FROM_SECONDS);
+    await throttle(player, BAD_BITS_PER_SECOND);
+    await playedTo(player, BAD_TO_SECONDS);
+    await throttle(player, GOOD_BITS_PER_SECOND);
+    await playedTo(player, PARTS * PART_SECONDS - 2);
+    const shown = await frames();
+    console.log(`  heights shown: ${heightsShown(shown).join(', ')}; longest frame ${ms(longestStood(shown)).trim()}`);
   } finally {
     await browser.close();
     await installation.close();

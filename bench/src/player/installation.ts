@@ -11,7 +11,6 @@ import { createManager, endServers, newDataDir, startServer } from '../../../e2e
 import { findFfmpeg } from '../../../server/src/transcoding/find-ffmpeg.ts';
 
 const CATEGORY = 'bench';
-const PARTS = 3;
 const PHONE = '0509999999';
 /** 360, 540 and 720 lines. */
 const RENDITIONS = 3;
@@ -43,8 +42,8 @@ const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
   return clip;
 };
 
-/** A server of its own with one lesson of three parts of `seconds` each, in three renditions. */
-export const lessonInstallation = async (seconds: number): Promise<BenchInstallation> => {
+/** A server of its own with one lesson of that many parts of `seconds` each, in three renditions. */
+export const lessonInstallation = async (parts: number, seconds: number): Promise<BenchInstallation> => {
   const dataDir = await newDataDir();
   await createManager(dataDir, PHONE, 'Bench');
   const { url } = await startServer(dataDir, { DEMO: 'off' });
@@ -62,7 +61,7 @@ export const lessonInstallation = async (seconds: number): Promise<BenchInstalla
   token = session.token;
 
   const clips: Buffer[] = [];
-  for (let part = 0; part < PARTS; part++) {
+  for (let part = 0; part < parts; part++) {
     const clip = await makeClip(seconds, 220 * (part + 1));
     clips.push(clip);
     const file = { fileName: `clip-${part}.mp4`, fileType: 'video/mp4' };
@@ -73,7 +72,7 @@ export const lessonInstallation = async (seconds: number): Promise<BenchInstalla
   }
   const { lessonConfig } = await call<{ lessonConfig: { config: LessonConfig } }>('GET', '/lessons/lesson-config');
   const { config } = lessonConfig;
-  config.lessonRules['1'].order = Array.from({ length: PARTS }, () => CATEGORY);
+  config.lessonRules['1'].order = Array.from({ length: parts }, () => CATEGORY);
   config.tolerances.lessonDuration['1'] = { min: 0, max: 60 };
   await call('POST', '/lessons/lesson-config', { lessonConfig: { config } });
 
@@ -82,7 +81,7 @@ export const lessonInstallation = async (seconds: number): Promise<BenchInstalla
     const request = { intensity: 3, duration: 1, fresh: true };
     const lesson = await call<ComposedLesson>('POST', '/lessons/compose', request).catch(() => undefined);
     const variants = lesson && (await (await fetch(lesson.lessonUrl)).text()).match(/#EXT-X-STREAM-INF/g);
-    if (lesson?.finalLesson.length === PARTS && variants?.length === RENDITIONS)
+    if (lesson?.finalLesson.length === parts && variants?.length === RENDITIONS)
       return { url, token, user: session.user, lesson, clip: clips[0]!, close: endServers };
     await delay(LOOK_AGAIN_MS);
   }

@@ -102,19 +102,31 @@ export const longestFrameMs = ({ page }: Player, from: number, to: number): Prom
     [from, to],
   );
 
-export type Adaptation = { heights: number[]; waits: number };
+/** A frame as it was shown: when (milliseconds of the page), which one (seconds of the lesson), how many lines it has. */
+export type Frame = { at: number; mediaTime: number; height: number };
 
-/** Notes from now on the heights that are shown, each change, and how often playback waited for data. */
-export const noteAdaptation = async ({ page }: Player): Promise<() => Promise<Adaptation>> => {
+/** Notes from now on every frame that is shown. */
+export const noteFrames = async ({ page }: Player): Promise<() => Promise<Frame[]>> => {
   const noted = await page.evaluateHandle(() => {
     const video = document.querySelector('video')!;
-    const seen = { heights: [video.videoHeight], waits: 0 };
-    video.addEventListener('resize', () => seen.heights.push(video.videoHeight));
-    video.addEventListener('waiting', () => (seen.waits += 1));
-    return seen;
+    const frames: Frame[] = [];
+    const onFrame = (at: number, { mediaTime, height }: VideoFrameCallbackMetadata) => {
+      frames.push({ at, mediaTime, height });
+      video.requestVideoFrameCallback(onFrame);
+    };
+    video.requestVideoFrameCallback(onFrame);
+    return frames;
   });
-  return () => noted.evaluate((seen) => seen);
+  return () => noted.evaluate((frames) => frames);
 };
+
+/** The longest time, in milliseconds, that one of these frames stood before the next one came. */
+export const longestStood = (frames: readonly Frame[]): number =>
+  Math.max(...frames.slice(1).map(({ at }, i) => at - frames[i]!.at));
+
+/** The heights in the order in which they were shown, each change once. */
+export const heightsShown = (frames: readonly Frame[]): number[] =>
+  frames.map(({ height }) => height).filter((height, i, all) => height !== all[i - 1]);
 
 export const playedTo = async ({ page }: Player, seconds: number): Promise<void> => {
   await page.waitForFunction((to) => document.querySelector('video')!.currentTime >= to, seconds);

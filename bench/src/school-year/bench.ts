@@ -8,7 +8,7 @@ import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { loadedInstallation } from '../compose-load/installation.ts';
 import { openLoop, report, startServer, type Outcome } from '../compose-load/load.ts';
-import { printGoals, printTable, quickest, shown } from '../composer/figures.ts';
+import { printGoals, printTable, quickest, shown } from '../figures.ts';
 import { diceOf, historyRows, libraryOf, NOW } from '../composer/instances.ts';
 
 const LIBRARY = 500;

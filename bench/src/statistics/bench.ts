@@ -11,6 +11,7 @@ import type { Context } from '../../../server/src/context.ts';
 import { openInstallation } from '../../../server/src/installation.ts';
 import { addVideos, smallLibrary } from '../../../server/src/testing/library.ts';
 import { playYear } from '../../../server/src/testing/school-year.ts';
+import { quantile } from '../figures.ts';
 
 /** Four events a play, one play a day: 1,000,000 events of 685 groups in a year. */
 const GROUPS = 685;
@@ -33,7 +34,6 @@ const views = [
 
 export const summary = 'Every view of the statistics with 1,000,000 events, beside counting the events anew';
 
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 const timed = async (times: number, act: () => Promise<unknown>): Promise<number[]> => {
   const taken: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -93,14 +93,14 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       const { statusCode } = await app.inject({ url: `/api/statistics/${path}`, headers });
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
     };
-    const reference = median(await timed(5, () => countAnew(services)));
+    const reference = quantile(await timed(5, () => countAnew(services)), 0.5);
     let worst = 0;
     for (const [name, path] of views) {
       await ask(path);
       const taken = await timed(ASKED, () => ask(path));
-      const slow = taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
+      const slow = quantile(taken, 0.95);
       worst = Math.max(worst, slow);
-      const half = median(taken);
+      const half = quantile(taken, 0.5);
       console.log(
         `${name.padEnd(20)} p50 ${half.toFixed(1).padStart(6)} ms  p95 ${slow.toFixed(1).padStart(6)} ms  ` +
           `${(reference / half).toFixed(1)} × faster than counting anew`,

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../e2e/src/browser.ts';
 import { startServer } from '../compose-load/load.ts';
+import { quantile } from '../figures.ts';
 import { largeLibrary, MANAGER, type Names } from './library.ts';
 import { plainTable } from './plain-table.ts';
 
 const VIDEOS = 10_000;
 const QUICK_VIDEOS = 2_000;
 /** Typed and taken back again, letter by letter. */
-const TERMS = ['ריקוד כוכב', 'jungle_dan'];
+const TERMS = ['ריקוד כוכב', 'jungle_dan', 'סיפור 4', 'קפיצות הדוב', 'squat 77', 'מתיחה'];
 /** As fast as a person types. */
 const BETWEEN_KEYS_MS = 180;
 const SCREENS_SCROLLED = 60;
@@ -120,8 +121,6 @@ const signedIn = async (browser: Browser, base: string): Promise<Page> => {
   return page;
 };
 
-const quantile = (values: readonly number[], q: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(q * values.length) - 1] ?? Number.NaN;
 const tasks = (durations: readonly number[]): string =>
   durations.length === 0
     ? `none over ${TASK_LIMIT_MS} ms`

@@ -1,12 +1,20 @@
-import type { LibraryVideo } from './library.service.ts';
+import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** Asks which other videos of the library have the same content as one of them; gives their file keys. */
-export const sameContent = (videos: readonly LibraryVideo[]): ((row: VideoRow) => string[]) => {
-  const byContent = Map.groupBy(
-    videos.filter(({ row }) => row.content_hash !== null),
-    ({ row }) => row.content_hash,
-  );
-  return ({ id, content_hash }) =>
-    (byContent.get(content_hash) ?? []).filter(({ row }) => row.id !== id).map(({ row }) => row.file_key);
+type ByContent = ReadonlyMap<string | null, readonly LibraryVideo[]>;
+/** A state of the library is never changed, so it is gone through once. */
+const known = new WeakMap<Library, ByContent>();
+const byContentOf = (library: Library): ByContent => {
+  const byContent =
+    known.get(library) ??
+    Map.groupBy(
+      [...library.videos.values()].filter(({ row }) => row.content_hash !== null),
+      ({ row }) => row.content_hash,
+    );
+  known.set(library, byContent);
+  return byContent;
 };
+
+/** File keys of the other videos of the library that have the same content. */
+export const sameContent = (library: Library, { id, content_hash }: VideoRow): string[] =>
+  (byContentOf(library).get(content_hash) ?? []).filter(({ row }) => row.id !== id).map(({ row }) => row.file_key);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { VideoSort } from '@zuzu/contract/videos.ts';
+import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 /** What the orders look at of a video; of the last one of a page it says where the next page begins. */
@@ -16,6 +17,19 @@ export const videoOrders: Readonly<Record<VideoSort, Order>> = {
   length: (a, b) => ascending(a.length, b.length) || newestFirst(a, b),
   category: (a, b) => ascending(a.path, b.path) || newestFirst(a, b),
   difficulty: (a, b) => ascending(lowest(a), lowest(b)) || newestFirst(a, b),
+};
+
+/** A state of the library is never changed, so each of its orders is made once. */
+const knownOrders = new WeakMap<Library, Map<VideoSort, readonly LibraryVideo[]>>();
+
+/** All videos of the library in that order. */
+export const videosInOrder = (library: Library, sort: VideoSort): readonly LibraryVideo[] => {
+  const known = knownOrders.get(library) ?? new Map<VideoSort, readonly LibraryVideo[]>();
+  knownOrders.set(library, known);
+  const order = videoOrders[sort];
+  const videos = known.get(sort) ?? [...library.videos.values()].toSorted((a, b) => order(a.row, b.row));
+  known.set(sort, videos);
+  return videos;
 };
 
 const cursorSchema = z.tuple([

@@ -15,7 +15,7 @@ export type VideoSearch = {
   category?: string | undefined;
   playable?: boolean;
   fileKeys?: ReadonlySet<string> | undefined;
-  /** Part of the file name or the display name, whatever the case (spec, section 9: video filters). */
+  /** Part of the file name or the display name, folded alike (spec, section 9: video filters). */
   searchTerm?: string | undefined;
   uploadedFrom?: Date | undefined;
   /** Later ones don't count, nor does this moment itself. */
@@ -37,31 +37,25 @@ const isCategoryValue = (text: string): text is CategoryValue => (categoryValues
 /** The filter panel of the video list (spec, section 9). */
 const passesPanel = (search: VideoSearch): ((row: VideoRow) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
-  const term = search.searchTerm?.toLocaleLowerCase() ?? '';
-  return ({ file_name, display_name, created_at, path }) => {
-    const parts = pathParts(path);
-    return (
-      (term === '' ||
-        file_name.toLocaleLowerCase().includes(term) ||
-        display_name.toLocaleLowerCase().includes(term)) &&
-      (!uploadedFrom || created_at >= uploadedFrom) &&
-      (!uploadedBefore || created_at < uploadedBefore) &&
-      (primaryCategory === undefined || parts.primaryCategory === primaryCategory) &&
-      (secondaryCategory === undefined || parts.secondaryCategory === secondaryCategory)
-    );
-  };
+  const term = foldText(search.searchTerm ?? '');
+  return (row) =>
+    (term === '' || namesOf(row).includes(term)) &&
+    (!uploadedFrom || row.created_at >= uploadedFrom) &&
+    (!uploadedBefore || row.created_at < uploadedBefore) &&
+    (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
+    (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory);
 };
 
 /** The videos that are asked for, in the order in which they came. */
 export const searchVideos = (
-  videos: Iterable<LibraryVideo>,
+  videos: readonly LibraryVideo[],
   { ids, fileKeys, q, intensity, category = 'all', playable, ...panel }: VideoSearch,
 ): LibraryVideo[] => {
   const passes = passesPanel(panel);
   const words = searchWords(q ?? '');
   const path = isCategoryValue(category) ? categoryPath(category) : category;
   const level = Number(intensity);
-  return [...videos].filter(
+  return videos.filter(
     (video) =>
       (!ids || ids.has(video.row.id)) &&
       (!fileKeys || fileKeys.has(video.row.file_key)) &&

@@ -17,13 +17,13 @@ import { newUploadKey } from '../storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
-import type { LibraryService, LibraryVideo } from './library.service.ts';
+import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
 import { presentVideo, type Viewer } from './present-video.ts';
 import { changesOf, changeVideo } from './video-changes.ts';
 import { videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
-import { cursorAfter, readCursor, videoOrders } from './video-order.ts';
+import { cursorAfter, readCursor, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
@@ -45,14 +45,12 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
-  const withProgress = async (page: readonly LibraryVideo[], viewer: Viewer): Promise<Video[]> => {
-    const { videos } = await library.current();
+  const withProgress = async (now: Library, page: readonly LibraryVideo[], viewer: Viewer): Promise<Video[]> => {
     // progress alone doesn't make a new state of the library
     const unfinished = new Map((await repository.unfinished()).map((row) => [row.id, row]));
-    const sameAs = sameContent([...videos.values()]);
     return page.map(({ row, renditions }) => {
       const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
-      const others = sameAs(row);
+      const others = sameContent(now, row);
       return others.length > 0 ? { ...video, sameAs: others } : video;
     });
   };
@@ -70,14 +68,16 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
       const after = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && !after) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
-      const { videos } = await library.current();
-      const found = searchVideos(videos.values(), { ...search, playable: search.playable || !viewer.isManager });
-      const order = videoOrders[sort];
-      const rest = found.filter(({ row }) => !after || order(row, after) > 0).sort((a, b) => order(a.row, b.row));
+      const now = await library.current();
+      const playable = search.playable || !viewer.isManager;
+      const found = searchVideos(videosInOrder(now, sort), { ...search, playable });
+      const rest = after ? found.filter(({ row }) => videoOrders[sort](row, after) > 0) : found;
       const page = rest.slice(0, limit);
       const last = page.at(-1);
       return {
-        videos: viewer.isManager ? await withProgress(page, viewer) : page.map((video) => presentVideo(video, viewer)),
+        videos: viewer.isManager
+          ? await withProgress(now, page, viewer)
+          : page.map((video) => presentVideo(video, viewer)),
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
       };
@@ -95,7 +95,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     counts: async (q: string | undefined): Promise<VideoCount[]> => {
       const { videos } = await library.current();
       const counts = new Map<string, VideoCount>();
-      for (const { row } of searchVideos(videos.values(), { q, playable: true })) {
+      for (const { row } of searchVideos([...videos.values()], { q, playable: true })) {
         const category = categoryOfPath(row.path) ?? null;
         for (const intensity of normalizeIntensities(row.intensities)) {
           const key = `${category} ${intensity}`;

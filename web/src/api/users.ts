@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserSort } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { api } from './client.ts';
@@ -18,10 +18,15 @@ export interface UsersQuery {
 export const usersOptions = ({ q, type, sort }: UsersQuery) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, 'list', { q, type, sort }],
-    queryFn: async ({ signal, pageParam }) => {
+    queryFn: async ({ queryKey, signal, pageParam }) => {
       const input = { limit: PAGE_SIZE, ...(q && { q }), ...(type && { type }), ...(sort && { sort }) };
       const { headers, body } = await api.users.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal });
-      return { users: body, total: Number(headers['x-total-count']), next: headers['x-next-cursor'] };
+      return {
+        users: body,
+        total: Number(headers['x-total-count']),
+        next: headers['x-next-cursor'],
+        answerTo: hashKey(queryKey),
+      };
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

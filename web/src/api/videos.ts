@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { VideoSort } from '@zuzu/contract/videos.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
@@ -10,7 +10,7 @@ const PAGES_KEY = [...LIST_KEY, 'pages'] as const;
 /** How often videos are looked at that are being prepared. */
 const PROGRESS_EVERY_MS = 1_500;
 /** Rows that come at once; the next ones follow while scrolling. */
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 /** So many videos can be named by their files in one call. */
 const MAX_FILE_KEYS = 100;
 
@@ -34,10 +34,15 @@ export interface VideoListQuery {
 export const videoPagesOptions = (query: VideoListQuery) =>
   infiniteQueryOptions({
     queryKey: [...PAGES_KEY, query],
-    queryFn: async ({ signal, pageParam }) => {
+    queryFn: async ({ queryKey, signal, pageParam }) => {
       const input = { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
       const { headers, body } = await api.videos.list(input, { signal });
-      return { videos: body, total: Number(headers['x-total-count']), next: headers['x-next-cursor'] };
+      return {
+        videos: body,
+        total: Number(headers['x-total-count']),
+        next: headers['x-next-cursor'],
+        answerTo: hashKey(queryKey),
+      };
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

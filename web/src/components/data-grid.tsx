@@ -26,8 +26,10 @@ interface DataGridProps<Row> {
   className?: string | undefined;
 }
 
-/** Rows that are built beyond the visible ones, and how near the end is near. */
-const OVERSCAN = 12;
+/** Rows that are built beyond the visible ones. */
+const OVERSCAN = 8;
+/** So many rows before the last one, more are fetched. */
+const NEAR_END_ROWS = 20;
 const ROW_PX = 46;
 
 const classes = (className: string | undefined) => (className ? `${s.box} ${className}` : s.box);
@@ -54,7 +56,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const last = items.at(-1)?.index ?? -1;
   const nearEnd = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - OVERSCAN) nearEnd();
+    if (rows.length > 0 && last >= rows.length - NEAR_END_ROWS) nearEnd();
   }, [last, rows.length]);
 
   return (

@@ -14,6 +14,8 @@ import s from './users-grid.module.css';
 interface UsersGridProps {
   users: readonly User[];
   total: number;
+  /** What was asked for; the answer to something else begins at the top. */
+  answerTo: string | undefined;
   selected: string | undefined;
   onOpen: (user: User) => void;
   onEdit: (user: User) => void;
@@ -21,10 +23,20 @@ interface UsersGridProps {
   onNearEnd: () => void;
 }
 /** The users as rows: Full Name, Phone Number, Actions (spec, section 2). A press on the row opens the card. */
-export const UsersGrid = ({ users, total, selected, onOpen, onEdit, onDelete, onNearEnd }: UsersGridProps) => {
+export const UsersGrid = ({
+  users,
+  total,
+  answerTo,
+  selected,
+  onOpen,
+  onEdit,
+  onDelete,
+  onNearEnd,
+}: UsersGridProps) => {
   const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
   return (
     <DataGrid
+      key={answerTo}
       label={m.management_users()}
       className={s.grid}
       columns={columns}

@@ -37,7 +37,7 @@ export const UsersScreen = () => {
   const { focusRow, refocus } = useRowFocus(view.at === 'grid' && !deleting);
 
   const users = query.data?.pages.flatMap((page) => page.users) ?? [];
-  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const { total = 0, answerTo } = query.data?.pages.at(-1) ?? {};
   const set = (change: UsersSearch) =>
     void navigate({
       to: paths.users,
@@ -117,6 +117,7 @@ export const UsersScreen = () => {
           <UsersGrid
             users={users}
             total={total}
+            answerTo={answerTo}
             selected={view.at === 'card' ? view.user._id : undefined}
             onOpen={open}
             onEdit={edit}

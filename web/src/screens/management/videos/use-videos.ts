@@ -58,7 +58,8 @@ export const useVideos = (search: VideosSearch) => {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
-  return { ...query, videos, total: query.data?.pages.at(-1)?.total, more };
+  const { total, answerTo } = query.data?.pages.at(-1) ?? {};
+  return { ...query, videos, total, answerTo, more };
 };
 export type Videos = ReturnType<typeof useVideos>;
 

@@ -17,6 +17,8 @@ interface VideoGridProps {
   videos: readonly Video[];
   /** How many match, if not all of them have come yet. */
   total: number;
+  /** What was asked for; the answer to something else begins at the top. */
+  answerTo: string | undefined;
   onNearEnd: () => void;
   selected: string | undefined;
   onOpen: (video: Video) => void;
@@ -24,10 +26,20 @@ interface VideoGridProps {
   onRetry: (video: Video) => void;
 }
 /** The library as rows (spec, section 2: video list). A press on the row opens its details. */
-export const VideoGrid = ({ videos, total, onNearEnd, selected, onOpen, onPlay, onRetry }: VideoGridProps) => {
+export const VideoGrid = ({
+  videos,
+  total,
+  answerTo,
+  selected,
+  onNearEnd,
+  onOpen,
+  onPlay,
+  onRetry,
+}: VideoGridProps) => {
   const columns = useMemo(() => columnsOf({ onOpen, onPlay, onRetry }), [onOpen, onPlay, onRetry]);
   return (
     <DataGrid
+      key={answerTo}
       label={m.videos_list()}
       className={s.grid}
       columns={columns}

@@ -25,7 +25,7 @@ interface VideoListProps {
 
 /** The library with its filters; says so where it is loading, empty or couldn't be loaded. */
 export const VideoList = ({ list, categories, search, selected, onSearch, ...actions }: VideoListProps) => {
-  const { videos, total, isError, isPending, error, more } = list;
+  const { videos, total, answerTo, isError, isPending, error, more } = list;
   const { sort: _sort, ...filters } = listQuery(search);
   const emptyLibrary = Object.keys(filters).length === 0;
   return (
@@ -63,7 +63,14 @@ export const VideoList = ({ list, categories, search, selected, onSearch, ...act
         </Notice>
       )}
       {videos.length > 0 && (
-        <VideoGrid videos={videos} total={total ?? 0} onNearEnd={more} selected={selected} {...actions} />
+        <VideoGrid
+          videos={videos}
+          total={total ?? 0}
+          answerTo={answerTo}
+          onNearEnd={more}
+          selected={selected}
+          {...actions}
+        />
       )}
     </>
   );
