@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { api } from './client.ts';
+import { byCursor, pageOf } from './page.ts';
 import { VIDEOS_KEY } from './videos.ts';
 
 /** Videos that come at once; the next ones follow while scrolling. */
@@ -17,8 +18,8 @@ export interface GalleryQuery {
 export const galleryOptions = ({ intensity, category, q }: GalleryQuery) =>
   infiniteQueryOptions({
     queryKey: [...VIDEOS_KEY, 'gallery', { intensity, category }, q],
-    queryFn: async ({ signal, pageParam }) => {
-      const { headers, body } = await api.videos.list(
+    queryFn: async ({ queryKey, signal, pageParam }) => {
+      const answer = await api.videos.list(
         {
           intensity: intensities[intensity - 1] ?? '3',
           category,
@@ -29,10 +30,9 @@ export const galleryOptions = ({ intensity, category, q }: GalleryQuery) =>
         },
         { signal },
       );
-      return { videos: body, total: Number(headers['x-total-count']), next: headers['x-next-cursor'] };
+      return pageOf(queryKey, answer);
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
     placeholderData: (previous, query) => {
       const before = query?.queryKey[2] as Partial<GalleryQuery> | undefined;
       return before?.intensity === intensity && before.category === category ? previous : undefined;

@@ -1,7 +1,8 @@
-import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserSort } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { api } from './client.ts';
+import { byCursor, pageOf } from './page.ts';
 
 /** Rows that come at once; the next ones follow while scrolling. */
 const PAGE_SIZE = 100;
@@ -20,16 +21,9 @@ export const usersOptions = ({ q, type, sort }: UsersQuery) =>
     queryKey: [...USERS_KEY, 'list', { q, type, sort }],
     queryFn: async ({ queryKey, signal, pageParam }) => {
       const input = { limit: PAGE_SIZE, ...(q && { q }), ...(type && { type }), ...(sort && { sort }) };
-      const { headers, body } = await api.users.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal });
-      return {
-        users: body,
-        total: Number(headers['x-total-count']),
-        next: headers['x-next-cursor'],
-        answerTo: hashKey(queryKey),
-      };
+      return pageOf(queryKey, await api.users.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,8 @@
-import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { VideoSort } from '@zuzu/contract/videos.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
+import { byCursor, pageOf } from './page.ts';
 
 /** What every list of videos is kept under. */
 export const VIDEOS_KEY = ['videos'] as const;
@@ -36,16 +37,9 @@ export const videoPagesOptions = (query: VideoListQuery) =>
     queryKey: [...PAGES_KEY, query],
     queryFn: async ({ queryKey, signal, pageParam }) => {
       const input = { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
-      const { headers, body } = await api.videos.list(input, { signal });
-      return {
-        videos: body,
-        total: Number(headers['x-total-count']),
-        next: headers['x-next-cursor'],
-        answerTo: hashKey(queryKey),
-      };
+      return pageOf(queryKey, await api.videos.list(input, { signal }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 
@@ -95,7 +89,7 @@ export const videoUsageOptions = (id: string) =>
     staleTime: 0,
   });
 
-type Pages = { pages: { videos: Video[] }[] };
+type Pages = { pages: { rows: Video[] }[] };
 
 /** Puts newer states of some videos wherever they are shown. */
 export const putVideos = (queries: QueryClient, videos: readonly Video[]): void => {
@@ -104,7 +98,7 @@ export const putVideos = (queries: QueryClient, videos: readonly Video[]): void 
   queries.setQueryData(videosOptions.queryKey, (list) => list && renew(list));
   queries.setQueriesData<Pages>(
     { queryKey: PAGES_KEY },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, videos: renew(page.videos) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: renew(page.rows) })) },
   );
   for (const video of videos) queries.setQueryData(videoOptions(video).queryKey, (known) => known && video);
 };

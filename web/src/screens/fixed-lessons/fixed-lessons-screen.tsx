@@ -9,6 +9,7 @@ import { openedLessonOptions } from '../../api/fixed-lessons.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Intensity, levelName } from '../../components/intensity.tsx';
+import { MonthSection } from '../../components/month-section.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { showToast } from '../../components/toast.ts';
 import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
@@ -77,15 +78,12 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
         </Banner>
       )}
       {months.map(({ year, month, lessons, done }) => (
-        <section key={month} className={s.month} aria-labelledby={`month-${month}`}>
-          <header>
-            <h2 id={`month-${month}`}>
-              <Text>{monthName({ year, month }, now)}</Text>
-            </h2>
-            <span>
-              <Text>{m.fixed_lessons_done_of({ done, count: lessons.length })}</Text>
-            </span>
-          </header>
+        <MonthSection
+          key={month}
+          name={monthName({ year, month }, now)}
+          count={m.fixed_lessons_done_of({ done, count: lessons.length })}
+          className={s.month}
+        >
           <ol>
             {lessons.map((lesson) => (
               <li key={lesson.lessonKey}>
@@ -98,7 +96,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
               </li>
             ))}
           </ol>
-        </section>
+        </MonthSection>
       ))}
       {months.length === 0 && isPending && <SkeletonTiles />}
       {months.length === 0 && !isPending && (

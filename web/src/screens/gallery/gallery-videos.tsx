@@ -35,7 +35,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
   }, [category]);
   const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
 
-  const videos = found.data?.pages.flatMap((page) => page.videos) ?? [];
+  const videos = found.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = found.data?.pages.at(-1)?.total;
   const count = found.isError && total === undefined ? m.gallery_not_loaded() : m.gallery_count({ count: total ?? 0 });
   const offline = found.error instanceof ApiError && found.error.code === NETWORK;

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { signIn, verifyCode } from '../../api/auth.ts';
-import { Brand } from '../../components/brand.tsx';
 import { Button } from '../../components/button.tsx';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
-import { ConfirmButton } from './confirm-button.tsx';
+import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -64,53 +63,25 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
   return (
     <LoginStage
       form={
-        <form
-          className={s.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm(code);
+        <LoginForm
+          productName={productName}
+          title={m.sign_in_code_title()}
+          text={m.sign_in_code_text({ phone: leftToRight(phone) })}
+          label={m.sign_in_code()}
+          input={{
+            id: 'code',
+            type: 'text',
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            className: s.code,
+            value: code,
+            onChange: (event) => type(event.target.value),
           }}
+          valid={codeProblem(code) === ''}
+          busy={busy}
+          problem={problem}
+          onConfirm={() => confirm(code)}
         >
-          <span className={s.brand}>
-            <Brand name={productName} />
-          </span>
-          <div>
-            <h1>
-              <Text>{m.sign_in_code_title()}</Text>
-            </h1>
-            <p>
-              <Text>{m.sign_in_code_text({ phone: leftToRight(phone) })}</Text>
-            </p>
-          </div>
-          <div className={s.field}>
-            <label htmlFor="code">
-              <Text>{m.sign_in_code()}</Text>
-            </label>
-            <input
-              id="code"
-              name="code"
-              type="text"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-              dir="ltr"
-              className={s.code}
-              value={code}
-              readOnly={busy}
-              aria-invalid={problem !== ''}
-              aria-describedby="problem"
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={(event) => {
-                // A form whose button is disabled isn't submitted by Enter.
-                if (event.key === 'Enter' && codeProblem(code) !== '') confirm(code);
-              }}
-            />
-            <p id="problem" className={s.problem} role="alert">
-              {problem && <Text>{problem}</Text>}
-            </p>
-          </div>
-          <ConfirmButton valid={codeProblem(code) === ''} busy={busy} />
           <p className={s.sent} role="status">
             {sentAgain && <Text>{m.sign_in_code_sent_again()}</Text>}
           </p>
@@ -128,7 +99,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
               <Text>{m.sign_in_other_number()}</Text>
             </Button>
           </div>
-        </form>
+        </LoginForm>
       }
     />
   );

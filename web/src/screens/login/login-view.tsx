@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../../components/brand.tsx';
 import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
-import { ConfirmButton } from './confirm-button.tsx';
+import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
-import s from './login-view.module.css';
 
 interface LoginViewProps {
   productName: string;
@@ -37,54 +34,25 @@ export const LoginView = ({
 }: LoginViewProps) => (
   <LoginStage
     form={
-      <form
-        className={s.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
+      <LoginForm
+        productName={productName}
+        title={m.sign_in_title()}
+        text={m.sign_in_text()}
+        label={m.sign_in_phone()}
+        input={{
+          id: 'phone',
+          type: 'tel',
+          inputMode: 'tel',
+          autoComplete: 'tel',
+          placeholder: '050 000 0000',
+          value: phone,
+          onChange: (event) => onPhone(event.target.value),
         }}
-      >
-        <span className={s.brand}>
-          <Brand name={productName} />
-        </span>
-        <div>
-          <h1>
-            <Text>{m.sign_in_title()}</Text>
-          </h1>
-          <p>
-            <Text>{m.sign_in_text()}</Text>
-          </p>
-        </div>
-        <div className={s.field}>
-          <label htmlFor="phone">
-            <Text>{m.sign_in_phone()}</Text>
-          </label>
-          <input
-            id="phone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            autoFocus
-            dir="ltr"
-            placeholder="050 000 0000"
-            value={phone}
-            readOnly={busy}
-            aria-invalid={problem !== ''}
-            aria-describedby="problem"
-            onChange={(event) => onPhone(event.target.value)}
-            onKeyDown={(event) => {
-              // A form whose button is disabled isn't submitted by Enter.
-              if (event.key === 'Enter' && !valid) onConfirm();
-            }}
-          />
-          <p id="problem" className={s.problem} role="alert">
-            {problem && <Text>{problem}</Text>}
-          </p>
-        </div>
-        <ConfirmButton valid={valid} busy={busy} />
-      </form>
+        valid={valid}
+        busy={busy}
+        problem={problem}
+        onConfirm={onConfirm}
+      />
     }
   >
     {children}

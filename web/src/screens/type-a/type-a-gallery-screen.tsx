@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { useNow } from '../../components/ago.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { Hidden } from '../../components/hidden.tsx';
+import { MonthSection } from '../../components/month-section.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { videoCard, VideoCardFace, videoCards } from '../../components/video-card.tsx';
 import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
@@ -20,15 +21,7 @@ import { dayText, watchedMonths, type WatchedMonth } from './watched-months.ts';
 const Month = ({ month: { name, videos } }: { month: WatchedMonth }) => {
   const level = useGroup()?.preferences.intensityLevel ?? 3;
   return (
-    <section className={s.month}>
-      <header>
-        <h2>
-          <Text>{name}</Text>
-        </h2>
-        <span>
-          <Text>{m.individual_videos({ count: videos.length })}</Text>
-        </span>
-      </header>
+    <MonthSection name={name} count={m.individual_videos({ count: videos.length })}>
       <ul className={videoCards}>
         {videos.map((video) => (
           <li key={video._id}>
@@ -49,7 +42,7 @@ const Month = ({ month: { name, videos } }: { month: WatchedMonth }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </MonthSection>
   );
 };
 

@@ -9,13 +9,14 @@ import { Button } from '../../../components/button.tsx';
 import { Choice } from '../../../components/choice.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { ActivityFigures } from './activity-figures.tsx';
 import { GroupFigures } from './group-figures.tsx';
-import { KeyFigures } from './key-figures.tsx';
+import { StatisticsFigures } from './statistics-figures.tsx';
 import { rangeOf, statisticsSearch, type StatisticsSearch } from './statistics-range.ts';
 import s from './statistics-screen.module.css';
 import { VideoFigures } from './video-figures.tsx';
@@ -47,10 +48,7 @@ export const StatisticsScreen = () => {
 
   return (
     <>
-      <div className={s.head}>
-        <h1>
-          <Text>{m.management_statistics()}</Text>
-        </h1>
+      <PageHead title={m.management_statistics()}>
         <span className={s.choices}>
           <Choice
             dense
@@ -67,7 +65,7 @@ export const StatisticsScreen = () => {
             options={(['4', '12', 'year'] as const).map((id) => ({ id, text: <Text>{periodNames[id]()}</Text> }))}
           />
         </span>
-      </div>
+      </PageHead>
       {error ? (
         <Notice size="s" pose="tree" fill="var(--sky)" title={m.statistics_error_title()} text={errorText(error)}>
           <Button size="s" onClick={() => void Promise.all(all.map((query) => query.refetch()))}>
@@ -77,7 +75,7 @@ export const StatisticsScreen = () => {
         </Notice>
       ) : (
         <>
-          <KeyFigures activity={activity.data} videos={videos.data} groups={groups.data} />
+          <StatisticsFigures activity={activity.data} videos={videos.data} groups={groups.data} />
           {all.some((query) => query.isPending) && <SkeletonRows />}
           <div className={s.figures} aria-busy={all.some((query) => query.isPlaceholderData)}>
             {activity.data && <ActivityFigures report={activity.data} by={by} range={file} />}

@@ -10,6 +10,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Search } from '../../../components/search.tsx';
 import { Select } from '../../../components/select.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { m } from '../../../texts/generated/messages.js';
@@ -36,7 +37,7 @@ export const UsersScreen = () => {
   const [deleting, setDeleting] = useState<User>();
   const { focusRow, refocus } = useRowFocus(view.at === 'grid' && !deleting);
 
-  const users = query.data?.pages.flatMap((page) => page.users) ?? [];
+  const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { total = 0, answerTo } = query.data?.pages.at(-1) ?? {};
   const set = (change: UsersSearch) =>
     void navigate({
@@ -62,14 +63,11 @@ export const UsersScreen = () => {
   return (
     <div className={s.screen} data-card={view.at === 'card' || undefined} ref={refocus}>
       <div className={s.main} inert={view.at === 'card'}>
-        <div className={s.title}>
-          <h1>
-            <Text>{m.management_users()}</Text>
-          </h1>
+        <PageHead title={m.management_users()}>
           <Button size="s" onClick={() => setView({ at: 'add' })}>
             <Text>{m.users_add()}</Text>
           </Button>
-        </div>
+        </PageHead>
         <div className={s.filters} role="search">
           <Search label={m.users_search()} value={search.q ?? ''} onSearch={(q) => set({ q })} />
           <Select

@@ -42,7 +42,7 @@ export const useVideos = (search: VideosSearch) => {
     retry: false,
   });
   const query = useInfiniteQuery({ ...videoPagesOptions(listQuery(search)), enabled: purged.isFetched });
-  const videos = useMemo(() => query.data?.pages.flatMap((page) => page.videos) ?? [], [query.data]);
+  const videos = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const followed = videos.filter(isBeingPrepared).slice(0, MAX_FOLLOWED);
   useQuery(
     progressOptions(

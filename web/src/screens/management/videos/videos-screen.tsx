@@ -10,6 +10,7 @@ import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { showToast } from '../../../components/toast.ts';
+import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { VideoModal } from '../../../player/video-modal.tsx';
@@ -87,15 +88,12 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   return (
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
       <div className={s.main} inert={opened !== undefined}>
-        <div className={s.title}>
-          <h1>
-            <Text>{m.management_videos()}</Text>
-          </h1>
+        <PageHead title={m.management_videos()}>
           <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
             <Trash2 />
             <Text>{m.videos_trash()}</Text>
           </Button>
-        </div>
+        </PageHead>
         <Tabs
           label={m.videos_tabs()}
           selected={search.tab ?? 'list'}

@@ -12,6 +12,7 @@ import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { showToast } from '../../../components/toast.ts';
+import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { weekText } from '../../../texts/format.ts';
@@ -76,10 +77,7 @@ export const WeeklyVideosScreen = () => {
 
   return (
     <>
-      <div className={s.head}>
-        <h1>
-          <Text>{m.management_weekly_video()}</Text>
-        </h1>
+      <PageHead title={m.management_weekly_video()}>
         <div className={s.month}>
           <Button tone="icon" size="s" aria-label={m.weekly_previous_month()} onClick={() => turn(-1)}>
             <ChevronRight />
@@ -91,7 +89,7 @@ export const WeeklyVideosScreen = () => {
             <ChevronLeft />
           </Button>
         </div>
-      </div>
+      </PageHead>
       {query.isPending && <SkeletonRows />}
       {query.isError && !query.data && (
         <Notice size="s" pose="tree" fill="var(--sky)" title={m.weekly_error_title()} text={errorText(query.error)}>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import { IntensityTags } from '../../../../../components/intensity-tags.tsx';
 import { levelName } from '../../../../../components/intensity.tsx';
+import { KeyFigure, KeyFigures } from '../../../../../components/key-figures.tsx';
 import { L } from '../../../../../components/ltr.tsx';
 import { clockTime } from '../../../../../texts/format.ts';
 import { m } from '../../../../../texts/generated/messages.js';
@@ -14,8 +14,8 @@ import s from './report.module.css';
 export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
   const { totalSeconds, isInside, min, max, intensity, asked, newParts, parts, score, rank, candidates } = figures;
   return (
-    <dl className={s.tiles}>
-      <Tile
+    <KeyFigures>
+      <KeyFigure
         label={m.simulation_total_length()}
         value={<L>{clockTime(totalSeconds)}</L>}
         note={
@@ -25,7 +25,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
           </span>
         }
       />
-      <Tile
+      <KeyFigure
         label={m.simulation_difficulty()}
         value={
           <>
@@ -35,7 +35,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
         }
         note={<Text>{m.simulation_lesson_of({ minutes: asked })}</Text>}
       />
-      <Tile
+      <KeyFigure
         label={m.simulation_new_seen()}
         value={
           <Text>
@@ -49,7 +49,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
           </span>
         }
       />
-      <Tile
+      <KeyFigure
         label={m.simulation_score()}
         value={<L>{score.toFixed(SCORE_DIGITS)}</L>}
         note={
@@ -58,16 +58,6 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
           </Text>
         }
       />
-    </dl>
+    </KeyFigures>
   );
 };
-
-const Tile = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (
-  <div className={s.tile}>
-    <dt>
-      <Text>{label}</Text>
-    </dt>
-    <dd>{value}</dd>
-    <dd>{note}</dd>
-  </div>
-);

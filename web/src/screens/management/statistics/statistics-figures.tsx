@@ -1,22 +1,9 @@
-import type { ReactNode } from 'react';
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
+import { KeyFigure, KeyFigures } from '../../../components/key-figures.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { isInactive } from './group-figures.tsx';
-import s from './key-figures.module.css';
-
-const Figure = ({ label, value, note }: { label: string; value: ReactNode; note: string }) => (
-  <div className={s.figure}>
-    <dt>
-      <Text>{label}</Text>
-    </dt>
-    <dd>{value}</dd>
-    <dd>
-      <Text>{note}</Text>
-    </dd>
-  </div>
-);
 
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 
@@ -27,44 +14,50 @@ const changeOf = (now: number, before: number): string | undefined => {
   return `\u{2066}${percent < 0 ? '−' : '+'}${Math.abs(percent)} %\u{2069}`;
 };
 
-interface KeyFiguresProps {
+interface StatisticsFiguresProps {
   activity: ActivityReport | undefined;
   videos: VideosReport | undefined;
   groups: GroupsReport | undefined;
 }
 /** The four figures that come first: this week's lessons and minutes, and how much of the groups and of the library is in use. */
-export const KeyFigures = ({ activity, videos, groups }: KeyFiguresProps) => {
+export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFiguresProps) => {
   const { thisWeek, lastWeek } = activity ?? {};
   const change = thisWeek && lastWeek && changeOf(thisWeek.started, lastWeek.started);
   const active = groups?.groups.filter((group) => !isInactive(group)).length ?? 0;
   return (
-    <dl className={s.figures}>
-      <Figure
+    <KeyFigures>
+      <KeyFigure
         label={m.statistics_lessons_this_week()}
         value={thisWeek ? number(thisWeek.started) : '–'}
         note={
-          change === undefined
-            ? m.statistics_last_week({ count: lastWeek?.started ?? 0 })
-            : m.statistics_on_last_week({ change })
+          <Text>
+            {change === undefined
+              ? m.statistics_last_week({ count: lastWeek?.started ?? 0 })
+              : m.statistics_on_last_week({ change })}
+          </Text>
         }
       />
-      <Figure
+      <KeyFigure
         label={m.statistics_minutes_in_motion()}
         value={thisWeek ? number(thisWeek.minutes) : '–'}
-        note={m.statistics_minutes_a_lesson({
-          minutes: (thisWeek && thisWeek.started > 0 ? thisWeek.minutes / thisWeek.started : 0).toFixed(1),
-        })}
+        note={
+          <Text>
+            {m.statistics_minutes_a_lesson({
+              minutes: (thisWeek && thisWeek.started > 0 ? thisWeek.minutes / thisWeek.started : 0).toFixed(1),
+            })}
+          </Text>
+        }
       />
-      <Figure
+      <KeyFigure
         label={m.statistics_active_groups()}
         value={groups ? number(active) : '–'}
-        note={m.statistics_of({ count: (groups?.groups.length ?? 0).toLocaleString('en') })}
+        note={<Text>{m.statistics_of({ count: (groups?.groups.length ?? 0).toLocaleString('en') })}</Text>}
       />
-      <Figure
+      <KeyFigure
         label={m.statistics_videos_seen()}
         value={videos ? <L>{`${videos.library > 0 ? Math.round((videos.seen / videos.library) * 100) : 0} %`}</L> : '–'}
-        note={m.statistics_seen_of({ seen: videos?.seen ?? 0, count: videos?.library ?? 0 })}
+        note={<Text>{m.statistics_seen_of({ seen: videos?.seen ?? 0, count: videos?.library ?? 0 })}</Text>}
       />
-    </dl>
+    </KeyFigures>
   );
 };
