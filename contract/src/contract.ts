@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
-import { videos } from './videos.ts';
+import { videos } from './videos/videos.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 
 /** Every call of the API, by noun. Paths are below `/api`. */

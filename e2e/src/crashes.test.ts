@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NewVideo } from '@zuzu/contract/videos.ts';
+import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { beforeAll, expect, vi } from 'vitest';
 import { call, listVideos, signInByCall } from './api.ts';

@@ -1,4 +1,4 @@
-import type { VideoUsage } from '@zuzu/contract/videos.ts';
+import type { VideoUsage } from '@zuzu/contract/videos/changes.ts';
 import type { LessonConfigService } from './lesson-config.service.ts';
 import type { VideoUsageRepository } from './video-usage.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { NewVideo, SkippedFile } from '@zuzu/contract/videos.ts';
+import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
 import { isCopyOf, type Storage, type StoredObject } from '../storage/storage.ts';

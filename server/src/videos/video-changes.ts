@@ -1,5 +1,5 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
-import type { ChangedVideo } from '@zuzu/contract/videos.ts';
+import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoRow } from './videos.repository.ts';

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
-import type { MetadataInput } from '@zuzu/contract/videos.ts';
+import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
 

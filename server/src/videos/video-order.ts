@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { VideoSort } from '@zuzu/contract/videos.ts';
+import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import { TRASH_DAYS } from '@zuzu/contract/videos.ts';
+import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '../storage/media-keys.ts';

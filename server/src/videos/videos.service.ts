@@ -1,12 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type {
-  ChangedVideo,
-  MetadataInput,
-  uploadStates,
-  VideoCategory,
-  VideoCount,
-  VideoSort,
-} from '@zuzu/contract/videos.ts';
+import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
+import type { VideoCategory, VideoCount, VideoSort } from '@zuzu/contract/videos/listing.ts';
+import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { VideoSort } from '@zuzu/contract/videos.ts';
+import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VideoCount } from '@zuzu/contract/videos.ts';
+import type { VideoCount } from '@zuzu/contract/videos/listing.ts';
 import { nearest } from './nearest.ts';
 
 const counts: VideoCount[] = [

@@ -1,4 +1,4 @@
-import type { VideoCount } from '@zuzu/contract/videos.ts';
+import type { VideoCount } from '@zuzu/contract/videos/listing.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { GalleryCategory } from './gallery-search.ts';
 

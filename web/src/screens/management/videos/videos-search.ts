@@ -1,4 +1,4 @@
-import { videoSorts, type VideoSort } from '@zuzu/contract/videos.ts';
+import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { VideoListQuery } from '../../../api/videos.ts';
 
 /** What the address of the videos screen says; what is left out is the default. */

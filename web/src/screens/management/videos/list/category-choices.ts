@@ -1,4 +1,4 @@
-import type { VideoCategory } from '@zuzu/contract/videos.ts';
+import type { VideoCategory } from '@zuzu/contract/videos/listing.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 
 /** The categories to filter by: those of the tree, and whatever else the library's paths begin with. */

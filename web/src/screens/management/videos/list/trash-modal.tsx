@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
-import { TRASH_DAYS } from '@zuzu/contract/videos.ts';
+import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { errorText } from '../../../../api/api-error.ts';

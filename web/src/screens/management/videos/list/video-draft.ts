@@ -1,4 +1,4 @@
-import type { ChangedVideo } from '@zuzu/contract/videos.ts';
+import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { normalizePath, pathFault } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { videoSorts, type VideoCategory } from '@zuzu/contract/videos.ts';
+import { videoSorts, type VideoCategory } from '@zuzu/contract/videos/listing.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { videoCategoriesOptions } from '../../../../api/videos.ts';
 import { DateField } from '../../../../components/date-field.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VideoUsage as Usage } from '@zuzu/contract/videos.ts';
+import type { VideoUsage as Usage } from '@zuzu/contract/videos/changes.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { videoUsageOptions } from '../../../../api/videos.ts';
 import { Banner } from '../../../../components/banner.tsx';

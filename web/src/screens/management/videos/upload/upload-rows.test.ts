@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewVideo } from '@zuzu/contract/videos.ts';
+import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import {
   isIncomplete,

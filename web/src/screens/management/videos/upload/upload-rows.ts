@@ -1,4 +1,4 @@
-import type { NewVideo } from '@zuzu/contract/videos.ts';
+import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';

@@ -1,4 +1,4 @@
-import type { NewVideo, SkippedFile } from '@zuzu/contract/videos.ts';
+import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { sendLocal, sendStored, type Way } from './send-row.ts';
 import {

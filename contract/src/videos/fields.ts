@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+
+const MAX_TEXT = 300;
+const MAX_NOTES = 10_000;
+const MAX_EPISODE = 100_000;
+
+export const text = z.string().check(
+  z.maxLength(MAX_TEXT),
+  z.overwrite(tidyText),
+  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
+);
+export const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
+/** A name as people see it: one line, without marks that turn the text after it around. */
+export const title = text.check(z.refine((value) => !isBlank(value), 'must not be blank'));
+export const notes = z.string().check(
+  z.maxLength(MAX_NOTES),
+  z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),
+);
+export const givenIntensities = z.array(z.union([z.string(), z.number()])).check(
+  z.minLength(1),
+  z.refine((values) => values.every((value) => /^[1-5]$/.test(String(value))), 'each must be 1 to 5'),
+);
+export const family = z.union([z.boolean(), text]);
+export const series = z.union([z.boolean(), text]);
+
+export const episode = z.int().check(z.minimum(0), z.maximum(MAX_EPISODE));
+
+export const byId = z.object({ id: z.string() });
+export const success = z.object({ success: z.literal(true) });

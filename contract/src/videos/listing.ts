@@ -1,0 +1,117 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
+import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { signedInUserSchema } from '../auth.ts';
+import { wholeNumber } from '../lessons/whole-number.ts';
+import { text } from './fields.ts';
+
+/** Videos that are looked at again at once, while they are being prepared. */
+const MAX_IDS = 200;
+const MAX_SEARCH = 100;
+const MAX_VIDEOS_PER_PAGE = 1_000;
+const MAX_FILE_KEYS = 100;
+/** Of a cursor, which holds a path and what else the orders look at. */
+const MAX_CURSOR = 4_000;
+
+/** The orders of the video list (spec, section 2); the first is the default. */
+export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+const searchText = z.string().check(
+  z.maxLength(MAX_SEARCH),
+  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
+);
+const videoCountSchema = z.object({
+  category: z.nullable(categoryValueSchema),
+  intensity: intensitySchema,
+  count: z.int(),
+});
+export type VideoCount = z.infer<typeof videoCountSchema>;
+
+const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCategory: z.string() });
+export type VideoCategory = z.infer<typeof videoCategorySchema>;
+
+/** Finding videos (spec, section 7: videos). */
+export const listingCalls = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/videos',
+      tags: ['videos'],
+      summary: 'All videos, newest first',
+      description:
+        'With `ids` (comma-separated) only those, to follow how they are being prepared. `q` looks for words in names, `category` is one of the nine or a path, `status=ready` leaves out what cannot be played yet. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory` and `sort` are the filter panel of the video list; `fileKeys` (comma-separated) names videos by their files. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+      outputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        ids: z.optional(
+          z
+            .string()
+            .check(z.regex(/^\d{1,9}(,\d{1,9})*$/, 'must be numbers, comma-separated'), z.maxLength(MAX_IDS * 10)),
+        ),
+        q: z.optional(searchText),
+        intensity: z.optional(z.pipe(z.transform(String), intensitySchema)),
+        category: z.optional(text),
+        status: z.optional(z.literal('ready')),
+        limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_VIDEOS_PER_PAGE)))),
+        cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
+        fileKeys: z.optional(
+          z
+            .string()
+            .check(z.refine((keys) => keys.split(',').length <= MAX_FILE_KEYS, `must be at most ${MAX_FILE_KEYS}`)),
+        ),
+        searchTerm: z.optional(text.check(z.maxLength(MAX_SEARCH))),
+        uploadedFrom: z.optional(z.iso.datetime({ offset: true })),
+        uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
+        primaryCategory: z.optional(text),
+        secondaryCategory: z.optional(text),
+        sort: z.optional(z.enum(videoSorts)),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), 'x-next-cursor': z.optional(z.string()) }),
+        body: z.array(videoSchema),
+      }),
+    ),
+  categories: oc
+    .route({
+      method: 'GET',
+      path: '/videos/categories',
+      tags: ['videos'],
+      summary: 'The categories and sub-categories that the paths of the library have',
+    })
+    .output(z.array(videoCategorySchema)),
+  counts: oc
+    .route({
+      method: 'GET',
+      path: '/videos/counts',
+      tags: ['videos'],
+      summary: 'How many playable videos there are of each category and intensity',
+      description: '`category` is null for videos outside of the nine; what has none is left out.',
+    })
+    .input(z.object({ q: z.optional(searchText) }))
+    .output(z.array(videoCountSchema)),
+  typeA: oc
+    .route({
+      method: 'GET',
+      path: '/videos/type-a/videos',
+      tags: ['videos'],
+      summary: 'What a type A user watched in the last six months, and the video of this week',
+      description:
+        'The latest watched first, each with watchedAt. The video of this week carries weekStart, and comes first as long as it is unseen.',
+    })
+    .output(z.array(videoSchema)),
+  fixedLessons: oc
+    .route({
+      method: 'GET',
+      path: '/videos/fixed-lessons',
+      tags: ['lessons'],
+      summary: 'The user, each group with its ready lessons of the last twelve months',
+    })
+    .output(signedInUserSchema),
+};

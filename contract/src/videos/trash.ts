@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { byId, filledText, success } from './fields.ts';
+
+/** How long a deleted video can be restored. */
+export const TRASH_DAYS = 30;
+
+/** Away with a video, and back again (spec, section 7: videos). */
+export const trashCalls = {
+  removeFile: oc
+    .route({
+      method: 'POST',
+      path: '/videos/s3/delete',
+      tags: ['videos'],
+      summary: 'Move a stored file to the trash',
+      description: 'Its video is neither composed nor shown any more. Restorable for 30 days.',
+    })
+    .input(z.object({ fileKey: filledText }))
+    .output(success),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/videos/{id}',
+      tags: ['videos'],
+      summary: 'Retire a video',
+      description:
+        'Its file goes to the trash if it is not there yet; histories and statistics keep what they counted.',
+    })
+    .input(byId)
+    .output(success),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/videos/{id}/restore',
+      tags: ['videos'],
+      summary: 'Take a video and its file back out of the trash',
+    })
+    .input(byId)
+    .output(videoSchema),
+  trash: oc
+    .route({
+      method: 'GET',
+      path: '/videos/trash',
+      tags: ['videos'],
+      summary: 'Videos whose file lies in the trash, the latest first',
+      description: `Each can be restored for ${TRASH_DAYS} days after its trashedAt.`,
+    })
+    .output(z.array(videoSchema)),
+  purge: oc
+    .route({
+      method: 'POST',
+      path: '/videos/purge',
+      tags: ['videos'],
+      summary: 'Retire videos whose stored file is gone',
+      description: 'Does nothing, and says why in `reason`, unless storage could be listed whole.',
+    })
+    .output(z.object({ purged: z.array(z.string()), checked: z.int(), reason: z.optional(z.string()) })),
+};

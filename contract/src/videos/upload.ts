@@ -1,0 +1,128 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { byId, episode, family, filledText, givenIntensities, notes, series, text, title } from './fields.ts';
+
+const MAX_ROWS_PER_BATCH = 2_000;
+
+/** The single form: category in two fields. */
+const singleMetadata = z.object({
+  fileKey: filledText,
+  name: title,
+  length: z.optional(z.number()),
+  intensities: givenIntensities,
+  primaryCategory: filledText,
+  secondaryCategory: z.optional(z.nullable(text)),
+  family: z.optional(z.nullable(family)),
+  series: z.optional(z.nullable(series)),
+  episode: z.optional(episode),
+  extraNotes: z.optional(z.nullable(notes)),
+});
+
+/** The upload screen's form: one row per video, category as a path. */
+const batchMetadata = z.object({
+  videos: z
+    .array(
+      z.object({
+        fileKey: filledText,
+        fileName: filledText,
+        displayName: title,
+        /** Seconds, as the browser read them; the content has the last word. */
+        length: z.optional(z.number()),
+        intensities: givenIntensities,
+        path: filledText,
+        extraNotes: z.optional(z.nullable(notes)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),
+});
+
+const metadataInput = z.union([batchMetadata, singleMetadata]);
+export type MetadataInput = z.infer<typeof metadataInput>;
+
+/** A file in storage that waits for its description; it has no id until then (spec, section 7: scan). */
+const newVideoSchema = z.object({
+  fileKey: z.string(),
+  fileName: z.string(),
+  displayName: z.literal(''),
+  name: z.literal(''),
+  length: z.number(),
+  intensities: z.array(z.never()),
+  path: z.literal(''),
+  extraNotes: z.literal(''),
+  uploadDate: z.string(),
+  createdAt: z.string(),
+  /** Bytes. */
+  size: z.int(),
+});
+export type NewVideo = z.infer<typeof newVideoSchema>;
+
+/** Why a file that lies in storage isn't offered. */
+export const skipReasons = ['empty', 'not-media', 'unreadable'] as const;
+const skippedFileSchema = z.object({ fileName: z.string(), reason: z.enum(skipReasons) });
+export type SkippedFile = z.infer<typeof skippedFileSchema>;
+
+/** `waiting`: not arrived whole yet; `stored`: arrived, not described; `described`: in the library; `removed`: in the trash. */
+export const uploadStates = ['waiting', 'stored', 'described', 'removed'] as const;
+
+/** From a file to a video (spec, section 7: videos). */
+export const uploadCalls = {
+  upload: oc
+    .route({
+      method: 'POST',
+      path: '/videos/upload',
+      tags: ['videos'],
+      summary: 'A signed address for one file',
+      description: 'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored.',
+    })
+    .input(
+      z.object({
+        fileName: filledText,
+        fileType: text,
+        /** Bytes; where it is given, the address may take exactly so many. */
+        fileSize: z.optional(z.int().check(z.positive())),
+      }),
+    )
+    .output(z.object({ signedUrl: z.string(), fileKey: z.string() })),
+  metadata: oc
+    .route({
+      method: 'POST',
+      path: '/videos/metadata',
+      tags: ['videos'],
+      summary: 'Describe one uploaded file, or a batch',
+      description:
+        'A batch is taken whole or not at all. The content is looked at later, by the job that prepares the video.',
+    })
+    .input(metadataInput)
+    .output(
+      z.object({
+        success: z.literal(true),
+        videos: z.array(videoSchema),
+        /** Files whose content the library has already, with the videos that have it. */
+        duplicates: z.array(z.object({ fileKey: z.string(), sameAs: z.array(z.string()) })),
+      }),
+    ),
+  retry: oc
+    .route({ method: 'POST', path: '/videos/{id}/retry', tags: ['videos'], summary: 'Prepare a failed video again' })
+    .input(byId)
+    .output(videoSchema),
+  uploadState: oc
+    .route({
+      method: 'GET',
+      path: '/videos/upload-state',
+      tags: ['videos'],
+      summary: 'What became of an upload whose answer was lost',
+    })
+    .input(z.object({ fileKey: filledText }))
+    .output(z.object({ state: z.enum(uploadStates) })),
+  scan: oc
+    .route({
+      method: 'GET',
+      path: '/videos/scan',
+      tags: ['videos'],
+      summary: 'Media files in storage that no video knows',
+      description:
+        'The content decides what a file is. A file under a name that cannot be a key is given one; its name stays as fileName. What is no video file is named in `skipped`.',
+    })
+    .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
+};

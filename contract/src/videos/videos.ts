@@ -1,0 +1,7 @@
+import { changeCalls } from './changes.ts';
+import { listingCalls } from './listing.ts';
+import { trashCalls } from './trash.ts';
+import { uploadCalls } from './upload.ts';
+
+/** The video library (spec, section 7: videos). */
+export const videos = { ...listingCalls, ...uploadCalls, ...changeCalls, ...trashCalls };
