@@ -22,8 +22,12 @@ const playEventSchema = z.object({
   at: z.iso.datetime({ offset: true }),
   /** Which part, from 0. */
   part: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PART))),
-  /** How long it was really playing since the event before. */
-  seconds: z.number().check(z.minimum(0), z.maximum(MAX_SECONDS)),
+  /** How long it was really playing since the event before, to the millisecond: the database knows no 1e-300. */
+  seconds: z.number().check(
+    z.minimum(0),
+    z.maximum(MAX_SECONDS),
+    z.overwrite((seconds) => Math.round(seconds * 1_000) / 1_000),
+  ),
 });
 export type PlayEvent = z.infer<typeof playEventSchema>;
 

@@ -135,6 +135,11 @@ describe('what happens in a play', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('counts milliseconds, and nothing smaller', async () => {
+    await report([event(0, 'start', { seconds: Number.MIN_VALUE }), event(1, 'part', { part: 0, seconds: 1.23456 })]);
+    expect((await stored()).map(({ seconds }) => seconds)).toEqual([0, 1.235]);
+  });
+
   it('is refused under an id that is none', async () => {
     expect((await report([event(0, 'start')], { play: "x'; drop table plays" })).status).toBe(400);
   });
