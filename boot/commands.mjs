@@ -51,9 +51,9 @@ const commands = {
   bench: (node, args) => runScript(node, ['bench', 'src', 'main.ts'], args),
   seed: (node, args) => runScript(node, ['server', 'src', 'seed', 'main.ts'], args),
   'remove-demo': (node, args) => runScript(node, ['server', 'src', 'seed', 'remove-demo.ts'], args),
-  fuzz: (node, [requests = '50000', seed = '']) =>
+  fuzz: (node, [requests = '50000', seed = String(Date.now() % 2 ** 31)]) =>
     run(node, [toolPath('vitest'), 'run', '--project', 'server', 'server/src/routes/fuzz.test.ts'], {
-      env: childEnv(node, { FUZZ_REQUESTS: requests, ...(seed && { FUZZ_SEED: seed }) }),
+      env: childEnv(node, { FUZZ_REQUESTS: requests, FUZZ_SEED: seed }),
     }),
   backup: (node, args) => runScript(node, ['server', 'src', 'backup', 'main.ts'], args),
   restore: (node, args) => runScript(node, ['server', 'src', 'backup', 'restore.ts'], args),
