@@ -5,6 +5,8 @@ import type { BenchInstallation } from './installation.ts';
 export const SLOW_BITS_PER_SECOND = 1_600_000;
 const LATENCY_MS = 40;
 const PATIENCE_MS = 120_000;
+/** For a lesson that is watched to its end. */
+const LESSON_PATIENCE_MS = 900_000;
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
@@ -129,5 +131,7 @@ export const heightsShown = (frames: readonly Frame[]): number[] =>
   frames.map(({ height }) => height).filter((height, i, all) => height !== all[i - 1]);
 
 export const playedTo = async ({ page }: Player, seconds: number): Promise<void> => {
-  await page.waitForFunction((to) => document.querySelector('video')!.currentTime >= to, seconds);
+  await page.waitForFunction((to) => document.querySelector('video')!.currentTime >= to, seconds, {
+    timeout: LESSON_PATIENCE_MS,
+  });
 };
