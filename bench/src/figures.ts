@@ -7,6 +7,15 @@ export const quantile = (values: readonly number[], p: number): number => {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The straight line nearest to some points by least squares: its slope, and how far off that may be (standard error). */
+export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: number; error: number } => {
+  const [midX, midY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
+  const spread = points.reduce((sum, { x }) => sum + (x - midX) ** 2, 0);
+  const slope = points.reduce((sum, { x, y }) => sum + (x - midX) * (y - midY), 0) / spread;
+  const rest = points.reduce((sum, { x, y }) => sum + (y - midY - slope * (x - midX)) ** 2, 0);
+  return { slope, error: Math.sqrt(rest / (points.length - 2) / spread) };
+};
+
 /** Milliseconds of the quickest of some runs: what the machine does besides only ever adds to a time. */
 export const quickest = (runs: number, run: () => unknown): number => {
   let best = Infinity;

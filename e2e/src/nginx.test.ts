@@ -1,66 +1,18 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { compose, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { haveNginx, startNginx } from './nginx.ts';
 
-const NGINX = '/usr/sbin/nginx';
-const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf');
 const { url } = inject('sharedServer');
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-};
-
-/** The configuration as it is delivered, but for addresses, folders and the certificate of a machine. */
-const onThisMachine = (text: string, folder: string, port: number): string =>
-  text
-    .replace(/^/, `daemon off;\npid ${folder}/pid;\nerror_log stderr warn;\n`)
-    .replaceAll(/app[12]:5000/g, new URL(url).host)
-    .replace('/var/cache/nginx/zuzu', `${folder}/cache`)
-    .replace(/server \{\s+listen 80;[^}]+\}/, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/^\s+ssl_.*$/gm, '');
-
-describe.runIf(existsSync(NGINX))('nginx before the servers', () => {
-  let folder: string;
-  let nginx: ChildProcess;
+describe.runIf(haveNginx)('nginx before the servers', () => {
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
   let front: string;
   beforeAll(async () => {
     await libraryReady(url);
-    folder = await mkdtemp(join(tmpdir(), 'zuzu-nginx-'));
-    await mkdir(join(folder, 'cache'));
-    // started by root, it works as somebody else
-    await chmod(folder, 0o755);
-    await chmod(join(folder, 'cache'), 0o777);
-    const port = await freePort();
-    front = `http://127.0.0.1:${port}`;
-    const file = join(folder, 'nginx.conf');
-    await writeFile(file, onThisMachine(await readFile(CONFIGURATION, 'utf8'), folder, port));
-    execFileSync(NGINX, ['-t', '-q', '-c', file], { stdio: 'pipe' });
-    nginx = spawn(NGINX, ['-c', file], { stdio: 'ignore' });
-    await vi.waitUntil(
-      () =>
-        fetch(front).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 10_000, interval: 50 },
-    );
+    nginx = await startNginx([url, url]);
+    front = nginx.url;
   }, WITH_LIBRARY_MS);
-  afterAll(async () => {
-    nginx.kill('SIGTERM');
-    await once(nginx, 'close');
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => nginx.stop());
 
   const get = async (address: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(address, { headers });

@@ -3,11 +3,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '../figures.ts';
 
-/** A server of its own process on an installation. */
-export const startServer = async (dataDir: string): Promise<{ server: ChildProcess; base: string }> => {
+/** A server of its own process on an installation; without a demo unless the settings say so. */
+export const startServer = async (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ server: ChildProcess; base: string }> => {
   const script = new URL('../../../server/src/main.ts', import.meta.url).pathname;
   const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: server.stdout! })) {

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Settings } from '@zuzu/contract/settings.ts';
+import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { BrowserCalls } from './browser-calls.ts';
+
+/** Of a demo. */
+const MANAGER = '0504444444';
+const LOOK_AGAIN_MS = 1_000;
+
+/** A manager of a demo installation, as far as benches need one. Everything throws what the calls throw. */
+export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) => {
+  const { token } = await askJson<{ token: string }>('sign-in', `${base}/api/auth/send-otp`, {
+    body: { phone_number: MANAGER },
+  });
+  const api = `${base}/api`;
+  const listOf = (fileKeys: readonly string[]) =>
+    askJson<Video[]>('videos', `${api}/videos?fileKeys=${fileKeys.join(',')}`, { token });
+
+  return {
+    token,
+
+    /** Waits until every video of the demo can be played. */
+    libraryReady: async (): Promise<void> => {
+      for (;;) {
+        const { demoLibrary } = await askJson<Settings>('settings', `${api}/settings`);
+        const videos = await askJson<Video[]>('videos', `${api}/videos`, { token });
+        if (demoLibrary === undefined && videos.length >= demoVideos().length) return;
+        await delay(LOOK_AGAIN_MS);
+      }
+    },
+
+    /** Adds teachers with one class each; gives their numbers. */
+    addUsers: async (count: number): Promise<string[]> => {
+      const phones = Array.from({ length: count }, (_, i) => `059${String(i).padStart(7, '0')}`);
+      const groups = [{ name: 'כיתה א׳', preferences: defaultPreferences }];
+      for (const [i, phone_number] of phones.entries())
+        await ask('user', `${api}/users`, { token, body: { full_name: `מורה ${i}`, phone_number, type: 'C', groups } });
+      return phones;
+    },
+
+    /** Opens every list of the back-office once. */
+    lookAround: async (): Promise<void> => {
+      const today = new Date().toISOString().slice(0, 10);
+      const range = `from=${today.slice(0, 8)}01&to=${today}`;
+      await ask('users', `${api}/users?limit=100`, { token });
+      await ask('videos', `${api}/videos?limit=50`, { token });
+      await ask('statistics', `${api}/statistics/activity?${range}&by=day`, { token });
+      await ask('statistics', `${api}/statistics/videos?${range}`, { token });
+      await ask('statistics', `${api}/statistics/groups?${range}`, { token });
+      await ask('system', `${api}/system`, { token });
+    },
+
+    /** The three calls of an upload (spec, section 7); gives the video, which is then being prepared. */
+    upload: async (content: Uint8Array, fileName: string): Promise<Video> => {
+      const { signedUrl, fileKey } = await askJson<{ signedUrl: string; fileKey: string }>(
+        'upload',
+        `${api}/videos/upload`,
+        { token, body: { fileName, fileType: 'video/mp4' } },
+      );
+      await ask('put', signedUrl, { method: 'PUT', body: content });
+      await ask('metadata', `${api}/videos/metadata`, {
+        token,
+        body: { fileKey, name: fileName, length: 0, intensities: ['3'], primaryCategory: 'main' },
+        taken: 409,
+      });
+      return (await listOf([fileKey]))[0]!;
+    },
+
+    /** These files' videos as they are now. */
+    statesOf: listOf,
+
+    /** Waits until none of these files is being prepared any more; gives their videos. */
+    prepared: async (fileKeys: readonly string[]): Promise<Video[]> => {
+      for (;;) {
+        const videos = await listOf(fileKeys);
+        if (videos.every(({ status, progress }) => status === 'failed' || progress === 100)) return videos;
+        await delay(LOOK_AGAIN_MS);
+      }
+    },
+
+    /** Deletes a video with its file. */
+    remove: async ({ _id, fileKey }: Video): Promise<void> => {
+      await ask('delete', `${api}/videos/s3/delete`, { token, body: { fileKey } });
+      await ask('delete', `${api}/videos/${_id}`, { token, method: 'DELETE' });
+    },
+  };
+};
+export type Manager = Awaited<ReturnType<typeof managerOf>>;

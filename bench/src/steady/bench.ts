@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
+import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { freePort } from '../../../e2e/src/free-port.ts';
+import { browserCalls, type Wish } from '../browser-calls.ts';
+import { startServer } from '../compose-load/load.ts';
+import { printTable, quantile, shown, slopeOf } from '../figures.ts';
+import { managerOf } from '../manager.ts';
+import { regularly } from '../regularly.ts';
+import { visit } from '../visit.ts';
+import { countFiles, openLooks, type Figures } from './process-figures.ts';
+
+const USERS = 60;
+const VISIT_EVERY_MS = 2_000;
+const OFFICE_EVERY_MS = 10_000;
+const UPLOAD_EVERY_MS = 60_000;
+const PAUSE_MS = 200;
+const SEGMENTS_OF_A_PART = 2;
+
+/** Caches fill meanwhile: segments up to 256 MiB, 400 plans. */
+const WARM_UP_MINUTES = 8;
+const MINUTES = 30;
+const QUICK = { warmUpMinutes: 0.1, minutes: 0.3 };
+const LOOK_EVERY_MS = 15_000;
+const QUICK_LOOK_EVERY_MS = 3_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const METRICS_TOKEN = 'a-token-for-this-bench-alone-of-32-characters';
+
+export const summary = `${MINUTES} minutes of steady mixed load: what grows, in MB an hour`;
+
+/** A demo installation in one process with its worker, visitors, a manager who looks around, and an upload a minute. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const { warmUpMinutes, minutes } = quick ? QUICK : { warmUpMinutes: WARM_UP_MINUTES, minutes: MINUTES };
+  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
+  const temporary = join(dataDir, 'tmp');
+  // the embedded database works as another user
+  await mkdir(temporary, { mode: 0o777 });
+  const inspectPort = await freePort();
+  const { server, base } = await startServer(dataDir, {
+    DEMO: 'on',
+    METRICS_TOKEN,
+    TMPDIR: temporary,
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}`,
+  });
+  const passing = [join(dataDir, 'work'), join(dataDir, 'storage', '.unfinished'), temporary];
+  const wishes: Wish[] = [];
+  try {
+    const calls = browserCalls(wishes);
+    const manager = await managerOf(calls, base);
+    await manager.libraryReady();
+    const phones = await manager.addUsers(USERS);
+    const { look, close } = await openLooks(base, METRICS_TOKEN, inspectPort);
+    const before = await look();
+    const filesBefore = await countFiles(passing);
+
+    const clips = demoVideos();
+    const stops = [
+      regularly(VISIT_EVERY_MS, (n) =>
+        visit(calls, {
+          base,
+          phone: phones[n % phones.length]!,
+          choice: { intensity: 1 + (n % 5), duration: 1 + (Math.floor(n / 5) % 5) },
+          pauseMs: PAUSE_MS,
+          segments: SEGMENTS_OF_A_PART,
+          onLesson: () => undefined,
+        }),
+      ),
+      regularly(OFFICE_EVERY_MS, () => manager.lookAround()),
+      regularly(UPLOAD_EVERY_MS, async (n) => {
+        const video = await manager.upload(await openDemoClip(clips[n % clips.length]!), `${n}.mp4`);
+        await manager.prepared([video.fileKey]);
+        await manager.remove(video);
+      }),
+    ];
+    await delay(warmUpMinutes * MINUTE_MS);
+    const atStart = wishes.length;
+    const begun = performance.now();
+    const looks: (Figures & { at: number })[] = [];
+    while (performance.now() - begun < minutes * MINUTE_MS) {
+      const at = (performance.now() - begun) / HOUR_MS;
+      looks.push({ ...(await look()), at });
+      await delay(quick ? QUICK_LOOK_EVERY_MS : LOOK_EVERY_MS);
+    }
+    const made = wishes.slice(atStart);
+    for (const stop of stops) await stop();
+    const after = await look();
+    const filesAfter = await countFiles(passing);
+    close();
+
+    const failed = made.filter(({ ok }) => !ok);
+    console.log(
+      `${made.length} calls in ${minutes} minutes after ${warmUpMinutes} of warm-up, p99 ${shown(
+        quantile(
+          made.map(({ ms }) => ms),
+          0.99,
+        ),
+        0,
+      )} ms, ${failed.length} failed`,
+    );
+    for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
+    const line = (of: 'rssMb' | 'heapMb', from = 0, to = 1) =>
+      slopeOf(looks.slice(looks.length * from, looks.length * to).map((each) => ({ x: each.at, y: each[of] })));
+    const text = ({ slope, error }: ReturnType<typeof slopeOf>) => `${shown(slope, 1)} ± ${shown(error, 1)}`;
+    printTable(
+      `Slope over ${looks.length} looks`,
+      ['', 'first MB', 'last MB', 'MB an hour', 'first half', 'second half'],
+      (['rssMb', 'heapMb'] as const).map((of) => [
+        of === 'rssMb' ? 'resident memory' : 'heap after collecting',
+        shown(looks[0]![of], 1),
+        shown(looks.at(-1)![of], 1),
+        text(line(of)),
+        text(line(of, 0, 0.5)),
+        text(line(of, 0.5)),
+      ]),
+    );
+    const [first, last] = [looks[0]!, looks.at(-1)!];
+    const row = (what: string, of: 'handles' | 'files' | 'connections') =>
+      [what, ...[before, first, last, after].map((each) => String(each[of]))] as const;
+    printTable(
+      'What is open',
+      ['', 'before', 'first look', 'last look', 'after'],
+      [
+        row('handles', 'handles'),
+        row('files', 'files'),
+        row('connections to the database', 'connections'),
+        ['files on the way', String(filesBefore), '', '', String(filesAfter)],
+      ],
+    );
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

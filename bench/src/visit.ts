@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { BrowserCalls } from './browser-calls.ts';
+
+/** What the server has said yes to in one visit. */
+export type Acknowledged = {
+  groupId: string;
+  playId: string;
+  /** Each with the moment at which it was reported as seen. */
+  seen: { fileKey: string; seenAt: string }[];
+  events: number;
+};
+
+type Visitor = {
+  base: string;
+  phone: string;
+  choice: { intensity: number; duration: number };
+  /** Between one thing and the next. */
+  pauseMs: number;
+  /** Of each part of the lesson. */
+  segments: number;
+  /** Hears of everything at the moment at which it was acknowledged. */
+  onLesson: (acknowledged: Acknowledged) => void;
+};
+
+const lines = (playlist: string, which: RegExp): string[] => playlist.match(which) ?? [];
+
+/**
+ * Somebody signs in, has a lesson composed, plays the beginning of each part, and reports half of the parts, then the rest,
+ * as seen, with what happened in the play. Throws where something is refused or remains unanswered.
+ */
+export const visit = async (
+  { ask, askJson, askText }: BrowserCalls,
+  { base, phone, choice, pauseMs, segments, onLesson }: Visitor,
+): Promise<void> => {
+  const { token, user } = await askJson<{ token: string; user: SignedInUser }>('sign-in', `${base}/api/auth/send-otp`, {
+    body: { phone_number: phone },
+  });
+  const group = user.groups[0]!;
+  await delay(pauseMs);
+  const lesson = await askJson<ComposedLesson>('compose', `${base}/api/lessons/compose`, {
+    token,
+    body: { ...choice, groupName: group.name },
+  });
+  const acknowledged: Acknowledged = { groupId: group._id!, playId: lesson.playId, seen: [], events: 0 };
+  onLesson(acknowledged);
+
+  // wherever addresses say that they are, a visitor is at `base`
+  const here = (address: string, from = base) => new URL(new URL(address, from).pathname, base).href;
+  const main = here(lesson.lessonUrl);
+  const rendition = lines(await askText('playlist', main), /^[^#].+\.m3u8$/gm)[0]!;
+  const playlist = await askText('playlist', here(rendition, main));
+  const key = /URI="([^"]+)"/.exec(playlist)?.[1];
+  if (key !== undefined) await ask('key', here(key, main));
+  for (const part of playlist.split('#EXT-X-DISCONTINUITY\n')) {
+    for (const segment of lines(part, /^[^#].+\.ts$/gm).slice(0, segments)) await ask('segment', here(segment, main));
+    await delay(pauseMs);
+  }
+
+  const fileKeys = lesson.finalLesson.map(({ video }) => video.fileKey);
+  const half = Math.ceil(fileKeys.length / 2);
+  const report = async (number: number, kind: 'start' | 'part' | 'finish'): Promise<void> => {
+    await ask('event', `${base}/api/plays/${lesson.playId}/events`, {
+      token,
+      body: { events: [{ number, kind, at: new Date().toISOString(), seconds: number * 60 }] },
+    });
+    acknowledged.events += 1;
+  };
+  await report(0, 'start');
+  for (const reported of [fileKeys.slice(0, half), fileKeys.slice(half)]) {
+    await delay(pauseMs);
+    if (reported.length === 0) continue;
+    const seenAt = new Date().toISOString();
+    const address = `${base}/api/users/${user._id}/groups/${encodeURIComponent(group.name)}/seen`;
+    await ask('seen', address, { token, body: { fileKeys: reported, playId: lesson.playId, seenAt } });
+    acknowledged.seen.push(...reported.map((fileKey) => ({ fileKey, seenAt })));
+  }
+  await report(1, 'finish');
+};
