@@ -22,6 +22,9 @@ import { lessonConfigEditingService } from './lessons/lesson-config-editing.serv
 import { lessonConfigRepository } from './lessons/lesson-config.repository.ts';
 import { lessonConfigService } from './lessons/lesson-config.service.ts';
 import { planService } from './lessons/plan.service.ts';
+import { openSchoolYearQueue } from './lessons/school-year-queue.ts';
+import { simulateYear } from './lessons/simulate-year.ts';
+import { simulatedYearsRepository } from './lessons/simulated-years.repository.ts';
 import { simulatedYearsService } from './lessons/simulated-years.service.ts';
 import { simulationRepository } from './lessons/simulation.repository.ts';
 import { simulationService } from './lessons/simulation.service.ts';
@@ -123,7 +126,8 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     library,
     seen,
   });
-  const simulatedYears = simulatedYearsService({ library, configs: lessonConfigs, storedConfigs, log });
+  const storedYears = simulatedYearsRepository(database);
+  const schoolYearQueue = await openSchoolYearQueue(jobs);
   const fixedLessons = fixedLessonsService({
     repository: fixedLessonsRepository(database),
     plays: composedLessons,
@@ -194,7 +198,15 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     fixedLessons,
     userWithFixedLessons: userWithFixedLessons({ users, seen, fixedLessons }),
     simulation,
-    simulatedYears,
+    simulatedYears: simulatedYearsService({
+      repository: storedYears,
+      queue: schoolYearQueue,
+      library,
+      configs: lessonConfigs,
+      storedConfigs,
+    }),
+    simulateYear: simulateYear({ repository: storedYears, library, log }),
+    schoolYearQueue,
     plays: playsService({ repository: playsRepository(database), users, videos }),
     statistics: statisticsService({ repository: statisticsRepository(database), library }),
     weeklyVideos,
@@ -204,8 +216,8 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     delivered: async (): Promise<void> => codes?.delivered(),
     close: async (): Promise<void> => {
       await codes?.delivered();
+      schoolYearQueue.stop();
       await queue.stop();
-      await simulatedYears.close();
       await simulations.close();
       await prover.close();
       storage.close();

@@ -8,9 +8,9 @@ const VIDEOS_AT_ONCE = 2;
 /** What has been in the trash for long enough goes soon after. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 
-/** Prepares uploaded videos and gives out videos of the week for as long as the process runs. */
+/** Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs. */
 export const startWorker = async (services: Context): Promise<{ stop: () => Promise<void> }> => {
-  const { config, log, queue, storage, videosInDatabase: repository } = services;
+  const { config, log, queue, schoolYearQueue, simulatedYears, storage, videosInDatabase: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath);
   // for files on the way, on the disk of this process
   const workDir = join(config.dataDir, 'work');
@@ -21,18 +21,22 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
     log.warn({ videoId }, 'video given up');
     await repository.giveUp(videoId);
   });
+  await simulatedYears.resume();
+  await schoolYearQueue.work(services.simulateYear, simulatedYears.giveUp);
   await services.weeklyQueue.work(() => services.weeklyVideos.assignAll(services.now()));
   const clean = () =>
     Promise.all([
       services.videoTrash.clean(services.now()),
       services.auth.forget(services.now()),
       services.privacy.forget(services.now()),
+      simulatedYears.forget(services.now()),
     ]).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
   await clean();
   const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(cleaning);
+      schoolYearQueue.stop();
       await queue.stop();
     },
   };

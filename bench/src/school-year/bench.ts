@@ -84,7 +84,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     while (!isOver()) {
       const begun = performance.now();
       await call('school-years', installation.managerToken, year);
-      for (let state = 'running'; state === 'running';) {
+      for (let state = 'waiting'; ['waiting', 'running'].includes(state);) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         state = (await call('school-years/latest', installation.managerToken)).body['schoolYear']?.state ?? 'gone';
       }

@@ -57,7 +57,7 @@ const yearRunSchema = z.object({
 });
 export type YearRun = z.infer<typeof yearRunSchema>;
 
-/** A simulated year of a manager. It is kept by the server that simulates it until that ends. */
+/** A simulated year of a manager, the last one that they started; it is kept for 30 days. */
 const schoolYearSchema = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),

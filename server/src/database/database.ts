@@ -9,6 +9,7 @@ import * as playEvents from './migrations/0005-play-events.ts';
 import * as statistics from './migrations/0006-statistics.ts';
 import * as signInCodes from './migrations/0008-sign-in-codes.ts';
 import * as seenCount from './migrations/0010-seen-count.ts';
+import * as simulatedYears from './migrations/0011-simulated-years.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -32,6 +33,7 @@ const migrations = {
   '0006-statistics': statistics,
   '0008-sign-in-codes': signInCodes,
   '0010-seen-count': seenCount,
+  '0011-simulated-years': simulatedYears,
 };
 
 /**

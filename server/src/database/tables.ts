@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { SchoolYear, YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -112,6 +113,24 @@ type LessonConfigsTable = {
   rolled_back_to: ColumnType<number | null, number | undefined, never>;
   created_by: string | null;
   created_at: Time;
+};
+
+export type SimulatedYearState = SchoolYear['state'];
+/** What one set of rules of a simulated year is, with the ids of its pinned videos. */
+export type SimulatedRules = { config: LessonConfig; pins: Record<string, number> };
+/** What has come out of it so far, without its lessons. */
+export type SimulatedRun = Omit<YearRun, 'lessons'>;
+
+type SimulatedYearsTable = {
+  manager_id: string;
+  id: Generated<string>;
+  turn: Generated<number>;
+  state: SimulatedYearState;
+  request: JSONColumnType<SchoolYear['request']>;
+  rules: JSONColumnType<SimulatedRules[]>;
+  runs: JSONColumnType<SimulatedRun[]>;
+  lessons: JSONColumnType<YearRun['lessons'][]>;
+  asked_at: Date;
 };
 
 type SeenTable = {
@@ -247,6 +266,7 @@ export type Tables = {
   renditions: RenditionsTable;
   library_version: { only_row: Generated<boolean>; version: number };
   lesson_configs: LessonConfigsTable;
+  simulated_years: SimulatedYearsTable;
   seen: SeenTable;
   views: ViewsTable;
   composed_lessons: ComposedLessonsTable;

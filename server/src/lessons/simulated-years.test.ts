@@ -6,24 +6,25 @@ import { schoolYear } from '@zuzu/domain/composition/school-year.ts';
 import { yearFigures } from '@zuzu/domain/composition/school-year-figures.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { addVideos, readyVideo, smallLibrary } from '../testing/library.ts';
+import { endlessLibrary, endlessRules } from '../testing/endless-rules.ts';
+import { addVideos, smallLibrary } from '../testing/library.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
+/** Another server on the same database, which simulates nothing itself. */
+let other: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 /** Four managers: one more than may simulate at once, and one to spare. */
 let managers: string[];
 beforeAll(async () => {
   server = await startTestServer();
+  other = await startTestServer({ database: server.connectionString });
+  const { schoolYearQueue, simulateYear, simulatedYears } = server.services;
+  await schoolYearQueue.work(simulateYear, simulatedYears.giveUp);
   who = await addPeople(server);
   await addVideos(server, smallLibrary());
-  await addVideos(
-    server,
-    Array.from({ length: 900 }, (_, at) =>
-      readyVideo({ path: `slow/${'ab'[at % 2]}`, length: 60 + ((at * 7_919) % 80_000) / 1_000 }),
-    ),
-  );
+  await addVideos(server, endlessLibrary());
   managers = [who.m.token];
   for (const n of [1, 2, 3]) {
     const phoneNumber = `053000000${n}`;
@@ -32,27 +33,24 @@ beforeAll(async () => {
   }
 });
 
+const DAY_MS = 86_400_000;
+const PATIENCE = { timeout: 30_000 };
+
 const changed = (change: (config: LessonConfig) => void): LessonConfig => {
   const config = structuredClone(defaultLessonConfig);
   change(config);
   return config;
 };
-/** Sixty blocks and a window of less than a millisecond: no lesson of it is found within minutes. */
-const endless = changed((config) => {
-  config.lessonRules['2'].order = Array.from({ length: 60 }, (_, at) => ['slow', 'slow/a'][at % 2]!);
-  config.lessonRules['2'].duration = 98.12345;
-  config.tolerances.lessonDuration['2'] = { min: 98.12345, max: 98.12346 };
-});
 const aYear = { duration: 2, intensity: 3, userType: 'C', lessons: 40, lessonsPerWeek: 5, ruleSets: [{}] as unknown[] };
 const start = (body: object = {}, token = who.m.token) =>
   server.call('POST', '/api/lessons/school-years', { token, body: { ...aYear, ...body } });
-const latest = async (token = who.m.token): Promise<SchoolYear | null> =>
-  (await server.call('GET', '/api/lessons/school-years/latest', { token })).body.schoolYear;
-const cancel = (id: string, token = who.m.token) =>
-  server.call('POST', `/api/lessons/school-years/${id}/cancel`, { token, body: {} });
+const latest = async (token = who.m.token, at = server): Promise<SchoolYear | null> =>
+  (await at.call('GET', '/api/lessons/school-years/latest', { token })).body.schoolYear;
+const cancel = (id: string, token = who.m.token, at = server) =>
+  at.call('POST', `/api/lessons/school-years/${id}/cancel`, { token, body: {} });
 const hasEnded = (year: SchoolYear | null) => year !== null && !['waiting', 'running'].includes(year.state);
 const ended = async (token = who.m.token): Promise<SchoolYear> => {
-  await expect.poll(async () => hasEnded(await latest(token)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => hasEnded(await latest(token)), PATIENCE).toBe(true);
   return (await latest(token))!;
 };
 
@@ -131,18 +129,19 @@ describe('a simulated year', () => {
 
 describe('several at once', () => {
   it('run two at a time, the others wait in their order, and ending one lets the next begin', async () => {
-    for (const token of managers) await start({ ruleSets: [{ config: endless }] }, token);
+    for (const token of managers) await start({ ruleSets: [{ config: endlessRules }] }, token);
     const states = async () => Promise.all(managers.map(async (token) => (await latest(token))!.state));
-    expect(await states()).toEqual(['running', 'running', 'waiting', 'waiting']);
+    const become = (...wanted: string[]) => expect.poll(states, PATIENCE).toEqual(wanted);
+    await become('running', 'running', 'waiting', 'waiting');
     expect((await latest(managers[3]))!.ahead).toBe(3);
     const { status, body } = await cancel((await latest(managers[0]))!.id, managers[0]);
     expect(status).toBe(200);
     expect(body.state).toBe('cancelled');
-    expect(await states()).toEqual(['cancelled', 'running', 'running', 'waiting']);
+    await become('cancelled', 'running', 'running', 'waiting');
 
     // who starts anew ends their own, and no one else's
     await start({}, managers[1]);
-    expect(await states()).toEqual(['cancelled', 'waiting', 'running', 'running']);
+    await become('cancelled', 'waiting', 'running', 'running');
     for (const token of managers.slice(2)) await cancel((await latest(token))!.id, token);
     expect(await ended(managers[1])).toMatchObject({ state: 'done' });
   });
@@ -156,15 +155,35 @@ describe('several at once', () => {
   });
 });
 
-it('ends with the server, in the middle of a year', async () => {
-  const other = await startTestServer();
-  const { m } = await addPeople(other);
-  await addVideos(other, smallLibrary());
-  const body = { ...aYear, ruleSets: [{ config: endless }] };
-  await other.call('POST', '/api/lessons/school-years', { token: m.token, body });
-  await other.services.simulatedYears.close();
-  const { schoolYear: year } = (await other.call('GET', '/api/lessons/school-years/latest', { token: m.token })).body;
-  expect(year.state).toBe('cancelled');
+describe('two servers on one database', () => {
+  it('tell the same of a year that one of them simulates, and either of them ends it', async () => {
+    const { id } = (await start({ lessons: 365, ruleSets: [{}, { config: endlessRules }] })).body;
+    const lessons = async () => (await latest(undefined, other))?.runs[0]!.figures.lessons;
+    await expect.poll(lessons, PATIENCE).toBe(365);
+    expect(await latest(undefined, other)).toMatchObject({ id, state: 'running' });
+
+    expect(await cancel(id, undefined, other)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    const [here, there] = [await latest(), await latest(undefined, other)];
+    expect(here).toEqual(there);
+    expect(here!.runs[0]!.lessons).toHaveLength(365);
+    // the thread of the one that simulated it is free again
+    for (const token of managers.slice(1, 3)) await start({ ruleSets: [{ config: endlessRules }] }, token);
+    const running = async () => (await latest(managers[2], other))!.state;
+    await expect.poll(running, PATIENCE).toBe('running');
+    for (const token of managers.slice(1, 3)) await cancel((await latest(token))!.id, token, other);
+  });
+
+  it('say of a year that nobody could simulate that it has stopped, and forget old ones', async () => {
+    const { id } = (await start({ ruleSets: [{ config: endlessRules }] }, managers[3])).body;
+    await expect.poll(async () => (await latest(managers[3]))!.state, PATIENCE).toBe('running');
+    await other.services.simulatedYears.giveUp(id);
+    expect(await latest(managers[3])).toMatchObject({ state: 'failed', runs: [{ failure: { code: 'INTERNAL' } }] });
+    await other.services.simulatedYears.forget(new Date());
+    expect(await latest(managers[3])).not.toBeNull();
+    await other.services.simulatedYears.forget(new Date(Date.now() + 31 * DAY_MS));
+    expect(await latest(managers[3])).toBeNull();
+    expect((await cancel(id, managers[3])).status).toBe(404);
+  });
 });
 
 it('refuses what is no year, whom it is not for, and rules that cannot be meant', async () => {

@@ -31,7 +31,7 @@ export const schoolYearRoutes = {
   latestSchoolYear: api.lessons.latestSchoolYear
     .use(allow('M'))
     .handler(async ({ context: { services, session } }) => ({
-      schoolYear: services.simulatedYears.latest(session.userId),
+      schoolYear: await services.simulatedYears.latest(session.userId),
     })),
 
   cancelSchoolYear: api.lessons.cancelSchoolYear

@@ -1,25 +1,17 @@
-import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../../api/client.ts';
-import { isUnderWay, schoolYearOptions } from '../../../../../api/simulation.ts';
+import { schoolYearOptions } from '../../../../../api/simulation.ts';
 import { showToast } from '../../../../../components/toast.ts';
 import { m } from '../../../../../texts/generated/messages.js';
 
 type YearRequest = Parameters<typeof api.lessons.startSchoolYear>[0];
 
-/** The manager's simulated year: how far it is, starting another one, ending it. It lives on the server: a reload finds it again. */
+/** The manager's simulated year: how far it is, starting another one, ending it. The server keeps it: a reload finds it again. */
 export const useSchoolYear = () => {
   const queries = useQueryClient();
   const query = useQuery(schoolYearOptions);
   const year = query.data ?? null;
   const key = schoolYearOptions.queryKey;
-
-  // a server that knows nothing of a year that was under way has been started anew
-  const wasUnderWay = useRef(false);
-  useEffect(() => {
-    if (query.data === null && wasUnderWay.current) showToast('bad', m.simulation_year_gone());
-    wasUnderWay.current = isUnderWay(query.data);
-  }, [query.data]);
 
   const start = useMutation({
     mutationFn: async (request: YearRequest) => {
