@@ -22,6 +22,7 @@ export const errorCodes = {
   VIDEO_NOT_FOUND: 404,
   FILE_NOT_FOUND: 404,
   NOT_FOUND: 404,
+  TOO_SLOW: 408,
   CONFLICT: 409,
   PHONE_TAKEN: 409,
   LAST_MANAGER: 409,
@@ -33,6 +34,14 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One faulty field of a 400: where it is (`videos[2].path`) and why. */
-export const fieldFaultSchema = z.object({ field: z.string(), reason: z.string() });
+/**
+ * One faulty field of a 400: where it is (`videos[2].path`) and why, in English. Where clients have words of their own,
+ * `code` says why as well, and `about` what it is about: the name of what there isn't, say.
+ */
+export const fieldFaultSchema = z.object({
+  field: z.string(),
+  reason: z.string(),
+  code: z.optional(z.string()),
+  about: z.optional(z.string()),
+});
 export type FieldFault = z.infer<typeof fieldFaultSchema>;

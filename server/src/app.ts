@@ -6,17 +6,18 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { apiRoutes } from './http/api.ts';
+import { endBrokenRequest } from './http/broken-request.ts';
 import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { browserOrigin } from './storage/s3-location.ts';
 import { inlineScriptSources } from './http/web-dist.ts';
 
-/** Node's own limit would cut off an upload of several GB over a school's line. */
+/** Node's own limit would cut off an upload of several GB over a school's line; `endSlowBodies` has ours. */
 const NO_REQUEST_TIMEOUT = 0;
-const HEADERS_WITHIN_MS = 30_000;
 /** Smaller answers gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
 /** Beyond it, answers that are made for one request cost more time than their bytes save. */
@@ -32,6 +33,7 @@ const trustProxy = ({ trustProxy: trusted }: Config) =>
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
+  const { publicUrl, mediaUrl, storage, metricsToken, deadlines } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -43,13 +45,15 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       (reply as FastifyReply)
         .status(400)
         .header('cache-control', 'no-store')
+        // no deadline has been set for its body
+        .header('connection', 'close')
         .header('x-content-type-options', 'nosniff')
         .send({ message: 'This address cannot be read', code: 'INVALID_INPUT' }),
-    http: { headersTimeout: HEADERS_WITHIN_MS },
+    clientErrorHandler: endBrokenRequest,
+    http: { headersTimeout: deadlines.headMs, connectionsCheckingInterval: deadlines.checkedEveryMs },
     routerOptions: { maxParamLength: 2_000 },
   });
   // pages may be reached by another name than the one that media addresses carry
-  const { publicUrl, mediaUrl, storage } = services.config;
   const mediaOrigin = [
     ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     ...(storage ? [browserOrigin(storage)] : []),
@@ -81,9 +85,9 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', NO_SENSORS);
   });
-  const { metricsToken } = services.config;
   const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
   logRequests(app, metrics?.measure);
+  endSlowBodies(app, deadlines.bodyMs);
   if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {

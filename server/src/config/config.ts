@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { CodeCaps } from '../auth/sign-in-limits.ts';
 import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
+import { DEADLINES, type Deadlines } from './deadlines.ts';
 import type { S3Location } from '../storage/s3-location.ts';
 import type { Env } from './env.ts';
 
@@ -43,6 +44,7 @@ export type Config = {
   retentionMonths: number | undefined;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
+  deadlines: Deadlines;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -81,6 +83,7 @@ export const makeConfig = (env: Env): Config => {
     ffmpegPath: env.FFMPEG_PATH,
     retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
+    deadlines: DEADLINES,
     logLevel: env.LOG_LEVEL,
   };
 };

@@ -8,6 +8,7 @@ import type { MediaDeps } from './media.ts';
 export const mediaDeps = (services: Context): MediaDeps => ({
   urls: services.mediaUrls(services.config.publicUrl ?? ''),
   storage: services.storage,
+  uploadPace: services.config.deadlines.upload,
   segments: services.segments,
   elsewhere: async (key, lifetimeSeconds) =>
     services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,

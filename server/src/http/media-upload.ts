@@ -1,31 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { finished, PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { Pace } from '../config/deadlines.ts';
 import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '../storage/storage.ts';
 import { MediaError } from './media-error.ts';
+import { liftDeadline } from './slow-bodies.ts';
 
 /** A file that has arrived; `contentHash` is its SHA-256 in hex. */
 export type Uploaded = { key: string; size: number; contentHash: string; contentType: string; userId: string };
 
-/** An upload from which nothing comes for this long is over. */
-const IDLE_MS = 60_000;
+type Destination = {
+  storage: Storage;
+  uploadPace: Pace;
+  onUploaded: (upload: Uploaded) => Promise<void>;
+};
+
+/** Whoever still sends after a refusal gets so long to see it. */
 const LINGER_MS = 5_000;
 
 /**
  * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry whose answer was
- * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413) or none (400).
+ * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), none (400), or
+ * when they don't keep coming (408).
  */
 export const receiveUpload = async (
   request: FastifyRequest,
-  storage: Storage,
   allowed: SignedPut,
-  onUploaded: (upload: Uploaded) => Promise<void>,
+  { storage, uploadPace, onUploaded }: Destination,
 ): Promise<void> => {
   const { key, contentType, maxBytes, userId } = allowed;
   const body = request.raw;
-  body.setTimeout(IDLE_MS, () => body.destroy());
-  // Refusing half-way leaves the request as it is, so that `endSoon` can still end it.
-  const bytes = body.iterator({ destroyOnReturn: false });
+  liftDeadline(request);
+  const bytes = atPace(body, uploadPace);
   try {
     if (mediaType(request.headers['content-type']) !== mediaType(contentType))
       throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This address takes only ${contentType}`);
@@ -36,7 +43,6 @@ export const receiveUpload = async (
     const stored = existing
       ? await compareWith(storage, existing, bytes, announced)
       : await store(storage, allowed, bytes, announced);
-    body.setTimeout(0);
     await onUploaded({ ...stored, key, contentType, userId });
   } catch (error) {
     if (!body.complete) endSoon(body);
@@ -44,8 +50,27 @@ export const receiveUpload = async (
   }
 };
 
-/** Node reads what is still sent, so that the sender gets to see the answer; after a while that is enough. */
+/**
+ * The body as it comes; a 408 when less of it comes than its pace wants. A storage that can't keep up is not the sender's
+ * fault.
+ */
+async function* atPace(body: IncomingMessage, { leastBytes, everyMs }: Pace): AsyncGenerator<Uint8Array> {
+  // a stream of its own, so that what ends it leaves the request open for its answer
+  const content = new PassThrough();
+  let received = 0;
+  body.on('data', (chunk: Uint8Array) => (received += chunk.byteLength));
+  const watch = setInterval(() => {
+    if (received < leastBytes && !body.complete && !content.writableNeedDrain) content.destroy(tooSlow());
+    received = 0;
+  }, everyMs);
+  content.once('close', () => clearInterval(watch));
+  finished(body, (error) => error && content.destroy(error));
+  yield* body.pipe(content);
+}
+
+/** What is still sent is read, so that the sender gets to see the answer; after a while that is enough. */
 const endSoon = (body: IncomingMessage): void => {
+  body.resume();
   const timer = setTimeout(() => body.destroy(), LINGER_MS);
   body.once('close', () => clearTimeout(timer));
 };
@@ -114,5 +139,6 @@ const mediaType = (header: string | undefined): string => (header ?? '').split('
 
 const tooLarge = (maxBytes: number) =>
   new MediaError(413, 'FILE_TOO_LARGE', `The file is larger than the ${maxBytes} bytes allowed`);
+const tooSlow = () => new MediaError(408, 'TOO_SLOW', 'The file stopped coming, or comes too slowly');
 const empty = () => new MediaError(400, 'FILE_EMPTY', 'The file is empty');
 const taken = () => new MediaError(409, 'UPLOAD_TAKEN', 'Another file has been uploaded to this address');

@@ -9,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { createMediaUrls } from '../storage/media-urls.ts';
+import { DEADLINES } from '../config/deadlines.ts';
 import { mediaRoutes } from './media.ts';
 import type { Uploaded } from './media-upload.ts';
 import { createSegmentCache } from './segment-cache.ts';
@@ -46,6 +47,7 @@ await app.register(mediaRoutes, {
   urls,
   storage,
   segments: createSegmentCache(storage),
+  uploadPace: DEADLINES.upload,
   elsewhere: async () => undefined,
   findVideo: async (videoKey) => videos.get(videoKey),
   findLesson: async (lessonId, userId) => (userId === 'u1' ? lessons.get(lessonId) : undefined),

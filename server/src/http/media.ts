@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pace } from '../config/deadlines.ts';
 import type { MediaUrls } from '../storage/media-urls.ts';
 import { InvalidUrl } from '../storage/signed-url.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -18,6 +19,8 @@ export type MediaDeps = {
   urls: MediaUrls;
   storage: Storage;
   segments: SegmentCache;
+  /** An upload that comes more slowly is over. */
+  uploadPace: Pace;
   /** Where a segment or thumbnail can be had for so long without this server; undefined where it can't. */
   elsewhere: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
   /** A video that may be played by this user, with its 16-byte key; undefined where there is none. */
@@ -41,7 +44,7 @@ type Params<Name extends string> = { Params: Record<Name, string> };
  * permission: 403 where its signature is wrong or has expired. Register it without a prefix.
  */
 export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
-  const { urls, storage, segments } = deps;
+  const { urls, segments } = deps;
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -75,7 +78,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/upload/:userId/:expires/:maxBytes/:type/:signature/*',
     async (request, reply) => {
       const allowed = urls.checkUpload({ ...request.params, key: request.params['*'] });
-      await receiveUpload(request, storage, allowed, deps.onUploaded);
+      await receiveUpload(request, allowed, deps);
       return reply.header('cache-control', 'no-store').send({ success: true });
     },
   );
@@ -182,6 +185,7 @@ const withoutExtension = (file: string, extension: string): string => {
 /** Refusals as `{message, code}`; anything else is for the app's own handler. */
 const sendMediaError = (error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!(error instanceof InvalidUrl || error instanceof MediaError)) throw error;
+  if (error.status === 408) reply.header('connection', 'close');
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildClip } from '@zuzu/demo/animated-clip.ts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEADLINES } from '../config/deadlines.ts';
 import { mediaRoutes } from '../http/media.ts';
 import { createSegmentCache } from '../http/segment-cache.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
@@ -28,7 +29,7 @@ const folder = await testFolder();
 const storage = await openDiskStorage({ root: join(folder, 'storage'), signPutUrl: urls.signedUploadUrl });
 const app = fastify();
 await app.register(mediaRoutes, {
-  ...{ urls, storage, segments: createSegmentCache(storage) },
+  ...{ urls, storage, segments: createSegmentCache(storage), uploadPace: DEADLINES.upload },
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({ parts: lesson.map((videoKey) => prepared.get(videoKey)!) }),
   elsewhere: async () => undefined,

@@ -44,6 +44,7 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   VIDEO_NOT_FOUND: m.errors_not_found,
   FILE_NOT_FOUND: m.errors_not_found,
   NOT_FOUND: m.errors_not_found,
+  TOO_SLOW: m.errors_too_slow,
   CONFLICT: m.errors_conflict,
   PHONE_TAKEN: m.errors_phone_taken,
   LAST_MANAGER: m.errors_last_manager,

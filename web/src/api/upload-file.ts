@@ -7,6 +7,9 @@ export class UploadRefused extends Error {
     this.status = status;
   }
 }
+/** The answer to whoever stops sending: the line was lost, not the upload refused. */
+const REQUEST_TIMEOUT = 408;
+
 /** No answer came: nobody knows yet whether the file arrived. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
@@ -47,9 +50,11 @@ export const uploadFile = (
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
     );
-    request.addEventListener('load', () =>
-      request.status === 200 || request.status === 201 ? resolve() : reject(new UploadRefused(request.status)),
-    );
+    request.addEventListener('load', () => {
+      if (request.status === 200 || request.status === 201) resolve();
+      else if (request.status === REQUEST_TIMEOUT) lost();
+      else reject(new UploadRefused(request.status));
+    });
     request.addEventListener('error', lost);
     request.addEventListener('timeout', lost);
     request.addEventListener('abort', () => reject(signal.reason));

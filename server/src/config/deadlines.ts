@@ -1,0 +1,22 @@
+/** How slowly a request may come in before its connection is wanted for others; times in milliseconds. */
+export type Deadlines = {
+  /** From the connection, or the last answer on it, to the end of the headers. */
+  headMs: number;
+  /** How often connections are looked at for it. */
+  checkedEveryMs: number;
+  /** From the headers to the end of the body. */
+  bodyMs: number;
+  /** Uploads take as long as they take: what counts is that bytes keep coming. */
+  upload: Pace;
+};
+
+/** At least so many bytes in every stretch of that length. */
+export type Pace = { leastBytes: number; everyMs: number };
+
+/** Far below what the slowest line of a school carries: a body of 8 MB at 1 Mbit/s, an upload of any size at 1 KB/s. */
+export const DEADLINES: Deadlines = {
+  headMs: 30_000,
+  checkedEveryMs: 5_000,
+  bodyMs: 90_000,
+  upload: { leastBytes: 60_000, everyMs: 60_000 },
+};
