@@ -5,16 +5,18 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
+import { API_PAGE_STYLE } from './http/api-docs.ts';
 import { apiRoutes } from './http/api.ts';
 import { endBrokenRequest } from './http/broken-request.ts';
 import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
+import { inlineSources } from './http/inline-sources.ts';
 import { logRequests } from './http/request-log.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { browserOrigin } from './storage/s3-location.ts';
-import { inlineScriptSources } from './http/web-dist.ts';
+import { webPage } from './http/web-dist.ts';
 
 /** Node's own limit would cut off an upload of several GB over a school's line; `endSlowBodies` has ours. */
 const NO_REQUEST_TIMEOUT = 0;
@@ -68,8 +70,8 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptSources()],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...inlineSources(webPage(), 'script')],
+        styleSrc: ["'self'", ...inlineSources(webPage() + API_PAGE_STYLE, 'style')],
         imgSrc: ["'self'", ...mediaOrigin, 'data:', 'blob:'],
         mediaSrc: ["'self'", ...mediaOrigin, 'blob:'],
         connectSrc: ["'self'", ...mediaOrigin, 'blob:'],

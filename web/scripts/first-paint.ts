@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { componentStyles } from './component-styles.ts';
 
 const PLACE = '<div id="root">';
 const SHELL = 'src/screens/login/login-shell.tsx';
@@ -112,6 +113,7 @@ export const firstPaint = (): Plugin => {
         const head = [
           `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
           `<style>${css.join('')}</style>`,
+          `<template>${componentStyles.map((style) => `<style>${style}</style>`).join('')}</template>`,
         ].join('\n');
         const preloads = forLogin.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         const body = `<template id="login-shell">${preloads.join('')}<div id="first-paint">${shell}</div></template><script src="/${scriptFile}"></script>`;

@@ -21,6 +21,10 @@ const pretty = (value: unknown): string => escape(JSON.stringify(value, undefine
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
+/** How the page looks. */
+export const API_PAGE_STYLE = `<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:auto;padding:1rem;color-scheme:light dark}
+h2{font-size:1.1rem;margin-block:2rem .25rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.5rem}</style>`;
+
 /** The document as one page to read: no script, nothing fetched from elsewhere. */
 export const apiPage = (document: Document): string => {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -40,8 +44,7 @@ ${body ? `<details><summary>Body</summary><pre>${pretty(body)}</pre></details>` 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(document.info.title)}</title>
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:auto;padding:1rem;color-scheme:light dark}
-h2{font-size:1.1rem;margin-block:2rem .25rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.5rem}</style></head>
+${API_PAGE_STYLE}</head>
 <body><main><h1>${escape(document.info.title)}</h1>
 <p>Calls take and give JSON, with <code>Authorization: Bearer …</code> from <code>POST /api/auth/send-otp</code>.
 Refusals are <code>{message, code, details?}</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
