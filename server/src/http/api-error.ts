@@ -19,7 +19,9 @@ const faultsOf = (issues: readonly Issue[], input: unknown, above: readonly Prop
     const path = [...above, ...(issue.path ?? [])];
     if (issue.code === 'invalid_union' && issue.errors?.length && path.length === 0)
       return faultsOf(intendedForm(issue.errors, input), input, path);
-    return [{ field: ownName(path) || 'body', reason: issue.message }];
+    return [
+      { field: ownName(path) || 'body', reason: issue.message, ...(issue.code && { code: issue.code.toUpperCase() }) },
+    ];
   });
 
 /** What a call threw, as the refusal that the asker gets; undefined for what is our own fault. */

@@ -138,7 +138,31 @@ describe('saving', () => {
     expect(body).toMatchObject({ code: 'INVALID_INPUT' });
     const fields = body.details.map((fault: { field: string }) => fault.field);
     expect(fields).toContain(['lessonConfig.config', field].filter(Boolean).join('.'));
+    for (const fault of body.details) expect(fault.code).toMatch(/^[A-Z_]+$/);
     expect((await get()).lessonConfig.version).toBe(before);
+  });
+
+  it('says why by a code, and names what there is not', async () => {
+    const config = {
+      ...withOrder('nowhere/else', 'fixed/main/nothing.mp4', `fixed/${HERO}`, `fixed/${HERO}`),
+      compositionRules: { unseenPercentage: 30, seenPercentage: 60 },
+      tolerances: { lessonDuration: { '4': { min: 31, max: 30 }, '5': { max: 241 } } },
+    };
+    const { details } = (await save(config)).body;
+    expect(details.map(({ code, about }: AnyJson) => [code, about])).toEqual([
+      ['RATIO_SUM', undefined],
+      ['MIN_OVER_MAX', undefined],
+      ['TOLERANCE_RANGE', undefined],
+      ['NO_CATEGORY', 'nowhere/else'],
+      ['NO_VIDEO', 'main/nothing.mp4'],
+      ['PINNED_TWICE', undefined],
+    ]);
+    const excluding = { lessonRules: { '2': { exclusions: { C: ['small/nothing'] }, duration: 181 } } };
+    expect((await save(excluding)).body.details).toMatchObject([
+      { code: 'NOTHING_EXCLUDED', about: 'small/nothing', reason: "there is no category or video 'small/nothing'" },
+      { code: 'TARGET_RANGE' },
+    ]);
+    expect((await save(withOrder())).body.details).toMatchObject([{ code: 'TOO_SMALL' }]);
   });
 
   it('refuses an infinite number, a hidden prototype, a missing body and a huge one', async () => {

@@ -1,5 +1,13 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import {
+  MAX_TARGET_MINUTES,
+  MAX_TOLERANCE_MINUTES,
+  percentFault,
+  targetFault,
+  toleranceFault,
+  type LessonConfigFaultCode,
+} from '@zuzu/domain/lessons/lesson-config-faults.ts';
+import {
   FIXED_PREFIX,
   type LessonConfig,
   type LessonRule,
@@ -11,9 +19,6 @@ import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import type { Library } from '../videos/library.service.ts';
 import type { NamedVideos } from './lesson-config-names.ts';
 
-/** Nobody's lesson lasts three hours. */
-const MAX_TARGET_MINUTES = 180;
-const MAX_TOLERANCE_MINUTES = 240;
 const ROOT = 'lessonConfig.config';
 
 const standardCategories = new Set(
@@ -38,31 +43,47 @@ const videoOf = ({ pins }: Known, entry: string): number | undefined =>
 const isCategory = ({ library }: Known, entry: string): boolean =>
   standardCategories.has(entry) || library.index.byCategory.has(entry);
 
+const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>> = {
+  PERCENT_RANGE: () => 'must be 0 to 100',
+  RATIO_SUM: () => 'unseenPercentage and seenPercentage must sum to 100',
+  TOLERANCE_RANGE: () => `must be 0 to ${MAX_TOLERANCE_MINUTES} minutes`,
+  MIN_OVER_MAX: () => 'must not be more than max',
+  TARGET_RANGE: () => `must be more than 0 and at most ${MAX_TARGET_MINUTES} minutes`,
+  NO_CATEGORY: (entry) => `there is no category '${entry}'`,
+  NO_VIDEO: (name) => `there is no video '${name}' to pin`,
+  PINNED_TWICE: () => 'pins a video that is pinned in this lesson already',
+  NOTHING_EXCLUDED: (entry) => `there is no category or video '${entry}'`,
+};
+
+/** The fault of a field as a list; none where there is no code. */
+const faultAt = (field: string, code: LessonConfigFaultCode | undefined, about?: string): FieldFault[] =>
+  code === undefined
+    ? []
+    : [{ field, reason: reasons[code](about ?? ''), code, ...(about !== undefined && { about }) }];
+
 const ratioFaults = ({ unseenPercentage: unseen, seenPercentage: seen }: LessonConfig['compositionRules']) => {
-  const outside = Object.entries({ unseenPercentage: unseen, seenPercentage: seen })
-    .filter(([, percent]) => percent < 0 || percent > 100)
-    .map(([name]) => ({ field: `${ROOT}.compositionRules.${name}`, reason: 'must be 0 to 100' }));
-  if (outside.length > 0 || unseen + seen === 100) return outside;
-  return [{ field: `${ROOT}.compositionRules`, reason: 'unseenPercentage and seenPercentage must sum to 100' }];
+  const field = `${ROOT}.compositionRules`;
+  const outside = Object.entries({ unseenPercentage: unseen, seenPercentage: seen }).flatMap(([name, percent]) =>
+    faultAt(`${field}.${name}`, percentFault(percent)),
+  );
+  return outside.length > 0 || unseen + seen === 100 ? outside : faultAt(field, 'RATIO_SUM');
 };
 
 const toleranceFaults = (field: string, { min, max }: Tolerance): FieldFault[] => {
-  const outside = Object.entries({ min, max })
-    .filter(([, minutes]) => minutes < 0 || minutes > MAX_TOLERANCE_MINUTES)
-    .map(([name]) => ({ field: `${field}.${name}`, reason: `must be 0 to ${MAX_TOLERANCE_MINUTES} minutes` }));
-  if (outside.length > 0 || min <= max) return outside;
-  return [{ field: `${field}.min`, reason: 'must not be more than max' }];
+  const outside = Object.entries({ min, max }).flatMap(([name, minutes]) =>
+    faultAt(`${field}.${name}`, toleranceFault(minutes)),
+  );
+  return outside.length > 0 || min <= max ? outside : faultAt(`${field}.min`, 'MIN_OVER_MAX');
 };
 
 const orderFaults = (field: string, order: readonly string[], known: Known): FieldFault[] => {
   const taken = new Set<number>();
   return order.flatMap((entry, i) => {
-    const fault = (reason: string) => [{ field: `${field}[${i}]`, reason }];
-    if (!entry.startsWith(FIXED_PREFIX))
-      return isCategory(known, entry) ? [] : fault(`there is no category '${entry}'`);
+    const fault = (code: LessonConfigFaultCode, about?: string) => faultAt(`${field}[${i}]`, code, about);
+    if (!entry.startsWith(FIXED_PREFIX)) return isCategory(known, entry) ? [] : fault('NO_CATEGORY', entry);
     const id = videoOf(known, entry);
-    if (id === undefined) return fault(`there is no video '${entry.slice(FIXED_PREFIX.length)}' to pin`);
-    if (taken.has(id)) return fault('pins a video that is pinned in this lesson already');
+    if (id === undefined) return fault('NO_VIDEO', entry.slice(FIXED_PREFIX.length));
+    if (taken.has(id)) return fault('PINNED_TWICE');
     taken.add(id);
     return [];
   });
@@ -74,7 +95,7 @@ const exclusionFaults = (field: string, rule: LessonRule, before: LessonRule, kn
     rule.exclusions[type].flatMap((entry, i) =>
       isCategory(known, entry) || videoOf(known, entry) !== undefined || before.exclusions[type].includes(entry)
         ? []
-        : [{ field: `${field}.${type}[${i}]`, reason: `there is no category or video '${entry}'` }],
+        : faultAt(`${field}.${type}[${i}]`, 'NOTHING_EXCLUDED', entry),
     ),
   );
 
@@ -89,9 +110,7 @@ export const lessonConfigFaults = (config: LessonConfig, known: Known): FieldFau
     return [
       ...orderFaults(`${field}.order`, rule.order, known),
       ...exclusionFaults(`${field}.exclusions`, rule, known.inForce.lessonRules[key as '1'], known),
-      ...(rule.duration > 0 && rule.duration <= MAX_TARGET_MINUTES
-        ? []
-        : [{ field: `${field}.duration`, reason: `must be more than 0 and at most ${MAX_TARGET_MINUTES} minutes` }]),
+      ...faultAt(`${field}.duration`, targetFault(rule.duration)),
     ];
   }),
 ];

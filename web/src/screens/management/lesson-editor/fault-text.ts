@@ -1,9 +1,40 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
+import { MAX_BLOCKS } from '@zuzu/contract/lessons/lesson-config.ts';
+import {
+  lessonConfigFaultCodes,
+  MAX_TARGET_MINUTES,
+  MAX_TOLERANCE_MINUTES,
+  type LessonConfigFaultCode,
+} from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { m } from '../../../texts/generated/messages.js';
 
-/** Where in the rules a refused field lies, in words, with the server's reason: '25 min, block 2: there is no category …'. */
-export const faultText = ({ field, reason }: FieldFault): string => {
+const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>> = {
+  PERCENT_RANGE: () => m.lesson_editor_ratio_fault(),
+  RATIO_SUM: () => m.lesson_editor_fault_ratio_sum(),
+  TOLERANCE_RANGE: () => m.lesson_editor_tolerance_fault({ most: MAX_TOLERANCE_MINUTES }),
+  MIN_OVER_MAX: () => m.lesson_editor_tolerance_min_over_max(),
+  TARGET_RANGE: () => m.lesson_editor_target_fault({ most: MAX_TARGET_MINUTES }),
+  NO_CATEGORY: (entry) => m.lesson_editor_fault_no_category({ entry }),
+  NO_VIDEO: (entry) => m.lesson_editor_fault_no_video({ entry }),
+  PINNED_TWICE: () => m.lesson_editor_problem_pin_duplicate(),
+  NOTHING_EXCLUDED: (entry) => m.lesson_editor_fault_nothing_excluded({ entry }),
+};
+
+/** What is wrong, in words: 'Must be 0 to 100'. `about` is the name that the fault is about, where it is about one. */
+export const reasonText = (code: LessonConfigFaultCode, about = ''): string => reasons[code](`\u2066${about}\u2069`);
+
+/** The same for what the server refused; it knows limits besides those that the screen keeps by itself. */
+const refusedText = ({ field, code, about }: FieldFault): string => {
+  const known = lessonConfigFaultCodes.find((each) => each === code);
+  if (known) return reasonText(known, about);
+  if (code === 'TOO_BIG' && field.endsWith('.order')) return m.lesson_editor_fault_too_many({ most: MAX_BLOCKS });
+  return code === 'TOO_SMALL' ? m.lesson_editor_no_blocks() : m.lesson_editor_fault_other();
+};
+
+/** Where in the rules a refused field lies, and why it was refused: '25 min, block 2: There is no category …'. */
+export const faultText = (fault: FieldFault): string => {
+  const { field } = fault;
   const code = Number(/(?:lessonRules|lessonDuration)\.(\d)/.exec(field)?.[1]);
   const block = /\.order\[(\d+)\]/.exec(field)?.[1];
   const minutes = isLengthCode(code) ? lessonMinutes[code].content : undefined;
@@ -11,11 +42,11 @@ export const faultText = ({ field, reason }: FieldFault): string => {
     ...(minutes === undefined ? [] : [m.lesson_editor_minutes({ minutes })]),
     block === undefined ? partOf(field) : m.lesson_editor_fault_block({ number: Number(block) + 1 }),
   ].join(', ');
-  return `${where}: ${reason}`;
+  return `${where}: ${refusedText(fault)}`;
 };
 
 const partOf = (field: string): string => {
   if (field.includes('compositionRules')) return m.lesson_editor_ratio();
-  if (field.includes('lessonDuration')) return m.lesson_editor_tolerance();
+  if (field.includes('lessonDuration') || field.endsWith('.duration')) return m.lesson_editor_tolerance();
   return field.includes('exclusions') ? m.lesson_editor_exclusions() : m.lesson_editor_blocks();
 };

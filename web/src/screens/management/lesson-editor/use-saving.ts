@@ -8,6 +8,7 @@ import { api } from '../../../api/client.ts';
 import { configVersionsOptions } from '../../../api/lesson-config.ts';
 import { showToast } from '../../../components/toast.ts';
 import { m } from '../../../texts/generated/messages.js';
+import { sameConfig } from './edit-history.ts';
 import type { EditedConfig, SavedConfig } from './use-edited-config.ts';
 
 const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSchema, version: z.int() }) });
@@ -43,22 +44,23 @@ const call = (wish: Wish, version: number): Promise<{ lessonConfig: SavedConfig 
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();
   const [newer, setNewer] = useState<SavedConfig>();
-  const [faults, setFaults] = useState<FieldFault[]>([]);
+  const [refused, setRefused] = useState<Refused>();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wish: Wish) => call(wish, edited.saved.version),
     onSuccess: ({ lessonConfig }, wish) => {
       if (wish.act === 'save') edited.settle(lessonConfig, wish.config);
       else edited.load(lessonConfig);
       setNewer(undefined);
-      setFaults([]);
+      setRefused(undefined);
       void queries.invalidateQueries({ queryKey: configVersionsOptions.queryKey });
       showToast('good', words[wish.act].done());
     },
-    onError: (error, { act }) => {
+    onError: (error, wish) => {
       console.error(error);
       setNewer(newerOf(error));
-      setFaults(faultsOf(error));
-      showToast('bad', error instanceof ApiError && error.status > 0 ? words[act].refused() : words[act].lost());
+      setRefused(wish.act === 'save' ? { config: wish.config, faults: faultsOf(error) } : undefined);
+      const { refused: isRefused, lost } = words[wish.act];
+      showToast('bad', error instanceof ApiError && error.status > 0 ? isRefused() : lost());
     },
   });
 
@@ -67,7 +69,10 @@ export const useSaving = (edited: EditedConfig) => {
     /** What is under way. */
     busyWith: isPending ? variables.act : undefined,
     newer,
-    faults,
+    /** Those that haven't been mended yet. */
+    faults: (refused?.faults ?? []).filter(({ field }) =>
+      sameConfig(valueAt(edited.config, field), valueAt(refused?.config, field)),
+    ),
     /** Theirs comes onto the screen; mine is one step back. */
     loadNewer: () => {
       if (newer) edited.load(newer);
@@ -81,6 +86,20 @@ export const useSaving = (edited: EditedConfig) => {
   };
 };
 export type Saving = ReturnType<typeof useSaving>;
+
+/** What the server found wrong with the rules that it was sent. */
+type Refused = { config: LessonConfig; faults: readonly FieldFault[] };
+
+/** What stands in the rules where a field of the call points: 'lessonConfig.config.lessonRules.1.order[2]'. */
+const valueAt = (config: unknown, field: string): unknown =>
+  field
+    .replace(/^lessonConfig\.config\.?/, '')
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce(
+      (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+      config,
+    );
 
 const newerOf = (error: unknown): SavedConfig | undefined =>
   error instanceof ApiError && error.code === 'CONFLICT'

@@ -1,7 +1,9 @@
 import { Sparkles } from 'lucide-react';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { percentFault } from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import { OfficeCard } from '../../../../components/office-card.tsx';
 import { m } from '../../../../texts/generated/messages.js';
+import { reasonText } from '../fault-text.ts';
 import type { EditedConfig } from '../use-edited-config.ts';
 import { NumberField } from './number-field.tsx';
 import { setRatio } from './rule-edits.ts';
@@ -14,7 +16,10 @@ interface RatioCardProps {
 /** How much of a lesson is new. The two percentages sum to 100, whichever is typed (spec, section 5); of all lengths. */
 export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
   const { unseenPercentage: unseen, seenPercentage: seen } = ratio;
-  const fault = (percent: number) => (percent < 0 || percent > 100 ? m.lesson_editor_ratio_fault() : undefined);
+  const fault = (percent: number) => {
+    const code = percentFault(percent);
+    return code && reasonText(code);
+  };
   return (
     <OfficeCard title={m.lesson_editor_ratio()}>
       <div className={s.two}>

@@ -11,6 +11,7 @@ import {
   pinBlock,
   removeBlock,
   setRatio,
+  setTarget,
   setTolerance,
   unpinBlock,
   type ConfigChange,
@@ -50,7 +51,7 @@ describe('editing a rule', () => {
     expect(include('1', 'C', 'small/vocal')(excluded(before))).toEqual(before);
   });
 
-  it('keeps the sum of the ratio at 100 whatever is typed, and sets tolerances', () => {
+  it('keeps the sum of the ratio at 100 whatever is typed, and sets tolerances and targets', () => {
     for (const [typed, rest] of [
       [40, 60],
       [130, -30],
@@ -67,6 +68,8 @@ describe('editing a rule', () => {
       });
     }
     expect(setTolerance('4', 'max', 31)(before).tolerances.lessonDuration['4']).toEqual({ min: 22, max: 31 });
+    const { lessonRules } = setTarget('4', 27.5)(before);
+    expect(lessonRules).toEqual({ ...before.lessonRules, 4: { ...before.lessonRules[4], duration: 27.5 } });
   });
 
   it('gives blocks of one category keys of their own', () => {

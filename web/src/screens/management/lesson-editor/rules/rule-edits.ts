@@ -89,6 +89,10 @@ export const setTolerance =
     };
   };
 
+/** Sets the minutes that lessons of a length are composed towards. */
+export const setTarget = (key: DurationKey, minutes: number): ConfigChange =>
+  withRule(key, (rule) => ({ ...rule, duration: minutes }));
+
 /** Keys for blocks by their categories, which may repeat: a block keeps its key while it is pinned and unpinned. */
 export const blockKeys = (categories: readonly string[]): string[] => {
   const met = new Map<string, number>();

@@ -1,19 +1,18 @@
 import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import type { DurationKey, Tolerance } from '@zuzu/domain/lessons/lesson-config.ts';
+import { targetFault, toleranceFault } from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { OfficeCard } from '../../../../components/office-card.tsx';
 import { clockTime } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
+import { reasonText } from '../fault-text.ts';
 import type { EditedConfig } from '../use-edited-config.ts';
 import { NumberField } from './number-field.tsx';
-import { setTolerance } from './rule-edits.ts';
+import { setTarget, setTolerance } from './rule-edits.ts';
 import { rangeOf } from './tolerance-range.ts';
 import s from './cards.module.css';
-
-/** What the server takes; nobody's lesson is longer. */
-const MAX_MINUTES = 240;
 
 interface ToleranceCardProps {
   durationKey: DurationKey;
@@ -25,38 +24,37 @@ interface ToleranceCardProps {
   intensity: Intensity;
   onEdit: EditedConfig['edit'];
 }
-/** How long a lesson may be, beside its target and what its blocks allow. */
+/** How long a lesson may be and what it is composed towards, beside what its blocks allow. */
 export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensity, onEdit }: ToleranceCardProps) => {
   const { min, max } = tolerance;
-  const outside = (minutes: number) =>
-    minutes < 0 || minutes > MAX_MINUTES ? m.lesson_editor_tolerance_fault({ most: MAX_MINUTES }) : undefined;
-  const minFault = outside(min) ?? (min > max ? m.lesson_editor_tolerance_min_over_max() : undefined);
+  const minFault = toleranceFault(min) ?? (min > max ? 'MIN_OVER_MAX' : undefined);
+  const maxFault = toleranceFault(max);
+  const ofTarget = targetFault(target);
   const reach = figures && figures.longestSeconds > 0 ? figures : undefined;
   const range = rangeOf([target, min, max, ...(reach ? [reach.shortestSeconds / 60, reach.longestSeconds / 60] : [])]);
   return (
-    <OfficeCard
-      title={m.lesson_editor_tolerance()}
-      side={
-        <span className={s.side}>
-          <Text>{m.lesson_editor_target({ minutes: target })}</Text>
-        </span>
-      }
-    >
-      <div className={s.two}>
+    <OfficeCard title={m.lesson_editor_tolerance()}>
+      <div className={s.three}>
         <NumberField
           label={m.lesson_editor_tolerance_min()}
           value={min}
-          error={minFault}
+          error={minFault && reasonText(minFault)}
           onChange={(minutes) => onEdit(setTolerance(durationKey, 'min', minutes), `min ${durationKey}`)}
         />
         <NumberField
           label={m.lesson_editor_tolerance_max()}
           value={max}
-          error={outside(max)}
+          error={maxFault && reasonText(maxFault)}
           onChange={(minutes) => onEdit(setTolerance(durationKey, 'max', minutes), `max ${durationKey}`)}
         />
+        <NumberField
+          label={m.lesson_editor_target()}
+          value={target}
+          error={ofTarget && reasonText(ofTarget)}
+          onChange={(minutes) => onEdit(setTarget(durationKey, minutes), `target ${durationKey}`)}
+        />
       </div>
-      {minFault === undefined && outside(max) === undefined && (
+      {!minFault && !maxFault && !ofTarget && (
         <span className={s.range} dir="ltr" aria-hidden>
           {reach && (
             <em
@@ -85,6 +83,9 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
             })}
           </Text>
         </p>
+      )}
+      {!minFault && !maxFault && !ofTarget && (target < min || target > max) && (
+        <Banner tone="hint" text={m.lesson_editor_target_outside()} />
       )}
       {reach && reach.shortestSeconds > max * 60 && <Banner text={m.lesson_editor_reach_too_long({ intensity })} />}
       {reach && reach.longestSeconds < min * 60 && <Banner text={m.lesson_editor_reach_too_short({ intensity })} />}

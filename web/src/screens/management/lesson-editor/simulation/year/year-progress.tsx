@@ -12,9 +12,7 @@ export const YearProgress = ({ year }: { year: SchoolYear }) => (
   <OfficeCard title={m.simulation_tab_year()}>
     {year.state === 'waiting' && (
       <p role="status">
-        <Text>
-          {year.ahead > 0 ? m.simulation_year_waiting({ count: year.ahead }) : m.simulation_year_starting()}
-        </Text>
+        <Text>{year.ahead > 0 ? m.simulation_year_waiting({ count: year.ahead }) : m.simulation_year_starting()}</Text>
       </p>
     )}
     {year.runs.map(({ rules, figures }, at) => (
