@@ -110,12 +110,17 @@ it(
         if (status === 200) acknowledged.push(`+972${phone_number.slice(1)}`);
       }
     });
-    await vi.waitUntil(() => acknowledged.length > 2 * WRITERS);
-    const before = [...acknowledged];
-    const { name } = await backUp();
-    expect(acknowledged.length).toBeGreaterThan(before.length);
-    ended = true;
-    await Promise.all(writers);
+    const backUpMeanwhile = async () => {
+      await vi.waitUntil(() => acknowledged.length > 2 * WRITERS, { timeout: SLOW_MS });
+      const before = [...acknowledged];
+      const { name } = await backUp();
+      expect(acknowledged.length).toBeGreaterThan(before.length);
+      return { before, name };
+    };
+    const { before, name } = await backUpMeanwhile().finally(async () => {
+      ended = true;
+      await Promise.all(writers);
+    });
 
     const restored = await restoreElsewhere(name);
     const { token: manager } = await restored.signIn(people.m.phoneNumber);

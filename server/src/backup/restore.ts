@@ -36,6 +36,7 @@ try {
     console.log(`Restored ${name}: ${manifest.files.length} files, every checksum equal. It can be started now.`);
   } finally {
     await database.destroy();
+    storage.close();
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

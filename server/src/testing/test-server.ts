@@ -13,9 +13,9 @@ import { readEnv } from '../config/env.ts';
 import { openContext } from '../context.ts';
 import type { AnyJson } from './any-json.ts';
 
-/** A new, empty database; gives its address. */
-export const createDatabase = async (): Promise<string> => {
-  const url = new URL(inject('postgresUrl'));
+/** A new, empty database, on the PostgreSQL of all tests unless another is named; gives its address. */
+export const createDatabase = async (on = inject('postgresUrl')): Promise<string> => {
+  const url = new URL(on);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const name = `test_${randomBytes(6).toString('hex')}`;
