@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createPlayEventQueue,
-  REPORT_MOST_EVENTS,
-  WAIT_AT_MOST_EVENTS,
-  WAIT_AT_MOST_MS,
-  type QueuedEvent,
-} from './play-event-queue.ts';
+import { createPlayEventQueue, REPORT_MOST_EVENTS, type QueuedEvent } from './play-event-queue.ts';
+import { WAIT_AT_MOST_ENTRIES, WAIT_AT_MOST_MS } from './waiting-entries.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const event = (number: number, fields: Partial<QueuedEvent> = {}): QueuedEvent => ({
@@ -56,10 +51,10 @@ describe('the queue of what happened in plays', () => {
     const queue = queueIn(browser());
     queue.add(
       'u1',
-      Array.from({ length: WAIT_AT_MOST_EVENTS + 1 }, (_, number) => event(number)),
+      Array.from({ length: WAIT_AT_MOST_ENTRIES + 1 }, (_, number) => event(number)),
     );
     expect(queue.reports('u1').map(({ length }) => length)).toEqual(
-      Array.from({ length: WAIT_AT_MOST_EVENTS / REPORT_MOST_EVENTS }, () => REPORT_MOST_EVENTS),
+      Array.from({ length: WAIT_AT_MOST_ENTRIES / REPORT_MOST_EVENTS }, () => REPORT_MOST_EVENTS),
     );
     expect(queue.reports('u1')[0]![0].number).toBe(1);
     const storage = browser();

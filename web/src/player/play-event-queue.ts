@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
-import type { QueueStorage } from './seen-queue.ts';
+import { waitingEntries, type QueueStorage } from './waiting-entries.ts';
 
 /** Something that happened in a play and that the server hasn't confirmed yet. */
 const queuedEventSchema = z.object({
@@ -21,40 +21,14 @@ export type PlayReport = readonly [QueuedEvent, ...QueuedEvent[]];
 
 /** The server takes this many events at once. */
 export const REPORT_MOST_EVENTS = 100;
-/** What waits longer than this, or behind more than this many, is given up. */
-export const WAIT_AT_MOST_MS = 14 * 24 * 60 * 60_000;
-export const WAIT_AT_MOST_EVENTS = 1_000;
-
-const storageKey = (userId: string): string => `playEvents:${userId}`;
 const isSame = (a: QueuedEvent, b: QueuedEvent): boolean => a.playId === b.playId && a.number === b.number;
 
-/**
- * What happened in plays, kept in the browser per user until the server has confirmed it, so that a day without network
- * loses nothing and nothing ever goes to another user's plays. Where storage is full the queue lives on in memory.
- * `now` in milliseconds.
- */
+/** What happened in plays, kept in the browser per user until the server has confirmed it. `now` in milliseconds. */
 export const createPlayEventQueue = (storage: QueueStorage, now: () => number) => {
-  const unsaved = new Map<string, readonly QueuedEvent[]>();
-
-  const saved = (userId: string): QueuedEvent[] => {
-    try {
-      const stored: unknown = JSON.parse(storage.getItem(storageKey(userId)) ?? '[]');
-      return (Array.isArray(stored) ? stored : []).flatMap((event) => queuedEventSchema.safeParse(event).data ?? []);
-    } catch {
-      return []; // damaged: what can't be read can't be sent
-    }
-  };
-  const read = (userId: string): readonly QueuedEvent[] => unsaved.get(userId) ?? saved(userId);
-  const write = (userId: string, events: readonly QueuedEvent[]): void => {
-    const kept = events.filter(({ at }) => now() - Date.parse(at) < WAIT_AT_MOST_MS).slice(-WAIT_AT_MOST_EVENTS);
-    unsaved.delete(userId);
-    try {
-      if (kept.length === 0) storage.removeItem(storageKey(userId));
-      else storage.setItem(storageKey(userId), JSON.stringify(kept));
-    } catch {
-      unsaved.set(userId, kept);
-    }
-  };
+  const { read, write } = waitingEntries({
+    ...{ storage, name: 'playEvents', schema: queuedEventSchema, now },
+    timeOf: ({ at }) => at,
+  });
 
   return {
     add: (userId: string, events: readonly QueuedEvent[]): void => {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createSeenQueue,
-  REPORT_MOST_KEYS,
-  REPORT_SPAN_MS,
-  seenReports,
-  WAIT_AT_MOST_ENTRIES,
-  WAIT_AT_MOST_MS,
-  type QueueStorage,
-  type SeenEntry,
-} from './seen-queue.ts';
+import { createSeenQueue, REPORT_MOST_KEYS, REPORT_SPAN_MS, seenReports, type SeenEntry } from './seen-queue.ts';
+import { WAIT_AT_MOST_ENTRIES, WAIT_AT_MOST_MS, type QueueStorage } from './waiting-entries.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const at = (afterMs: number) => new Date(NOON + afterMs).toISOString();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { waitingEntries, type QueueStorage } from './waiting-entries.ts';
 
 /** A part that was seen and that the server hasn't confirmed yet. */
 const seenEntrySchema = z.object({
@@ -24,12 +25,6 @@ export type SeenReport = { readonly fileKeys: string[]; readonly playId: string;
 export const REPORT_SPAN_MS = 5 * 60_000;
 /** The server takes this many file keys at once. */
 export const REPORT_MOST_KEYS = 200;
-/** What waits longer than this, or behind more than this many, is given up. */
-export const WAIT_AT_MOST_MS = 14 * 24 * 60 * 60_000;
-export const WAIT_AT_MOST_ENTRIES = 1000;
-
-const storageKey = (userId: string): string => `seenQueue:${userId}`;
-
 const sameEntry = (a: QueuedEntry, b: QueuedEntry): boolean =>
   a.fileKey === b.fileKey && a.playId === b.playId && a.groupName === b.groupName;
 
@@ -53,9 +48,6 @@ export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
   return reports;
 };
 
-/** The part of Storage that the queue needs. */
-export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 export type SeenQueue = {
   /** Adds parts that were seen; one that waits already for the same play is not added twice. */
   add(owner: SeenOwner, entries: readonly SeenEntry[]): void;
@@ -73,33 +65,10 @@ export type SeenQueue = {
  * while they are being sent. Where storage is full the queue lives on in memory. `now` in milliseconds.
  */
 export const createSeenQueue = (storage: QueueStorage, now: () => number): SeenQueue => {
-  const unsaved = new Map<string, readonly QueuedEntry[]>();
-
-  const saved = (userId: string): QueuedEntry[] => {
-    try {
-      const stored: unknown = JSON.parse(storage.getItem(storageKey(userId)) ?? '[]');
-      return (Array.isArray(stored) ? stored : []).flatMap((entry) => {
-        const parsed = queuedEntrySchema.safeParse(entry);
-        return parsed.success ? [parsed.data] : [];
-      });
-    } catch {
-      return []; // damaged: what can't be read can't be sent
-    }
-  };
-  const read = (userId: string): readonly QueuedEntry[] => unsaved.get(userId) ?? saved(userId);
-
-  const write = (userId: string, entries: readonly QueuedEntry[]): void => {
-    const kept = entries
-      .filter(({ seenAt }) => now() - Date.parse(seenAt) < WAIT_AT_MOST_MS)
-      .slice(-WAIT_AT_MOST_ENTRIES);
-    unsaved.delete(userId);
-    try {
-      if (kept.length === 0) storage.removeItem(storageKey(userId));
-      else storage.setItem(storageKey(userId), JSON.stringify(kept));
-    } catch {
-      unsaved.set(userId, kept);
-    }
-  };
+  const { read, write } = waitingEntries({
+    ...{ storage, name: 'seenQueue', schema: queuedEntrySchema, now },
+    timeOf: ({ seenAt }) => seenAt,
+  });
 
   return {
     add: ({ userId, groupName }, entries) => {
