@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { addUser, libraryReady, WITH_LIBRARY_MS } from './api.ts';
 import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
-import { desktop, phone, test } from './page.ts';
+import { atPath, desktop, phone, test } from './page.ts';
 import { clockTime, decoded, filesOf, playedTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
@@ -115,4 +115,22 @@ test('all of it by the keyboard alone', { timeout: JOURNEY_MS }, async ({ visit,
   await expect
     .poll(async () => (await decoded(page)).seconds)
     .toBeGreaterThan(swapped.finalLesson[0]!.video.length - 1);
+});
+
+test('a tap too many leaves no more than the sheet', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(phone);
+  await signIn(page, user.phone);
+  await openLesson(page, { group: GROUP, intensity: 'קל', length: '5 דקות' });
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+  await start(page).waitFor();
+  await page.goBack();
+  await playButton(page).waitFor();
+  await page.goForward();
+  await start(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await playedTo(page, 0.5);
+  await atPath(page, '/app/video-player');
 });

@@ -21,10 +21,10 @@ export const Search = ({ label, value, onSearch }: SearchProps) => {
   const [asked, setAsked] = useState(value);
   const askedAt = useRef(-SEARCH_EVERY_MS);
   // A value that comes from elsewhere (the way back in the history) replaces what stands in the field; our own one, coming
-  // back while somebody types on, doesn't.
+  // back while somebody types on, doesn't, whatever blanks it has lost at its ends.
   if (given !== value) {
     setGiven(value);
-    if (value !== asked) {
+    if (value.trim() !== asked.trim()) {
       setTyped(value);
       setAsked(value);
     }

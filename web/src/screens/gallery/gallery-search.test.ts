@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { galleryCategories, gallerySearch, isChosen } from './gallery-search.ts';
 
-const none = { intensity: undefined, category: undefined, q: undefined, last: undefined };
+const none = { intensity: undefined, category: undefined, q: undefined, last: undefined, video: undefined };
 
 describe('the search in an address', () => {
   it.each([
@@ -22,6 +22,8 @@ describe('the search in an address', () => {
       { intensity: 2, last: 'loop', q: '7' },
     ],
     [{ q: 'x'.repeat(200) }, { q: 'x'.repeat(100) }],
+    [{ video: 17 }, { video: '17' }],
+    [{ video: '17 or 1' }, {}],
   ])('%j → %j', (search, found) => expect(gallerySearch(search)).toStrictEqual({ ...none, ...found }));
 
   it('is a gallery only with both', () => {

@@ -13,6 +13,8 @@ export interface GallerySearch {
   q?: string | undefined;
   /** The category before a new search, to be found again. */
   last?: GalleryCategory | undefined;
+  /** The one that plays over the list, by its id. */
+  video?: string | undefined;
 }
 
 /** What the server takes. */
@@ -22,12 +24,13 @@ const categoryIn = (value: unknown): GalleryCategory | undefined =>
   galleryCategories.find((category) => category === value);
 
 /** The search that an address holds; what isn't a level or a category counts as not chosen. Every key is always there. */
-export const gallerySearch = ({ intensity, category, q, last }: Record<string, unknown>): GallerySearch => ({
+export const gallerySearch = ({ intensity, category, q, last, video }: Record<string, unknown>): GallerySearch => ({
   intensity: intensityLevels.find((level) => level === Number(intensity)),
   category: categoryIn(category),
   // a word of digits comes as a number
   q: q === undefined || typeof q === 'object' || q === '' ? undefined : String(q).slice(0, MAX_WORDS),
   last: categoryIn(last),
+  video: video !== undefined && /^\d{1,15}$/.test(String(video)) ? String(video) : undefined,
 });
 
 /** The 'gallery' state: both are chosen; otherwise it is the 'selection' (spec, section 4: Gallery). */

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw, Search as SearchIcon } from 'lucide-react';
-import type { Video } from '@zuzu/domain/videos/video.ts';
 import { ApiError, errorText, NETWORK } from '../../api/api-error.ts';
 import { galleryOptions, type GalleryQuery } from '../../api/gallery.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -20,6 +19,7 @@ import { GalleryVideo } from './gallery-video.tsx';
 import s from './gallery-videos.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';
+import { usePlaying } from './use-playing.ts';
 import { VideoGrid } from './video-grid.tsx';
 
 /** The 'gallery' state: the videos of a level and a category, those with the typed words; a click plays one over the page. */
@@ -27,7 +27,6 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
   const { intensity, category, q } = query;
   const navigate = useNavigate();
   const found = useInfiniteQuery(galleryOptions(query));
-  const [playing, setPlaying] = useState<Video>();
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // on phones most of the chips are out of sight
@@ -42,6 +41,12 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
   const more = () => {
     if (found.hasNextPage && !found.isFetching && !found.isError) void found.fetchNextPage();
   };
+  const playing = usePlaying({
+    videos,
+    isSettled: found.isSuccess && !found.isFetching,
+    hasMore: found.hasNextPage,
+    loadMore: more,
+  });
 
   return (
     <LessonLayout title={m.lesson_type_library()}>
@@ -95,7 +100,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           videos={videos}
           total={total ?? videos.length}
           level={intensity}
-          onPlay={setPlaying}
+          onPlay={playing.play}
           onNearEnd={more}
         />
       )}
@@ -112,7 +117,9 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           </Button>
         </Notice>
       )}
-      {playing && <GalleryVideo video={playing} userId={userId} onClose={() => setPlaying(undefined)} />}
+      {playing.video && (
+        <GalleryVideo key={playing.video._id} video={playing.video} userId={userId} onClose={playing.close} />
+      )}
     </LessonLayout>
   );
 };

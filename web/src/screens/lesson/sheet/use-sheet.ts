@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLeaveOnce } from '../../../layouts/use-leave-once.ts';
 import { paths } from '../../../paths.ts';
 
 /**
@@ -8,7 +9,6 @@ import { paths } from '../../../paths.ts';
  */
 export const useSheet = (busy: boolean, play: () => void) => {
   const navigate = useNavigate();
-  const { history } = useRouter();
   const { sheet, ...choice } = useSearch({ from: paths.videoPlayer });
   const starting = useRef(false);
   const playWaiting = useEffectEvent(() => {
@@ -19,12 +19,10 @@ export const useSheet = (busy: boolean, play: () => void) => {
     if (!busy) playWaiting();
   }, [busy]);
 
-  const close = () => {
-    if (history.canGoBack()) history.back();
-    else void navigate({ to: paths.videoPlayer, search: choice, replace: true });
-  };
+  const isOpen = sheet === true;
+  const close = useLeaveOnce(isOpen, () => void navigate({ to: paths.videoPlayer, search: choice, replace: true }));
   return {
-    isOpen: sheet === true,
+    isOpen,
     open: () => void navigate({ to: paths.videoPlayer, search: { ...choice, sheet: true } }),
     start: () => {
       close();
