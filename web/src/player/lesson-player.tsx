@@ -30,6 +30,7 @@ import { PlayerFailureNotice } from './player-failure.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { PlayerStage } from './player-stage.tsx';
 import { createPlayerStore, type PartJoin } from './player-store.ts';
+import { isSilent } from './player-volume.ts';
 import type { SeenOwner } from './seen-queue.ts';
 import { useControlsShown } from './use-controls-shown.ts';
 import { useFirstTap } from './use-first-tap.ts';
@@ -130,6 +131,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const current = usePlayer(store, (state) => state.part);
   const seen = usePlayer(store, (state) => state.seen);
   const failure = usePlayer(store, (state) => state.failure);
+  const silent = usePlayer(store, isSilent);
+  // stays where it was pressed, with the focus on it
+  const [beganSilent] = useState(silent);
   const started = phase === 'started';
   const part = parts[current];
 
@@ -193,6 +197,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 ? { seconds: stoppedAt, onResume: () => store.playFrom(stoppedAt) }
                 : undefined
             }
+            sound={silent || beganSilent ? { isSilent: silent, onToggle: store.toggleMute } : undefined}
             onSheet={props.onSheet}
             onAnother={props.onAnother}
           />

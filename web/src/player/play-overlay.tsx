@@ -1,4 +1,4 @@
-import { History, Info, ListChecks, Play, Shuffle } from 'lucide-react';
+import { History, Info, ListChecks, Play, Shuffle, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '../components/button.tsx';
@@ -16,12 +16,14 @@ interface LessonIntroProps {
   warnings?: readonly string[];
   /** Where the group stopped earlier today, and the way to go on from there. */
   resume?: { seconds: number; onResume: () => void } | undefined;
+  /** Offered where the lesson would begin without its sound, because somebody muted an earlier one. */
+  sound?: { isSilent: boolean; onToggle: () => void } | undefined;
   /** Opens the parts to be looked at and changed. */
   onSheet?: (() => void) | undefined;
   onAnother?: (() => void) | undefined;
 }
 /** Length and parts of the lesson; the same while it loads and before it starts, so that nothing jumps. */
-export const LessonIntro = ({ parts, seconds, warnings = [], resume, onSheet, onAnother }: LessonIntroProps) => (
+export const LessonIntro = ({ parts, seconds, warnings = [], resume, sound, onSheet, onAnother }: LessonIntroProps) => (
   <div className={s.intro}>
     {warnings.length > 0 && (
       <ul className={s.warnings}>
@@ -46,6 +48,12 @@ export const LessonIntro = ({ parts, seconds, warnings = [], resume, onSheet, on
         <Button size="s" onClick={resume.onResume}>
           <History aria-hidden />
           <Text>{m.player_resume({ time: clockTime(resume.seconds) })}</Text>
+        </Button>
+      )}
+      {sound && (
+        <Button tone="night" size="s" onClick={sound.onToggle}>
+          {sound.isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          <Text>{sound.isSilent ? m.player_sound_on() : m.player_mute()}</Text>
         </Button>
       )}
       {onSheet && (

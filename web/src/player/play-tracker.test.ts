@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createPlayTracker } from './play-tracker.ts';
 import { initialPlayerState, type PlayerState } from './player-state.ts';
 
-const state = (fields: Partial<PlayerState>): PlayerState => ({ ...initialPlayerState(1), ...fields });
+const state = (fields: Partial<PlayerState>): PlayerState => ({
+  ...initialPlayerState({ volume: 1, muted: false }),
+  ...fields,
+});
 const playing = (fields: Partial<PlayerState> = {}) => state({ phase: 'started', paused: false, ...fields });
 
 describe('a play', () => {

@@ -4,7 +4,10 @@ import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState
 
 const timeline = createTimeline([100, 60, 40]);
 const after = (...events: readonly PlayerEvent[]): PlayerState =>
-  events.reduce((state, event) => nextPlayerState(state, event, timeline), initialPlayerState(0.7));
+  events.reduce(
+    (state, event) => nextPlayerState(state, event, timeline),
+    initialPlayerState({ volume: 0.7, muted: false }),
+  );
 const moved = (seconds: number): PlayerEvent => ({ type: 'moved', seconds, playing: true });
 const sought = (seconds: number): PlayerEvent => ({ type: 'moved', seconds, playing: false });
 const network = { reason: 'network', detail: 'fragLoadError' } as const;

@@ -1,4 +1,5 @@
 import { partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
+import type { Sound } from './player-volume.ts';
 
 /** Why a lesson can't be played: the network, the stream itself, or a browser that can't play streams. */
 export type PlayerFailure = { readonly reason: 'network' | 'stream' | 'unsupported'; readonly detail: string };
@@ -9,7 +10,7 @@ export type PlayerFailure = { readonly reason: 'network' | 'stream' | 'unsupport
  */
 type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 
-export type PlayerState = {
+export type PlayerState = Sound & {
   readonly phase: PlayerPhase;
   /** Loading has taken so long that a second try is offered. */
   readonly slow: boolean;
@@ -24,9 +25,6 @@ export type PlayerState = {
   readonly seen: readonly number[];
   /** How many times the lesson was begun: 'again from the start' is a run of its own. */
   readonly run: number;
-  /** 0 to 1. */
-  readonly volume: number;
-  readonly muted: boolean;
   readonly failure: PlayerFailure | null;
 };
 
@@ -43,10 +41,10 @@ export type PlayerEvent =
   | { type: 'jumped'; from: number; seconds: number }
   | { type: 'ended' }
   | { type: 'restarted' }
-  | { type: 'volume'; volume: number; muted: boolean }
+  | ({ type: 'volume' } & Sound)
   | { type: 'failed'; failure: PlayerFailure };
 
-export const initialPlayerState = (volume: number): PlayerState => ({
+export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   phase: 'loading',
   slow: false,
   paused: true,
@@ -56,7 +54,7 @@ export const initialPlayerState = (volume: number): PlayerState => ({
   seen: [],
   run: 1,
   volume,
-  muted: false,
+  muted,
   failure: null,
 });
 

@@ -2,7 +2,7 @@ import { storage } from '../session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import { jumpTarget, startOfPart, type LessonTimeline } from './lesson-timeline.ts';
 import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState } from './player-state.ts';
-import { storedVolume, storeVolume } from './player-volume.ts';
+import { isSilent, storedSound, storeSound } from './player-volume.ts';
 
 /**
  * When a lesson counts as loaded (spec, section 9: ready delays): a moment after the first of these events, so that the
@@ -32,7 +32,7 @@ export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
 /** One lesson's player: state outside the UI, commands, and the one video element that it drives. */
 export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, source: firstSource }: Options) => {
-  let state: PlayerState = initialPlayerState(storedVolume(storage));
+  let state: PlayerState = initialPlayerState(storedSound(storage));
   let source = firstSource;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
@@ -156,8 +156,9 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     },
     volumechange: () => {
       if (!video) return;
-      dispatch({ type: 'volume', volume: video.volume, muted: video.muted });
-      storeVolume(storage, video.volume);
+      const { volume, muted } = video;
+      dispatch({ type: 'volume', volume, muted });
+      storeSound(storage, { volume, muted });
     },
   };
 
@@ -172,6 +173,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     attach: (element: HTMLVideoElement) => {
       video = element;
       video.volume = state.volume;
+      video.muted = state.muted;
       for (const [name, listener] of Object.entries(videoEvents)) element.addEventListener(name, listener);
       open();
       return () => {
@@ -201,8 +203,8 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     },
     toggleMute: () => {
       if (!video) return;
+      video.muted = !isSilent(video);
       if (!video.muted && video.volume === 0) video.volume = 1;
-      else video.muted = !video.muted;
     },
     /** Tries a failed or slow lesson again, at the second where it stopped. */
     retry: () => {
