@@ -38,8 +38,10 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
   const deliver = async (phone: string, code: string, now: Date): Promise<void> => {
     const to = maskPhone(phone);
     try {
-      if (!(await isKnown(phone))) return;
-      if (await limits.maySendCode(now)) await send({ to: phone, code, text: textWith(code) });
+      const known = await isKnown(phone);
+      const maySend = await limits.maySendCode(known, now);
+      if (!known) return;
+      if (maySend) await send({ to: phone, code, text: textWith(code) });
       else log.warn({ to }, 'a sign-in code was not sent: CODES_PER_DAY or CODES_PER_MONTH has been reached');
     } catch (error) {
       log.error({ error, to }, 'a sign-in code was not sent');

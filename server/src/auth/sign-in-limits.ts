@@ -60,10 +60,12 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
     counted('failure-address', FAILURES_OF_ADDRESS, ofAddress(address)),
     counted('unknown-number', UNKNOWN_NUMBERS_IN_ALL),
   ];
-  const codesSent = [
-    counted('codes-day', { most: caps.perDay, everySeconds: DAY }),
-    counted('codes-month', { most: caps.perMonth, everySeconds: MONTH }),
+  const inAll = (name: string) => [
+    counted(`${name}-day`, { most: caps.perDay, everySeconds: DAY }),
+    counted(`${name}-month`, { most: caps.perMonth, everySeconds: MONTH }),
   ];
+  const codesSent = inAll('codes');
+  const codesForNobody = inAll('codes-for-nobody');
 
   const refuse = (reached: readonly Counted[], now: Date): void => {
     if (reached.length === 0) return;
@@ -99,8 +101,11 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
       await takeOrRefuse(counted('codes-address', CODES_FROM_ADDRESS, ofAddress(address)), now);
       await takeOrRefuse(counted('codes-number', CODES_TO_NUMBER, numberHash), now);
     },
-    /** Before a code is sent, which costs money; false where the cap has been reached. */
-    maySendCode: (now: Date): Promise<boolean> => takeAll(codesSent, now),
+    /**
+     * Before a code is sent, which costs money; false where the cap has been reached. What is asked for a number that is
+     * nobody's is counted as well, elsewhere: so it keeps the database as busy, and whoever asks next waits as long.
+     */
+    maySendCode: (known: boolean, now: Date): Promise<boolean> => takeAll(known ? codesSent : codesForNobody, now),
 
     /** Before a code is compared. */
     mayTryCode: (numberHash: string, address: string, now: Date): Promise<void> =>

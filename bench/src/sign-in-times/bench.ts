@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { mean, printGoals, printTable, quantile, shown } from '../figures.ts';
+import { codedInstallation } from './installation.ts';
+
+const ROUNDS = 600;
+const QUICK_ROUNDS = 150;
+const WARM_UP_ROUNDS = 30;
+/** After so many rounds the limits of tries would be felt. */
+const FORGET_EVERY = 25;
+/** What one number sets off must be over before the next one is measured. */
+const SETTLE_MS = 50;
+/** How far apart known and unknown numbers may be. */
+const MOST_APART = 0.05;
+
+export const summary = 'Whether times of sign-in by code tell known numbers from unknown ones';
+
+/** The first two are both known: how far they are apart is what the machine itself does. */
+const kinds = ['known', 'known, again', 'unknown'] as const;
+type Kind = (typeof kinds)[number];
+const steps = ['asking for a code', 'any call just after', 'a wrong code'] as const;
+type Step = (typeof steps)[number];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Milliseconds from the request to the end of its answer. */
+const timed = (url: string, address: string, body?: object): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const sent = request(url, {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
+    });
+    sent.on('error', reject).on('response', (answer) => {
+      answer.resume().on('end', () => resolve(performance.now() - begun));
+      if (answer.statusCode === 429) reject(new Error('A limit was reached'));
+    });
+    sent.end(body && JSON.stringify(body));
+  });
+
+/** A number of its own for every round: known ones are those that `codedInstallation` has made. */
+const numberOf = (kind: Kind, round: number): string => {
+  const place = kind === 'known' ? 1 + 2 * round : 2 + 2 * round;
+  return kind === 'unknown' ? `+97258${String(round).padStart(7, '0')}` : `+972${500_000_000 + place}`;
+};
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => [Math.random(), item] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, item]) => item);
+
+type Ratio = { median: number; from: number; to: number };
+/** The median of times taken side by side, one by the other, and where it lies with 95 % certainty. */
+const ratioOf = (ones: readonly number[], others: readonly number[]): Ratio => {
+  const ratios = ones.map((ms, round) => ms / others[round]!).toSorted((a, b) => a - b);
+  const at = (place: number) => ratios[Math.min(ratios.length - 1, Math.max(0, Math.round(place)))]!;
+  const [middle, margin] = [(ratios.length - 1) / 2, 0.98 * Math.sqrt(ratios.length)];
+  return { median: at(middle), from: at(middle - margin), to: at(middle + margin) };
+};
+const told = ({ median, from, to }: Ratio): string => `${shown(median, 3)} (${shown(from, 2)} to ${shown(to, 2)})`;
+
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const rounds = quick ? QUICK_ROUNDS : ROUNDS;
+  const { base, forgetTries, close } = await codedInstallation(2 * (rounds + WARM_UP_ROUNDS));
+  const times = new Map<string, number[]>();
+  const note = (step: Step, kind: Kind, ms: number) => times.set(`${step} ${kind}`, [...timesOf(step, kind), ms]);
+  const timesOf = (step: Step, kind: Kind): number[] => times.get(`${step} ${kind}`) ?? [];
+  try {
+    for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
+      if (round % FORGET_EVERY === 0) await forgetTries();
+      if (round === WARM_UP_ROUNDS) times.clear();
+      for (const kind of shuffled(kinds)) {
+        const phone_number = numberOf(kind, round);
+        const address = `10.${round % 250}.${Math.floor(round / 250)}.1`;
+        note('asking for a code', kind, await timed(`${base}/api/auth/send-otp`, address, { phone_number }));
+        note('any call just after', kind, await timed(`${base}/api/settings`, address));
+        await delay(SETTLE_MS);
+        const wrong = { phone_number, code: '000000' };
+        note('a wrong code', kind, await timed(`${base}/api/auth/verify-otp`, address, wrong));
+        await delay(SETTLE_MS);
+      }
+    }
+  } finally {
+    agent.destroy();
+    await close();
+  }
+  for (const step of steps)
+    printTable(
+      `Milliseconds: ${step}, ${rounds} numbers of each kind, in turns`,
+      ['', 'p10', 'p50', 'p90', 'mean'],
+      kinds.map((kind) => {
+        const all = timesOf(step, kind);
+        return [kind, ...[0.1, 0.5, 0.9].map((p) => shown(quantile(all, p), 2)), shown(mean(all), 2)];
+      }),
+    );
+  printGoals(
+    steps.map((step) => {
+      const ratio = ratioOf(timesOf(step, 'known'), timesOf(step, 'unknown'));
+      const control = ratioOf(timesOf(step, 'known'), timesOf(step, 'known, again'));
+      return {
+        what: `${step}: known ÷ unknown`,
+        goal: `${shown(1 - MOST_APART, 2)} to ${shown(1 + MOST_APART, 2)}`,
+        value: `${told(ratio)}; known ÷ known ${told(control)}`,
+        reached: ratio.from <= 1 + MOST_APART && ratio.to >= 1 - MOST_APART,
+      };
+    }),
+  );
+};
