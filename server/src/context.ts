@@ -166,6 +166,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     }),
     system: systemService({
       repository: systemRepository(database),
+      videos,
       storage,
       dataDir: config.dataDir,
       productVersion: VERSION,

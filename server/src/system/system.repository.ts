@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Database } from '../database/database.ts';
 
 /** Figures of the database itself. */
@@ -29,17 +28,6 @@ export const systemRepository = (db: Database) => ({
         (select count(*) from users) as users,
         (select greatest(0, reltuples)::bigint from pg_class where oid = 'views'::regclass) as views`.execute(db);
     return rows[0]!;
-  },
-
-  videosByStatus: async (): Promise<Record<VideoStatus, number>> => {
-    const rows = await db
-      .selectFrom('videos')
-      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-      .where('retired_at', 'is', null)
-      .groupBy('status')
-      .execute();
-    const count = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-    return { processing: count('processing'), ready: count('ready'), failed: count('failed') };
   },
 
   /** Jobs of all queues that wait, run, or failed for good and are still kept. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { storedKinds, type SystemState } from '@zuzu/contract/system.ts';
 import { Refusal } from '../errors.ts';
 import { listAll, type Storage } from '../storage/storage.ts';
+import type { VideosService } from '../videos/videos.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
 /** Whoever asks for health wants to know soon; what takes longer isn't well. */
@@ -11,6 +12,7 @@ const SIZES_KEPT_MS = 10 * 60_000;
 
 type Options = {
   repository: SystemRepository;
+  videos: Pick<VideosService, 'countByStatus'>;
   storage: Storage;
   dataDir: string;
   productVersion: string;
@@ -31,7 +33,7 @@ const inTime = async (work: Promise<unknown>): Promise<boolean> => {
 
 /** How the installation is: for load balancers, for Prometheus, and for managers. */
 export const systemService = (options: Options) => {
-  const { repository, storage, dataDir, startedAt } = options;
+  const { repository, videos, storage, dataDir, startedAt } = options;
 
   const measure = async (): Promise<SystemState['storage']> => {
     const sizes: SystemState['storage'] = [];
@@ -73,7 +75,7 @@ export const systemService = (options: Options) => {
     /** What changes from moment to moment, for Prometheus. */
     gauges: async () => ({
       queue: await repository.jobs(),
-      videos: await repository.videosByStatus(),
+      videos: await videos.countByStatus(),
       database: await repository.figures(),
       disk: await disk(),
     }),
@@ -89,7 +91,7 @@ export const systemService = (options: Options) => {
         },
         startedAt: startedAt.toISOString(),
         queue: await repository.jobs(),
-        videos: await repository.videosByStatus(),
+        videos: await videos.countByStatus(),
         database: figures,
         disk: await disk(),
         storage: await storedSizes(now),

@@ -1,3 +1,4 @@
+import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -116,16 +117,16 @@ export const videosRepository = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** How many videos can be played, and how many are still being prepared. */
-  countByStatus: async (): Promise<{ ready: number; waiting: number }> => {
+  /** How many videos can be played, are still being prepared, and couldn't be. */
+  countByStatus: async (): Promise<Record<VideoStatus, number>> => {
     const rows = await db
       .selectFrom('videos')
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
       .where('retired_at', 'is', null)
       .groupBy('status')
       .execute();
-    const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-    return { ready: count('ready'), waiting: count('processing') };
+    const count = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+    return { processing: count('processing'), ready: count('ready'), failed: count('failed') };
   },
 
   /** Notes that the file of an upload has been stored whole. */

@@ -5,7 +5,7 @@ import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.t
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
+import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { newUploadKey } from '../storage/media-keys.ts';
@@ -249,9 +249,12 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
 
     /** How much of the library can be played already; undefined while nothing is being prepared. */
     progress: async (): Promise<{ ready: number; total: number } | undefined> => {
-      const { ready, waiting } = await repository.countByStatus();
-      return waiting > 0 ? { ready, total: ready + waiting } : undefined;
+      const { ready, processing } = await repository.countByStatus();
+      return processing > 0 ? { ready, total: ready + processing } : undefined;
     },
+
+    /** How many videos can be played, are still being prepared, and couldn't be. */
+    countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
 
     /** Ids of those of the files that the library knows, retired ones included: their history goes on. */
     idsOf: async (fileKeys: readonly string[]): Promise<number[]> =>
