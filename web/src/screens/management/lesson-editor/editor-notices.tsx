@@ -27,8 +27,8 @@ export const EditorNotices = ({ saving, saved }: { saving: Saving; saved: SavedC
           <ChangeList changes={lessonConfigChanges(saved.config, newer.config)} />
         </div>
       )}
-      {faults.map((fault) => (
-        <Banner key={fault.field} text={faultText(fault)} />
+      {[...new Set(faults.map(faultText))].map((text) => (
+        <Banner key={text} text={text} />
       ))}
     </>
   );
