@@ -4,6 +4,7 @@ import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { addUser, call, demoManager, demoPhones, libraryReady, listVideos, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
+import { dragByFinger, dragByMouse, type Point } from './drag.ts';
 import { signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
@@ -41,17 +42,15 @@ const pick = async (page: Page, displayName: string): Promise<void> => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** A desktop on which a whole month can be seen. */
+/** Windows in which two weeks that follow each other can be seen at once. */
 const tall = { viewport: { width: 1440, height: 1800 } };
-/** Drags as a hand does, on the way over all that lies between. */
-const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  await page.mouse.move(start!.x + 5, start!.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(start!.x + 15, start!.y + 15, { steps: 3 });
-  await page.mouse.move(end!.x + end!.width / 2, end!.y + 20, { steps: 8 });
-  await page.mouse.up();
+const tallPhone = { ...phone, viewport: { width: 390, height: 1800 } };
+/** Inside a week, above its first video. */
+const headOf = async (target: Locator): Promise<Point> => {
+  const box = (await target.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + 20 };
 };
+const nowhere = async (): Promise<Point> => ({ x: 20, y: 10 });
 
 beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
 
@@ -115,16 +114,19 @@ describe.each([
   });
 });
 
-test(
-  'a video is dragged to another week; a week that has begun takes none',
+test.for([
+  ['mouse', tall, dragByMouse, (row: Locator, name: string) => row.getByText(name), 13],
+  ['finger', tallPhone, dragByFinger, (row: Locator) => row.locator('[data-grip]'), 20],
+] as const)(
+  'a video is carried to another week by %s; a week that has begun takes none',
   { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
+  async ([_way, device, drag, handleOf, far], { visit, server }) => {
     const { token } = await demoManager(server.url);
     const [video] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
     const thisWeek = weekOf(Date.now());
     // two weeks of one month, far from those of the others
-    const [from, to] = [13, 14, 15, 16]
-      .map((ahead) => [weeksAfter(thisWeek, ahead), weeksAfter(thisWeek, ahead + 1)] as const)
+    const [from, to] = [0, 1, 2, 3]
+      .map((more) => [weeksAfter(thisWeek, far + more), weeksAfter(thisWeek, far + more + 1)] as const)
       .find(([a, b]) => a.slice(0, 7) === b.slice(0, 7))!;
     const put = (weekStart: string) =>
       call(server.url, 'PUT', `/weekly-videos/${weekStart}`, {
@@ -134,14 +136,17 @@ test(
     expect((await put(from)).status).toBe(200);
     expect(await put(thisWeek)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
 
-    const page = await visit({ ...tall, ...calm });
+    const page = await visit({ ...device, ...calm });
     await signIn(page, demoPhones.M);
     await openMonthOf(page, from);
-    await drag(page, week(page, from).getByText(video!.displayName), week(page, to));
+    const counts = async () => (await schedule(server.url, from, 2)).map(({ entries }) => entries.length);
+    const handle = handleOf(week(page, from), video!.displayName);
+    await drag(page, handle, nowhere);
+    await drag(page, handle, () => headOf(week(page, from)));
+    expect(await counts()).toEqual([1, 0]);
+    await drag(page, handle, () => headOf(week(page, to)));
     await week(page, to).getByText(video!.displayName).waitFor();
-    await expect
-      .poll(async () => (await schedule(server.url, from, 2)).map(({ entries }) => entries.length))
-      .toEqual([0, 1]);
+    await expect.poll(counts).toEqual([0, 1]);
     await openMonthOf(page, thisWeek);
     await expect(week(page, thisWeek).getByRole('button', { name: 'Change' }).count()).resolves.toBe(0);
     await expect(

@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { CheckCircle2, Eye, GripVertical, Lock, Plus, Sparkles } from 'lucide-react';
 import type { ScheduledVideo, ScheduledWeek } from '@zuzu/contract/weekly-videos.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
@@ -12,28 +12,42 @@ import { clockTime, weekText } from '../../../texts/format.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { audienceText } from './audience-text.ts';
+import { WEEK_ATTRIBUTE, type EntryCarry } from './use-entry-carry.ts';
 import { daysOfWeek } from './weeks-of-month.ts';
 import s from './week-row.module.css';
-
-/** What a dragged entry is known by. */
-const ENTRY_TYPE = 'application/x-weekly-entry';
 
 interface EntrySlotProps {
   entry: ScheduledVideo;
   /** Its week hasn't begun. */
   open: boolean;
+  carrying: EntryCarry;
   onChange: (entry: ScheduledVideo) => void;
 }
-const EntrySlot = ({ entry, open, onChange }: EntrySlotProps) => {
+const EntrySlot = ({ entry, open, carrying: { carry, gripOf }, onChange }: EntrySlotProps) => {
   const { video } = entry;
   const category = categoryOfPath(video.path);
-  const drag = (event: DragEvent) => {
-    event.dataTransfer.setData(ENTRY_TYPE, entry._id);
-    event.dataTransfer.effectAllowed = 'move';
+  const grip = gripOf(entry._id);
+  const isCarried = carry?.thing === entry._id;
+  // a mouse takes hold of it anywhere, a finger by its grip: elsewhere fingers scroll
+  const onPointerDown = (event: PointerEvent) => {
+    const { pointerType, target } = event;
+    const part = target instanceof Element ? target : undefined;
+    if (!part?.closest('button') && (pointerType === 'mouse' || part?.closest('[data-grip]')))
+      grip.onPointerDown(event);
   };
   return (
-    <div className={s.slot} draggable={open} onDragStart={drag} data-open={open || undefined}>
-      {open && <GripVertical className={s.grip} aria-hidden />}
+    <div
+      className={s.slot}
+      data-open={open || undefined}
+      data-drag={isCarried || undefined}
+      {...(open && { ...grip, onPointerDown })}
+      {...(isCarried && { style: { translate: `0 ${carry.offsetPx}px` } })}
+    >
+      {open && (
+        <span className={s.grip} data-grip aria-hidden>
+          <GripVertical />
+        </span>
+      )}
       <Thumb category={category} src={video.thumbnailUrl} size="s" />
       <span className={s.title}>
         <strong>
@@ -71,34 +85,20 @@ interface WeekRowProps {
   month: string;
   onSchedule: (weekStart: string) => void;
   onChange: (entry: ScheduledVideo) => void;
-  onMove: (entryId: string, weekStart: string) => void;
+  carrying: EntryCarry;
   onPreview: (weekStart: string) => void;
 }
 /** One week of the calendar: its days, its videos, and for whom they are. A scheduled video can be dropped on it. */
-export const WeekRow = ({ week, today, month, onSchedule, onChange, onMove, onPreview }: WeekRowProps) => {
+export const WeekRow = ({ week, today, month, carrying, onSchedule, onChange, onPreview }: WeekRowProps) => {
   const { weekStart, state, entries, people, seen } = week;
-  const [over, setOver] = useState(false);
   const open = state === 'coming';
-  const takes = (event: DragEvent) => open && event.dataTransfer.types.includes(ENTRY_TYPE);
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    if (!takes(event)) return;
-    event.preventDefault();
-    onMove(event.dataTransfer.getData(ENTRY_TYPE), weekStart);
-  };
   return (
     <section
       className={s.week}
       data-state={state}
-      data-over={over || undefined}
+      data-over={carrying.carry?.to === weekStart || undefined}
       aria-label={m.weekly_week_of({ days: weekText(weekStart) })}
-      onDragOver={(event) => {
-        if (!takes(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
-      onDrop={drop}
+      {...{ [WEEK_ATTRIBUTE]: weekStart }}
     >
       <div className={s.days} aria-hidden>
         {daysOfWeek(weekStart).map((day) => (
@@ -108,7 +108,7 @@ export const WeekRow = ({ week, today, month, onSchedule, onChange, onMove, onPr
         ))}
       </div>
       {entries.map((entry) => (
-        <EntrySlot key={entry._id} entry={entry} open={open} onChange={onChange} />
+        <EntrySlot key={entry._id} entry={entry} open={open} carrying={carrying} onChange={onChange} />
       ))}
       {!open && people === 0 && (
         <p className={s.nobody}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
@@ -21,6 +21,7 @@ import { currentLanguage } from '../../../texts/language.ts';
 import { Text } from '../../../texts/text.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekPreview } from './week-preview.tsx';
+import { useEntryCarry } from './use-entry-carry.ts';
 import { WeekRow } from './week-row.tsx';
 import { daysOfWeek, monthOfWeek, monthsAfter, weeksOfMonth } from './weeks-of-month.ts';
 import s from './weekly-videos-screen.module.css';
@@ -66,10 +67,12 @@ export const WeeklyVideosScreen = () => {
     onError: (error) => showToast('bad', m.weekly_failed({ reason: errorText(error) })),
     onSettled: refresh,
   });
-  const drop = (id: string, weekStart: string) => {
-    const here = query.data?.find((week) => week.weekStart === weekStart);
-    if (!here?.entries.some((entry) => entry._id === id)) move.mutate({ id, weekStart });
-  };
+  const calendar = useRef<HTMLDivElement>(null);
+  const carrying = useEntryCarry({
+    calendar,
+    weeks: query.data ?? [],
+    onMove: (id, weekStart) => move.mutate({ id, weekStart }),
+  });
   const change = (entry: ScheduledVideo) => {
     const week = query.data?.find(({ entries }) => entries.includes(entry));
     if (week) setOpen({ at: 'schedule', weekStart: week.weekStart, entry });
@@ -100,7 +103,7 @@ export const WeeklyVideosScreen = () => {
         </Notice>
       )}
       {query.data && (
-        <div className={s.calendar}>
+        <div ref={calendar} className={s.calendar}>
           <div className={s.names} aria-hidden>
             {dayNames().map((name, i) => (
               // two English days share a letter
@@ -114,9 +117,9 @@ export const WeeklyVideosScreen = () => {
               week={week}
               today={today}
               month={month}
+              carrying={carrying}
               onSchedule={(weekStart) => setOpen({ at: 'schedule', weekStart })}
               onChange={change}
-              onMove={drop}
               onPreview={(weekStart) => setOpen({ at: 'preview', weekStart })}
             />
           ))}
