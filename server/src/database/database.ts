@@ -10,6 +10,7 @@ import * as statistics from './migrations/0006-statistics.ts';
 import * as signInCodes from './migrations/0008-sign-in-codes.ts';
 import * as seenCount from './migrations/0010-seen-count.ts';
 import * as simulatedYears from './migrations/0011-simulated-years.ts';
+import * as viewsByMonth from './migrations/0012-views-by-month.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -34,6 +35,7 @@ const migrations = {
   '0008-sign-in-codes': signInCodes,
   '0010-seen-count': seenCount,
   '0011-simulated-years': simulatedYears,
+  '0012-views-by-month': viewsByMonth,
 };
 
 /**

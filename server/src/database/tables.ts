@@ -277,6 +277,7 @@ export type Tables = {
   activity_by_group: ActivityByGroupTable;
   activity_by_group_and_month: Omit<ActivityByGroupTable, 'day'> & { month: string };
   video_views_by_day: { day: string; video_id: number; views: number };
+  video_views_by_month: { month: string; video_id: number; views: number };
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   sign_in_codes: SignInCodesTable;

@@ -37,6 +37,17 @@ const counted = sql`
   coalesce(sum(finished) filter (where source <> 'video'), 0)::integer as finished,
   coalesce(sum(seconds), 0) as seconds`;
 
+/** The months that lie in a range whole; none of them where the first one isn't before the one after the last. */
+const wholeMonths = ({ from, to }: Range) => sql`whole as (
+  select date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date as first_month,
+    date_trunc('month', ${to}::date + interval '1 day')::date as after_months
+)`;
+const inWholeMonths = sql`month >= first_month and month < after_months`;
+/** The days before and after them, each once. */
+const besideWholeMonths = ({ from, to }: Range) => sql`
+  (day between ${from}::date and least(${to}::date, first_month - 1)
+    or day between greatest(${from}::date, after_months) and ${to}::date and after_months >= first_month)`;
+
 /** Figures out of what the database counts as it happens. */
 export const statisticsRepository = (db: Database) => ({
   /** By period, by type, by source and by intensity, in one reading. */
@@ -59,21 +70,25 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** How often each video was seen; those that weren't are left out. */
-  views: ({ from, to }: Range): Promise<{ videoId: number; views: number }[]> =>
-    db
-      .selectFrom('video_views_by_day')
-      .select(['video_id as videoId', sql<number>`sum(views)::integer`.as('views')])
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .groupBy('video_id')
-      .execute(),
+  /** How often each video was seen, read from whole months where those lie in the range; those that weren't are left out. */
+  views: async (range: Range): Promise<{ videoId: number; views: number }[]> => {
+    const { rows } = await sql<{ videoId: number; views: number }>`
+      with ${wholeMonths(range)}
+      select video_id as "videoId", sum(views)::integer as views
+      from (
+        select video_id, views from video_views_by_month, whole where ${inWholeMonths}
+        union all
+        select video_id, views from video_views_by_day, whole where ${besideWholeMonths(range)}
+      ) as parts
+      group by video_id`.execute(db);
+    return rows;
+  },
 
   /** Those of the videos that nobody has ever seen. */
   neverSeen: async (videoIds: readonly number[]): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       select id from unnest(${videoIds}::integer[]) as id
-      where not exists (select from video_views_by_day where video_id = id)`.execute(db);
+      where not exists (select from video_views_by_month where video_id = id)`.execute(db);
     return rows.map(({ id }) => id);
   },
 
@@ -83,20 +98,12 @@ export const statisticsRepository = (db: Database) => ({
    */
   groups: async ({ from, to }: Range): Promise<GroupLine[]> => {
     const { rows } = await sql<GroupLine>`
-      with whole as (
-        select date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date as first_month,
-          date_trunc('month', ${to}::date + interval '1 day')::date as after_months
-      ), done as (
+      with ${wholeMonths({ from, to })}, done as (
         select group_id, sum(started)::integer as started, sum(finished)::integer as finished, sum(seconds) as seconds
         from (
-          select group_id, started, finished, seconds
-          from activity_by_group_and_month, whole
-          where month >= first_month and month < after_months
+          select group_id, started, finished, seconds from activity_by_group_and_month, whole where ${inWholeMonths}
           union all
-          select group_id, started, finished, seconds
-          from activity_by_group, whole
-          where (day between ${from}::date and least(${to}::date, first_month - 1))
-            or (day between greatest(${from}::date, after_months) and ${to}::date and after_months >= first_month)
+          select group_id, started, finished, seconds from activity_by_group, whole where ${besideWholeMonths({ from, to })}
         ) as parts
         group by group_id
       )
