@@ -5,7 +5,9 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
+import { Refusal } from './errors.ts';
 import { API_PAGE_STYLE } from './http/api-docs.ts';
+import { errorBody } from './http/api-error.ts';
 import { apiRoutes } from './http/api.ts';
 import { endBrokenRequest } from './http/broken-request.ts';
 import { mediaDeps } from './http/media-deps.ts';
@@ -54,6 +56,17 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     clientErrorHandler: endBrokenRequest,
     http: { headersTimeout: deadlines.headMs, connectionsCheckingInterval: deadlines.checkedEveryMs },
     routerOptions: { maxParamLength: 2_000 },
+  });
+  // what no part answers itself, such as storage that is away, says nothing of the inside
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) throw error;
+    request.log.error({ error }, 'request failed');
+    const refusal = new Refusal('INTERNAL', 'Something went wrong on our side');
+    return reply
+      .status(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(errorBody(refusal));
   });
   // pages may be reached by another name than the one that media addresses carry
   const mediaOrigin = [
