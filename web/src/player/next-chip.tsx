@@ -23,7 +23,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => store.goToPart(next.part)}
     >
-      <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" />
+      <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
       <span className={s.words}>
         <span>
           <Text>{m.player_next()}</Text>

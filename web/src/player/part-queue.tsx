@@ -10,7 +10,7 @@ import s from './part-queue.module.css';
 
 const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined }) => (
   <>
-    <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" />
+    <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
     <span className={s.words}>
       <strong>
         <bdi>{part.video.displayName}</bdi>
@@ -52,7 +52,16 @@ interface PartQueueProps {
 export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueueProps) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+    const part = list.current?.children[current]?.getBoundingClientRect();
+    const frame = list.current?.parentElement;
+    if (!part || !frame) return;
+    const seen = frame.getBoundingClientRect();
+    // only the list moves: where the page scrolls as well, the picture stays in sight
+    frame.scrollBy({
+      left: (part.left + part.right - seen.left - seen.right) / 2,
+      top: Math.min(0, part.top - seen.top) + Math.max(0, part.bottom - seen.bottom),
+      behavior: 'instant',
+    });
   }, [current, open]);
 
   return (

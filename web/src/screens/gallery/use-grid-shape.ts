@@ -3,12 +3,13 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 /** Narrowest card on wide screens, in rem, so that a smart board gets fewer and larger ones. */
 const CARD_REM = 15.5;
 const GAP_REM = 1.5;
-/** Below it there are two columns, whatever their width. */
+/** Below it there are two columns, or one where two cards would be narrower than a word in large letters. */
 const PHONE_PX = 600;
+const CARD_ON_PHONE_REM = 8;
 
 const columnsOf = (width: number): number => {
-  if (window.innerWidth < PHONE_PX) return 2;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (window.innerWidth < PHONE_PX) return width < 2 * CARD_ON_PHONE_REM * rem ? 1 : 2;
   return Math.max(1, Math.floor((width + GAP_REM * rem) / ((CARD_REM + GAP_REM) * rem)));
 };
 

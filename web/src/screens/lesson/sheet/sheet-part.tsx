@@ -48,7 +48,13 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, .
       <span className={s.order} aria-hidden>
         {order}
       </span>
-      <Thumb key={part.video._id} category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" />
+      <Thumb
+        key={part.video._id}
+        category={categoryOfPath(part.blockPath)}
+        src={part.video.thumbnailUrl}
+        size="s"
+        wide
+      />
       <div className={s.text}>
         <h2>
           <bdi>{title}</bdi>
