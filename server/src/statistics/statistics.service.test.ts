@@ -52,6 +52,19 @@ const figures = ({ started, finished, minutes }: { started: number; finished: nu
   minutes: expect.closeTo(minutes, 0),
 });
 
+/** Whole months, parts of one, and months with parts before and after. */
+const ranges = [
+  ['2026-01-01', '2026-01-31'],
+  ['2026-01-02', '2026-01-31'],
+  ['2026-01-01', '2026-01-30'],
+  ['2026-01-15', '2026-01-20'],
+  ['2026-01-15', '2026-02-20'],
+  ['2026-01-31', '2026-04-01'],
+  ['2026-02-28', '2026-02-28'],
+  ['2026-02-01', '2026-02-01'],
+  ['2025-12-31', '2026-01-01'],
+] as const;
+
 describe('a generated year', () => {
   it.each([
     ['day', 'day', 365],
@@ -92,20 +105,22 @@ describe('a generated year', () => {
     expect(total).toEqual(figures((await recount("'all'", summer))[0]!));
   });
 
-  it.each([
-    ['2026-01-01', '2026-01-31'],
-    ['2026-01-02', '2026-01-31'],
-    ['2026-01-01', '2026-01-30'],
-    ['2026-01-15', '2026-01-20'],
-    ['2026-01-15', '2026-02-20'],
-    ['2026-01-31', '2026-04-01'],
-    ['2026-02-28', '2026-02-28'],
-    ['2026-02-01', '2026-02-01'],
-    ['2025-12-31', '2026-01-01'],
-  ])('of groups from %s to %s is what its events say', async (from, to) => {
+  it.each(ranges)('of groups from %s to %s is what its events say', async (from, to) => {
     const { groups } = await get<GroupsReport>(`groups?from=${from}&to=${to}`);
     const rows = new Map((await recount('group_id', { from, to })).map((row) => [row.key, row]));
     for (const group of groups) expect(group).toMatchObject(figures(rows.get(group._id)!));
+  });
+
+  it.each(ranges)('of videos from %s to %s is what was seen', async (from, to) => {
+    const { rows } = await sql<{ id: string; views: number }>`
+      select video_id::text as id, count(*)::integer as views from views
+      where (seen_at at time zone 'Asia/Jerusalem')::date between ${from}::date and ${to}::date
+      group by 1`.execute(server.services.database);
+    const viewsOf = new Map(rows.map(({ id, views }) => [id, views]));
+    const { mostUsed, seen, byCategory } = await get<VideosReport>(`videos?from=${from}&to=${to}`);
+    expect(seen).toBe(rows.length);
+    for (const { video, views } of mostUsed) expect(views).toBe(viewsOf.get(video._id));
+    expect(byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(rows.reduce((sum, { views }) => sum + views, 0));
   });
 
   it('names groups, and individuals only together', async () => {
