@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { calm } from '../accessible.ts';
+import { dragByFinger, dragByMouse, type Point } from '../drag.ts';
+import { desktop, phone, test } from '../page.ts';
+import { button, grip, hasOrder, JOURNEY_MS, openEditor, save, shown, stored } from './editor-page.ts';
+
+/** Near the upper edge of the first block: whatever is let go there becomes the first. */
+const aboveFirst = (page: Page) => async (): Promise<Point> => {
+  const box = (await page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').first().boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + 4 };
+};
+
+const ways = {
+  mouse: {
+    device: desktop,
+    toTheTop: (page: Page, number: number) => dragByMouse(page, grip(page, number), aboveFirst(page)),
+    toNothing: (page: Page, number: number) => dragByMouse(page, grip(page, number), async () => ({ x: 30, y: 700 })),
+  },
+  keyboard: {
+    device: desktop,
+    toTheTop: async (page: Page, number: number) => {
+      await grip(page, number).focus();
+      await page.keyboard.press('Space');
+      for (let step = 1; step < number; step += 1) await page.keyboard.press('ArrowUp');
+      await shown(page, `Place 1 of 5`);
+      await page.keyboard.press('Enter');
+    },
+    toNothing: async (page: Page, number: number) => {
+      await grip(page, number).focus();
+      for (const key of ['Enter', 'ArrowUp', 'Escape']) await page.keyboard.press(key);
+      await shown(page, 'Left where it was');
+    },
+  },
+  touch: {
+    device: phone,
+    toTheTop: (page: Page, number: number) => dragByFinger(page, grip(page, number), aboveFirst(page)),
+    // the bar of the page, far above the list once the page stands at its top
+    toNothing: async (page: Page, number: number) => {
+      await page.getByRole('tab', { name: '25 min' }).scrollIntoViewIfNeeded();
+      await dragByFinger(page, grip(page, number), async () => ({ x: 200, y: 4 }));
+    },
+  },
+} as const;
+
+/** Blocks are added, removed and put elsewhere. */
+export const carryingBlocks = (): void => {
+  test.for(['mouse', 'keyboard', 'touch'] as const)(
+    'a 25-minute rule is built by %s, saved, and there after a reload',
+    { timeout: JOURNEY_MS },
+    async (way, { visit, server }) => {
+      const { device, toTheTop, toNothing } = ways[way];
+      const page = await visit({ ...device, ...calm });
+      await openEditor(page, server.url, 1);
+      if (way === 'touch') await page.getByRole('tab', { name: '25 min' }).click();
+      else await page.keyboard.press('4');
+      await hasOrder(page, defaultLessonConfig.lessonRules['4'].order);
+
+      for (let left = 14; left > 3; left -= 1) await button(page, 'Remove block 1').click();
+      for (const category of ['main', 'small/dance']) await button(page, `Add ${category}`).click();
+      const built = ['small/coordination', 'small/vocal', 'warm-up/static-warmup', 'main', 'small/dance'];
+      await hasOrder(page, built);
+
+      await toNothing(page, 2);
+      await hasOrder(page, built);
+      await toTheTop(page, 4);
+      const carried = ['main', 'small/coordination', 'small/vocal', 'warm-up/static-warmup', 'small/dance'];
+      await hasOrder(page, carried);
+      await shown(page, 'main moved to place 1 of 5');
+      await button(page, 'Move block 5 up').click();
+      const wanted = ['main', 'small/coordination', 'small/vocal', 'small/dance', 'warm-up/static-warmup'];
+      await hasOrder(page, wanted);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe('Move block 4 up');
+
+      await save(page);
+      expect((await stored(server.url)).config.lessonRules['4'].order).toEqual(wanted);
+      await page.reload();
+      await hasOrder(page, wanted);
+    },
+  );
+};
