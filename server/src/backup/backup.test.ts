@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { listAll } from '../storage/storage.ts';
 import { putFile, shortClip } from '../testing/media.ts';
 import { addPeople, people } from '../testing/people.ts';
 import { createDatabase, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { findFfmpeg } from '../transcoding/find-ffmpeg.ts';
 import { startWorker } from '../worker.ts';
 import { openBackupFolder, type BackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -23,6 +25,7 @@ let token: string;
 let base: string;
 let stopWorker: () => Promise<void>;
 let folder: BackupFolder;
+let encoder: Awaited<ReturnType<typeof holdableEncoder>>;
 
 /** Uploads a clip and describes it, as a manager's browser does; gives the video's id. */
 const addClip = async (name: string): Promise<string> => {
@@ -39,12 +42,42 @@ const addClip = async (name: string): Promise<string> => {
 };
 const videoOf = async (at: TestServer, id: string, as = token) =>
   (await at.call('GET', `/api/videos?ids=${id}`, { token: as })).body[0];
-const isReady = (id: string) =>
-  vi.waitUntil(async () => (await videoOf(server, id)).status === 'ready', { timeout: SLOW_MS, interval: 200 });
+const isReady = (id: string, at = server, as = token) =>
+  vi.waitUntil(async () => (await videoOf(at, id, as)).status === 'ready', { timeout: SLOW_MS, interval: 200 });
+
+/** The real ffmpeg, which can be held up; `waiting` is a file that is there once it has been. */
+const holdableEncoder = async (at: string) => {
+  const [path, held, waiting] = [join(at, 'ffmpeg'), join(at, 'held'), join(at, 'waiting')];
+  const ffmpeg = await findFfmpeg();
+  const script = `#!/bin/sh\nwhile [ -e '${held}' ]; do touch '${waiting}'; sleep 0.05; done\nexec '${ffmpeg.path}' "$@"\n`;
+  await writeFile(path, script, { mode: 0o755 });
+  return { path, waiting, hold: () => writeFileSync(held, ''), release: () => rmSync(held) };
+};
 
 const backUp = () => {
   const { database, storage } = server.services;
   return makeBackup({ database, storage, folder, productVersion: '0.0.0', now: () => new Date() });
+};
+
+/** Has lessons of five minutes made of main exercises alone, of whatever length. */
+const allowShortLessons = async () => {
+  const path = '/api/lessons/lesson-config';
+  const {
+    body: {
+      lessonConfig: { config },
+    },
+  } = await server.call('GET', path, { token });
+  config.lessonRules['1'].order = ['main'];
+  config.tolerances.lessonDuration['1'] = { min: 0, max: 6 };
+  expect((await server.call('POST', path, { token, body: { lessonConfig: { config } } })).status).toBe(200);
+};
+const lessonOf = async (at: TestServer, as: string) => {
+  const { status, body } = await at.call('POST', '/api/lessons/compose', {
+    token: as,
+    body: { intensity: 3, duration: 1 },
+  });
+  expect(status).toBe(200);
+  return body;
 };
 
 /** Takes a backup into a new database and folder, and starts a server on them. */
@@ -59,10 +92,11 @@ const restoreElsewhere = async (name: string): Promise<TestServer> => {
   return startTestServer({ database: connectionString, dataDir });
 };
 
+const fileKeyOf = ({ video }: { video: { fileKey: string } }): string => video.fileKey;
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
-/** The bytes of everything that playing a video fetches: playlists aside, which are signed for each installation. */
-const playedBytes = async (at: TestServer, id: string, as: string): Promise<string[]> => {
-  const main = pathOf((await videoOf(at, id, as)).signedUrl);
+/** The bytes of everything that playing something fetches: playlists aside, which are signed for each installation. */
+const playedBytes = async (at: TestServer, url: string): Promise<string[]> => {
+  const main = pathOf(url);
   const rendition = /^\d+\.m3u8$/m.exec((await at.call('GET', main)).text)?.[0] ?? '';
   const playlist = (await at.call('GET', new URL(rendition, `http://x${main}`).pathname)).text;
   const addresses = [/URI="([^"]+)"/.exec(playlist)?.[1] ?? '', ...(playlist.match(/^[^#].+\.ts$/gm) ?? [])];
@@ -79,7 +113,8 @@ const playedBytes = async (at: TestServer, id: string, as: string): Promise<stri
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'zuzu-backup-'));
   folder = await openBackupFolder(join(work, 'backups'));
-  server = await startTestServer();
+  encoder = await holdableEncoder(work);
+  server = await startTestServer({ config: { ffmpegPath: encoder.path } });
   ({
     m: { token },
   } = await addPeople(server));
@@ -97,7 +132,11 @@ it(
   async () => {
     const clip = await addClip('אחד');
     await isReady(clip);
+    await allowShortLessons();
+    const lesson = await lessonOf(server, token);
+    encoder.hold();
     const beingPrepared = await addClip('שתיים');
+    await vi.waitUntil(() => existsSync(encoder.waiting), { timeout: SLOW_MS });
 
     let number = 0;
     const acknowledged: string[] = [];
@@ -113,7 +152,9 @@ it(
     const backUpMeanwhile = async () => {
       await vi.waitUntil(() => acknowledged.length > 2 * WRITERS, { timeout: SLOW_MS });
       const before = [...acknowledged];
-      const { name } = await backUp();
+      const backup = backUp();
+      encoder.release();
+      const { name } = await backup;
       expect(acknowledged.length).toBeGreaterThan(before.length);
       return { before, name };
     };
@@ -127,7 +168,12 @@ it(
     const { body: users } = await restored.call('GET', '/api/users', { token: manager });
     const numbers = new Set(users.map(({ phone_number }: { phone_number: string }) => phone_number));
     expect(before.filter((phone) => !numbers.has(phone))).toEqual([]);
-    expect(await playedBytes(restored, clip, manager)).toEqual(await playedBytes(server, clip, token));
+    const again = await lessonOf(restored, manager);
+    expect(again.finalLesson.map(fileKeyOf)).toEqual(lesson.finalLesson.map(fileKeyOf));
+    expect(await playedBytes(restored, again.lessonUrl)).toEqual(await playedBytes(server, lesson.lessonUrl));
+    const worker = await startWorker(restored.services);
+    await isReady(beingPrepared, restored, manager);
+    await worker.stop();
     expect(await videoOf(restored, beingPrepared, manager)).toMatchObject({ displayName: 'שתיים' });
 
     // what comes after goes on where the backup ended
