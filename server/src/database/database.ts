@@ -11,6 +11,7 @@ import * as signInCodes from './migrations/0008-sign-in-codes.ts';
 import * as seenCount from './migrations/0010-seen-count.ts';
 import * as simulatedYears from './migrations/0011-simulated-years.ts';
 import * as viewsByMonth from './migrations/0012-views-by-month.ts';
+import * as listsOfMany from './migrations/0013-lists-of-many.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -36,6 +37,7 @@ const migrations = {
   '0010-seen-count': seenCount,
   '0011-simulated-years': simulatedYears,
   '0012-views-by-month': viewsByMonth,
+  '0013-lists-of-many': listsOfMany,
 };
 
 /**

@@ -28,3 +28,18 @@ export const periodsOf = ({ from, to }: { from: string; to: string }, step: Stat
 /** How many days a range has. */
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
+
+/** The first month that lies in a range whole, and the one after the last; there is none where the one isn't before the other. */
+export const wholeMonths = ({
+  from,
+  to,
+}: {
+  from: string;
+  to: string;
+}): { firstMonth: string; afterMonths: string } => {
+  const month = beginnings.month(dayOf(from));
+  return {
+    firstMonth: dateOf(dateOf(month) === from ? month : nexts.month(month)),
+    afterMonths: dateOf(beginnings.month(later(dayOf(to), 1))),
+  };
+};

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Database } from '../database/database.ts';
+import { wholeMonths } from './periods.ts';
 
 /** Days in Asia/Jerusalem, 'YYYY-MM-DD', both included. */
 export type Range = { from: string; to: string };
@@ -37,16 +38,18 @@ const counted = sql`
   coalesce(sum(finished) filter (where source <> 'video'), 0)::integer as finished,
   coalesce(sum(seconds), 0) as seconds`;
 
-/** The months that lie in a range whole; none of them where the first one isn't before the one after the last. */
-const wholeMonths = ({ from, to }: Range) => sql`whole as (
-  select date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date as first_month,
-    date_trunc('month', ${to}::date + interval '1 day')::date as after_months
-)`;
-const inWholeMonths = sql`month >= first_month and month < after_months`;
-/** The days before and after them, each once. */
-const besideWholeMonths = ({ from, to }: Range) => sql`
-  (day between ${from}::date and least(${to}::date, first_month - 1)
-    or day between greatest(${from}::date, after_months) and ${to}::date and after_months >= first_month)`;
+/** Rows of the months that lie in a range whole, and of the days beside them: each day of the range once. */
+const inMonths = (range: Range) => {
+  const { firstMonth, afterMonths } = wholeMonths(range);
+  return sql`month >= ${firstMonth}::date and month < ${afterMonths}::date`;
+};
+const besideMonths = ({ from, to }: Range) => {
+  const { firstMonth, afterMonths } = wholeMonths({ from, to });
+  // days before the first month, and after the last one; where there is no whole month, all are before
+  return firstMonth < afterMonths
+    ? sql`(day >= ${from}::date and day < ${firstMonth}::date or day >= ${afterMonths}::date and day <= ${to}::date)`
+    : sql`day between ${from}::date and ${to}::date`;
+};
 
 /** Figures out of what the database counts as it happens. */
 export const statisticsRepository = (db: Database) => ({
@@ -73,12 +76,11 @@ export const statisticsRepository = (db: Database) => ({
   /** How often each video was seen, read from whole months where those lie in the range; those that weren't are left out. */
   views: async (range: Range): Promise<{ videoId: number; views: number }[]> => {
     const { rows } = await sql<{ videoId: number; views: number }>`
-      with ${wholeMonths(range)}
       select video_id as "videoId", sum(views)::integer as views
       from (
-        select video_id, views from video_views_by_month, whole where ${inWholeMonths}
+        select video_id, views from video_views_by_month where ${inMonths(range)}
         union all
-        select video_id, views from video_views_by_day, whole where ${besideWholeMonths(range)}
+        select video_id, views from video_views_by_day where ${besideMonths(range)}
       ) as parts
       group by video_id`.execute(db);
     return rows;
@@ -96,14 +98,14 @@ export const statisticsRepository = (db: Database) => ({
    * Every group with what it did in the range, read from whole months where those lie in it; simulations aren't groups of
    * anybody.
    */
-  groups: async ({ from, to }: Range): Promise<GroupLine[]> => {
+  groups: async (range: Range): Promise<GroupLine[]> => {
     const { rows } = await sql<GroupLine>`
-      with ${wholeMonths({ from, to })}, done as (
+      with done as (
         select group_id, sum(started)::integer as started, sum(finished)::integer as finished, sum(seconds) as seconds
         from (
-          select group_id, started, finished, seconds from activity_by_group_and_month, whole where ${inWholeMonths}
+          select group_id, started, finished, seconds from activity_by_group_and_month where ${inMonths(range)}
           union all
-          select group_id, started, finished, seconds from activity_by_group, whole where ${besideWholeMonths({ from, to })}
+          select group_id, started, finished, seconds from activity_by_group where ${besideMonths(range)}
         ) as parts
         group by group_id
       )
