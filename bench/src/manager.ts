@@ -8,6 +8,7 @@ import type { BrowserCalls } from './browser-calls.ts';
 /** Of a demo. */
 const MANAGER = '0504444444';
 const LOOK_AGAIN_MS = 1_000;
+const LOOK_OFTEN_MS = 100;
 
 /** A manager of a demo installation, as far as benches need one. Everything throws what the calls throw. */
 export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) => {
@@ -68,8 +69,11 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
       return (await listOf([fileKey]))[0]!;
     },
 
-    /** These files' videos as they are now. */
-    statesOf: listOf,
+    /** Waits until one of these files is being prepared. */
+    begun: async (fileKeys: readonly string[]): Promise<void> => {
+      const isBegun = ({ status, progress = 0 }: Video) => status !== 'failed' && progress > 0 && progress < 100;
+      while (!(await listOf(fileKeys)).some(isBegun)) await delay(LOOK_OFTEN_MS);
+    },
 
     /** Waits until none of these files is being prepared any more; gives their videos. */
     prepared: async (fileKeys: readonly string[]): Promise<Video[]> => {

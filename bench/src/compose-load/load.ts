@@ -15,7 +15,10 @@ export const startServer = async (
   });
   for await (const line of createInterface({ input: server.stdout! })) {
     const base = /http:\/\/\S+/.exec(line)?.[0];
-    if (base) return { server, base };
+    if (!base) continue;
+    // what it complains of from now on
+    server.stdout!.pipe(process.stderr);
+    return { server, base };
   }
   throw new Error('The server ended before it was ready');
 };

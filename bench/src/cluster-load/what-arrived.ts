@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../server/src/database/database.ts';
+import { listAll, type Storage } from '../../../server/src/storage/storage.ts';
+import type { Acknowledged } from '../visit.ts';
+
+/** Something that must hold after the load, and what speaks against it. */
+export type Finding = { what: string; checked: number; wrong: number };
+
+type Load = { lessons: readonly Acknowledged[]; uploads: readonly string[] };
+
+const count = async (db: Database, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
+  (await query.execute(db)).rows[0]!.count;
+
+/** What the database and storage have of what was acknowledged. The load must have been shorter than ten minutes. */
+export const whatArrived = async (db: Database, storage: Storage, { lessons, uploads }: Load): Promise<Finding[]> => {
+  const reported = lessons.flatMap(({ groupId, seen }) => seen.map(({ fileKey }) => `${groupId} ${fileKey}`));
+  const { rows: views } = await sql<{ key: string; count: number }>`
+    select group_id || ' ' || file_key as key, count(*)::integer as count
+    from views join videos on videos.id = video_id group by 1`.execute(db);
+  const viewsOf = new Map(views.map((view) => [view.key, view.count]));
+  const acknowledged = new Set(reported);
+
+  const { rows: plays } = await sql<{ id: string; events: number }>`
+    select plays.id, count(play_events.play_id)::integer as events
+    from plays left join play_events on play_events.play_id = plays.id group by 1`.execute(db);
+  const eventsOf = new Map(plays.map(({ id, events }) => [id, events]));
+
+  const { rows: videos } = await sql<{ id: number; fileKey: string; done: boolean; jobs: number; completed: number }>`
+    select videos.id, file_key as "fileKey", status = 'ready' and progress = 100 as done,
+      (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'videoId')::integer = videos.id) as jobs,
+      (select count(*)::integer from jobs.job
+        where name = 'transcode-video' and (data->>'videoId')::integer = videos.id and state = 'completed') as completed
+    from videos where file_key = any(${uploads}::text[])`.execute(db);
+  const { rows: expected } = await sql<{ key: string }>`
+    select key_prefix || '/' || lpad(number::text, 5, '0') || '.ts' as key
+    from renditions cross join lateral generate_series(1, cardinality(segment_durations)) number`.execute(db);
+  const stored = new Set<string>();
+  for await (const { key } of listAll(storage, 'renditions/')) if (key.endsWith('.ts')) stored.add(key);
+  const wanted = new Set(expected.map(({ key }) => key));
+
+  return [
+    {
+      what: 'acknowledged lessons that are not there',
+      checked: lessons.length,
+      wrong: lessons.filter(({ playId }) => !eventsOf.has(playId)).length,
+    },
+    {
+      what: 'videos acknowledged as seen that are not',
+      checked: acknowledged.size,
+      wrong: [...acknowledged].filter((key) => !viewsOf.has(key)).length,
+    },
+    {
+      what: 'videos that count more than once',
+      checked: views.length,
+      wrong: views.filter((view) => view.count > 1).length,
+    },
+    {
+      what: 'acknowledged events that are not there',
+      checked: lessons.reduce((sum, { events }) => sum + events, 0),
+      wrong: lessons.reduce((sum, { playId, events }) => sum + Math.max(0, events - (eventsOf.get(playId) ?? 0)), 0),
+    },
+    {
+      what: 'histories that disagree with views',
+      checked: await count(db, sql`select count(*)::integer as count from seen`),
+      wrong: await count(
+        db,
+        sql`
+        select count(*)::integer as count from seen
+          full join (select group_id, video_id, count(*) as times from views group by 1, 2) counted using (group_id, video_id)
+        where seen.times is distinct from counted.times`,
+      ),
+    },
+    {
+      what: 'groups whose count disagrees with their history',
+      checked: await count(db, sql`select count(*)::integer as count from groups`),
+      wrong: await count(
+        db,
+        sql`
+        select count(*)::integer as count from groups
+        where seen_count <> (select count(*) from seen where group_id = groups.id)`,
+      ),
+    },
+    {
+      what: 'statistics off by so many lessons and views',
+      checked: views.length,
+      wrong: await count(
+        db,
+        sql`
+        select (abs((select coalesce(sum(views), 0) from video_views_by_day) - (select count(*) from views))
+          + abs((select coalesce(sum(started), 0) from activity_by_day) - (select count(*) from play_events where kind = 'start'))
+        )::integer as count`,
+      ),
+    },
+    {
+      what: 'uploads that were not prepared, or not in one job',
+      checked: uploads.length,
+      wrong:
+        uploads.length - videos.filter(({ done, jobs, completed }) => done && jobs === 1 && completed === 1).length,
+    },
+    {
+      what: 'segments that are missing, or that nothing plays',
+      checked: wanted.size,
+      wrong:
+        [...wanted].filter((key) => !stored.has(key)).length + [...stored].filter((key) => !wanted.has(key)).length,
+    },
+  ];
+};

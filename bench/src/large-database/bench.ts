@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { startServer } from '../compose-load/load.ts';
+import { printGoals, printTable, quantile, shown } from '../figures.ts';
+import { filledInstallation, type FilledInstallation, type Size } from './installation.ts';
+
+const SMALL: Size = { users: 1_000, viewsOfEach: 50, videos: 500 };
+const LARGE: Size = { users: 10_000, viewsOfEach: 1_000, videos: 10_000 };
+const QUICK_LARGE: Size = { users: 2_000, viewsOfEach: 200, videos: 2_000 };
+const ROUNDS = 400;
+const QUICK_ROUNDS = 40;
+const WARM_UP_ROUNDS = 30;
+/** The large one's p99 beside the small one's. */
+const RISE_LIMIT = 1.5;
+/** Of PostgreSQL with all indexes, roughly, for a view with its share of everything else. */
+const BYTES_A_VIEW = 1_000;
+
+const YEAR_AGO = new Date(Date.now() - 364 * 24 * 3_600_000).toISOString().slice(0, 10);
+const TODAY = new Date().toISOString().slice(0, 10);
+const YEAR = `from=${YEAR_AGO}&to=${TODAY}`;
+
+export const summary = '10,000 users with 1,000 views each and 10,000 videos, beside a small database';
+
+type Call = { method: 'GET' | 'POST'; path: string; token?: string; body?: unknown; from?: string };
+
+/** What is measured, as the n-th call of its kind. */
+const kinds: readonly { name: string; call: (at: FilledInstallation, n: number) => Call }[] = [
+  {
+    name: 'compose',
+    call: ({ people }, n) => ({
+      method: 'POST',
+      path: 'lessons/compose',
+      token: people[(n * 7919) % people.length]!.token,
+      // nobody asks twice for the same lesson, so that every one is composed anew
+      body: { intensity: 1 + (Math.floor(n / people.length) % 5), duration: 1 + (n % 5) },
+    }),
+  },
+  {
+    name: 'sign-in',
+    call: ({ people }, n) => ({
+      method: 'POST',
+      path: 'auth/send-otp',
+      body: { phone_number: people[(n * 104_729) % people.length]!.phone },
+      // one address may sign in 600 times a minute
+      from: `10.0.${Math.floor(n / 100)}.1`,
+    }),
+  },
+  ...(
+    [
+      ['users, last updated', 'users?limit=100'],
+      ['users by name', 'users?limit=100&sort=name'],
+      ['users searched', 'users?limit=100&q=acher%2099'],
+      ['videos, newest', 'videos?limit=50'],
+      ['videos searched', 'videos?limit=50&searchTerm=ab'],
+      ['statistics by week', `statistics/activity?${YEAR}&by=week`],
+      ['statistics of videos', `statistics/videos?${YEAR}`],
+      ['statistics of groups', `statistics/groups?${YEAR}`],
+    ] as const
+  ).map(([name, path]) => ({
+    name,
+    call: ({ managerToken }: FilledInstallation): Call => ({ method: 'GET', path, token: managerToken }),
+  })),
+];
+
+const timed = async (base: string, { method, path, token, body, from }: Call): Promise<number> => {
+  const begun = performance.now();
+  const answer = await fetch(`${base}/api/${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(from && { 'x-forwarded-for': from }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - begun;
+};
+
+const sizeText = ({ users, viewsOfEach, videos }: Size, { rows, bytes }: FilledInstallation): string =>
+  `${shown(users, 0)} users with ${shown(viewsOfEach, 0)} views each, ${shown(videos, 0)} videos: ` +
+  `${shown(rows.views, 0)} views, ${shown(rows.seen, 0)} seen, ${shown(rows.plays, 0)} plays, ${shown(bytes / 1024 ** 2, 0)} MiB`;
+
+/** Two servers side by side, the same call to one, the other and the first again, time after time. */
+export const compare = async (small: FilledInstallation, large: FilledInstallation, rounds: number): Promise<void> => {
+  const start = ({ dataDir }: FilledInstallation) => startServer(dataDir, { TRUST_PROXY: '1' });
+  const [atSmall, atLarge] = [await start(small), await start(large)];
+  try {
+    const results: { name: string; small: number[]; again: number[]; large: number[] }[] = [];
+    for (const { name, call } of kinds) {
+      const times = { name, small: [] as number[], again: [] as number[], large: [] as number[] };
+      for (let n = 0; n < WARM_UP_ROUNDS + rounds; n += 1) {
+        const took = {
+          small: await timed(atSmall.base, call(small, 2 * n)),
+          large: await timed(atLarge.base, call(large, n)),
+          again: await timed(atSmall.base, call(small, 2 * n + 1)),
+        };
+        if (n < WARM_UP_ROUNDS) continue;
+        times.small.push(took.small);
+        times.large.push(took.large);
+        times.again.push(took.again);
+      }
+      results.push(times);
+    }
+    const ratio = (part: number, of: number[], by: number[]) => quantile(of, part) / quantile(by, part);
+    printTable(
+      `Milliseconds of ${rounds} calls each, in turns; control: the small one beside itself`,
+      ['', 'p50 small', 'large', '×', 'p99 small', 'large', '×', 'control ×'],
+      results.map((each) => [
+        each.name,
+        ...[0.5, 0.99].flatMap((part) => [
+          shown(quantile(each.small, part), 1),
+          shown(quantile(each.large, part), 1),
+          shown(ratio(part, each.large, each.small), 2),
+        ]),
+        shown(ratio(0.99, each.again, each.small), 2),
+      ]),
+    );
+    printGoals(
+      results.map((each) => {
+        const rise = ratio(0.99, each.large, [...each.small, ...each.again]);
+        return {
+          what: `${each.name}, p99`,
+          goal: `≤ ${RISE_LIMIT} ×`,
+          value: shown(rise, 2),
+          reached: rise <= RISE_LIMIT,
+        };
+      }),
+    );
+  } finally {
+    for (const { server } of [atSmall, atLarge]) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+  }
+};
+
+/** Fills both and compares them; what was filled is removed. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const largeSize = quick ? QUICK_LARGE : LARGE;
+  const { bavail, bsize } = await statfs(tmpdir());
+  const needed = largeSize.users * largeSize.viewsOfEach * BYTES_A_VIEW;
+  if (bavail * bsize < needed) throw new Error(`${shown(needed / 1024 ** 3, 0)} GiB have to be free in ${tmpdir()}`);
+  const small = await filledInstallation(SMALL);
+  try {
+    const large = await filledInstallation(largeSize);
+    try {
+      console.log(`small: ${sizeText(SMALL, small)}\nlarge: ${sizeText(largeSize, large)}`);
+      await compare(small, large, quick ? QUICK_ROUNDS : ROUNDS);
+    } finally {
+      await large.close();
+    }
+  } finally {
+    await small.close();
+  }
+};

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import { pino } from 'pino';
+import { categoryValues } from '@zuzu/domain/videos/category.ts';
+import { tokens } from '../../../server/src/auth/token.ts';
+import { makeConfig } from '../../../server/src/config/config.ts';
+import { readEnv } from '../../../server/src/config/env.ts';
+import type { Context } from '../../../server/src/context.ts';
+import type { Tables } from '../../../server/src/database/tables.ts';
+import { openInstallation } from '../../../server/src/installation.ts';
+import { smallLibrary } from '../../../server/src/testing/library.ts';
+
+export type Size = { users: number; viewsOfEach: number; videos: number };
+
+/** Rows of one insert: PostgreSQL takes 65,535 values at once. */
+const VIDEOS_AT_ONCE = 1_000;
+const USERS_AT_ONCE = 1_000;
+/** Videos that a group keeps coming back to. */
+const VIDEOS_OF_A_GROUP = 400;
+const VIEWS_OF_A_LESSON = 5;
+const DAYS = 365;
+const FIRST_NUMBER = 500_000_000;
+
+export type FilledInstallation = {
+  dataDir: string;
+  managerToken: string;
+  /** One user each, by number: who they are, and the token of a session. */
+  people: { phone: string; token: string }[];
+  bytes: number;
+  rows: { views: number; seen: number; plays: number };
+  close: () => Promise<void>;
+};
+
+const addLibrary = async ({ database, videosInDatabase }: Context, count: number): Promise<void> => {
+  const videos = smallLibrary(Math.ceil(count / categoryValues.length)).slice(0, count);
+  for (let at = 0; at < count; at += VIDEOS_AT_ONCE)
+    await videosInDatabase.insert(videos.slice(at, at + VIDEOS_AT_ONCE));
+  await sql`
+    insert into renditions (video_id, height, width, bandwidth, average_bandwidth, codecs, segment_durations, key_prefix, iv)
+    select id, 540, 960, 400000, 250000, 'avc1.64001f,mp4a.40.2', array_fill(6::float8, array[ceil(length / 6)::integer]),
+      'renditions/' || video_key || '/540', replace(gen_random_uuid()::text, '-', '')
+    from videos`.execute(database);
+};
+
+/** Tables of which nothing is checked or counted row by row while they are filled: it would take hours. */
+const FILLED = ['views', 'seen', 'plays', 'composed_lessons', 'activity_by_group', 'activity_by_group_and_month'];
+
+/** Takes the references and triggers of the filled tables away, and gives what puts them back, references checked. */
+const unchecked = async (tx: Transaction<Tables>): Promise<() => Promise<void>> => {
+  const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${FILLED}::text[])`.execute(tx);
+  for (const { table, name } of references)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
+  for (const table of FILLED) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  return async () => {
+    for (const table of FILLED) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    for (const { table, name, definition } of references)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
+  };
+};
+
+/** Half of them with classes; views, lessons and plays of a year for each, and what triggers would have counted of them. */
+const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Size): Promise<void> => {
+  await sql`insert into lesson_configs (config) select '{}' where not exists (select from lesson_configs)`.execute(
+    database,
+  );
+  await database.transaction().execute(async (tx) => {
+    const putBack = await unchecked(tx);
+    await sql`
+      create temporary table people on commit drop as
+      select n, gen_random_uuid() as user_id, gen_random_uuid() as group_id from generate_series(1, ${users}::integer) n`.execute(
+      tx,
+    );
+    await sql`
+      insert into users (id, full_name, phone_number, type, organization, updated_at)
+      select user_id, 'teacher ' || n, '+972' || (${FIRST_NUMBER}::integer + n), (array['A', 'B', 'C', 'C'])[1 + n % 4],
+        'school ' || n / 20, now() - n * interval '1 minute'
+      from people`.execute(tx);
+    await sql`
+      insert into groups (id, user_id, name, lesson_length, intensity_level, lessons_per_week)
+      select group_id, user_id, 'default', 3, 3, 4 from people`.execute(tx);
+    await sql`create index on people (n)`.execute(tx);
+    for (let from = 1; from <= users; from += USERS_AT_ONCE) {
+      const some = sql`people.n between ${from}::integer and ${from + USERS_AT_ONCE - 1}::integer`;
+      await sql`
+        insert into views (group_id, video_id, seen_at)
+        select group_id,
+          1 + (people.n * 7919 + (hashint4(people.n * 31 + view) & 2147483647) % ${VIDEOS_OF_A_GROUP}::integer * 23) % ${videos}::integer,
+          now() - interval '1 day' - view * ${DAYS / viewsOfEach}::float8 * interval '1 day'
+        from people cross join generate_series(1, ${viewsOfEach}::integer) view where ${some}`.execute(tx);
+      await sql`
+        insert into composed_lessons
+          (id, group_id, local_date, length_code, intensity, number, config_version, parts, total_seconds, created_at, finished_at)
+        select gen_random_uuid(), group_id, (at at time zone 'Asia/Jerusalem')::date, 3, 3, lesson,
+          (select max(version) from lesson_configs), '[]', 600, at, at
+        from people
+          cross join generate_series(1, ${viewsOfEach / VIEWS_OF_A_LESSON}::integer) lesson
+          cross join lateral (
+            select now() - interval '1 day' - lesson * ${(DAYS * VIEWS_OF_A_LESSON) / viewsOfEach}::float8 * interval '1 day' as at
+          ) moment
+        where ${some}`.execute(tx);
+    }
+    await sql`
+      insert into plays (group_id, composed_lesson_id, started_at, finished_at)
+      select group_id, id, created_at, finished_at from composed_lessons`.execute(tx);
+    await sql`
+      insert into seen (group_id, video_id, first_seen_at, last_seen_at, times)
+      select group_id, video_id, min(seen_at), max(seen_at), count(*) from views group by 1, 2`.execute(tx);
+    await sql`
+      update groups set seen_count = counted.count
+      from (select group_id, count(*) from seen group by 1) counted where counted.group_id = groups.id`.execute(tx);
+    await sql`
+      insert into video_views_by_day (day, video_id, views)
+      select (seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*) from views group by 1, 2`.execute(tx);
+    await sql`
+      insert into activity_by_group (day, group_id, started, finished, seconds)
+      select local_date, group_id, count(*), count(*), sum(total_seconds) from composed_lessons group by 1, 2`.execute(
+      tx,
+    );
+    await sql`
+      insert into activity_by_group_and_month (month, group_id, started, finished, seconds)
+      select date_trunc('month', day)::date, group_id, sum(started), sum(finished), sum(seconds)
+      from activity_by_group group by 1, 2`.execute(tx);
+    await sql`
+      insert into activity_by_day (day, user_type, source, intensity, started, finished, seconds)
+      select day, type, 'composed', 3, sum(started), sum(finished), sum(seconds)
+      from activity_by_group join groups on groups.id = group_id join users on users.id = user_id
+      group by 1, 2`.execute(tx);
+    await putBack();
+  });
+  await sql`vacuum analyze`.execute(database);
+};
+
+/** An installation of that size. Each lesson has five views; events of plays are left out, as only their sums are read. */
+export const filledInstallation = async (size: Size): Promise<FilledInstallation> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
+  const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));
+  const installation = await openInstallation(config, pino({ level: 'warn' }));
+  const close = async () => {
+    await installation.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { dataDir, close, ...(await fill(installation.services, size)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallation, 'dataDir' | 'close'>> => {
+  const { database } = services;
+  await addLibrary(services, size.videos);
+  await addYear(services, size);
+  const { sign } = tokens(await services.installation.secret('jwt-secret'));
+  const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
+  const users = await database.selectFrom('users').select(['id', 'phone_number']).where('type', '<>', 'M').execute();
+  const { rows } = await sql<{ bytes: number; views: number; seen: number; plays: number }>`
+    select pg_database_size(current_database()) as bytes, (select count(*) from views) as views,
+      (select count(*) from seen) as seen, (select count(*) from plays) as plays`.execute(database);
+  const { bytes, ...counts } = rows[0]!;
+  return {
+    managerToken: await sign(manager.id, 0, new Date()),
+    people: await Promise.all(
+      users.map(async ({ id, phone_number }) => ({ phone: phone_number, token: await sign(id, 0, new Date()) })),
+    ),
+    bytes,
+    rows: counts,
+  };
+};
