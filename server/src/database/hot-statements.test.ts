@@ -62,6 +62,9 @@ const statements: Record<string, () => string> = {
   'plays of a group': () => `select * from plays where group_id = '${group}' order by started_at desc limit 1`,
   'renditions of a video': () => `select * from renditions where video_id in (7) order by height`,
   'first page of users': () => `select * from users order by updated_at desc, id limit 50`,
+  'first page of users by name': () => `select * from users order by lower(full_name), id limit 50`,
+  'videos that are being prepared': () =>
+    `select * from videos where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null order by id`,
 };
 
 it.each(Object.keys(statements))('%s is found by an index', async (name) => {
@@ -70,7 +73,7 @@ it.each(Object.keys(statements))('%s is found by an index', async (name) => {
   );
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(lines).toMatch(/Index|Bitmap/);
-  expect(lines).not.toMatch(/Seq Scan on (users|groups|seen|views|renditions|composed_lessons|plays)\b/);
+  expect(lines).not.toMatch(/Seq Scan on (users|groups|seen|views|videos|renditions|composed_lessons|plays)\b/);
 });
 
 it('counts what groups have seen as it is written, and when it is taken back', async () => {
