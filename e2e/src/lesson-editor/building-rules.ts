@@ -143,6 +143,8 @@ export const buildingRules = (): void => {
       await shown(page, '1 unsaved change');
       await button(page, 'עברית').click();
       await shown(page, 'שינוי אחד שלא נשמר');
+      // nothing is left on the screen that was said in the other language
+      expect(await page.getByText('Loaded config from DB (merged).').count()).toBe(0);
       await button(page, 'English').click();
       await shown(page, '1 unsaved change');
       const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();

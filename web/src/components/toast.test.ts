@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts, onToasts, showToast } from './toast.ts';
+import { closeGoodNews, closeToast, currentToasts, onToasts, showToast } from './toast.ts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -16,6 +16,14 @@ it('lets good news go by themselves and keeps failures until they are closed', (
   expect(texts()).toEqual(['Update failed']);
   closeToast(currentToasts()[0]!.id);
   expect(texts()).toEqual([]);
+});
+
+it('lets go of good news at once when asked, not of failures, nor of what can be acted on', () => {
+  showToast('good', 'Loaded');
+  showToast('good', 'Deleted', { text: 'Undo', run: () => undefined });
+  showToast('bad', 'Failed');
+  closeGoodNews();
+  expect(texts()).toEqual(['Deleted', 'Failed']);
 });
 
 it('says the same thing once, the newest last, and never more than three at once', () => {

@@ -23,6 +23,9 @@ const set = (next: readonly Toast[]) => {
 
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
+/** Closes what would go by itself, but for what can be acted on. */
+export const closeGoodNews = (): void => set(toasts.filter(({ tone, action }) => tone === 'bad' || action));
+
 /** Shows a message and has it read out. What is said again replaces what was said. */
 export const showToast = (tone: Toast['tone'], text: string, action?: Toast['action']): void => {
   const id = ++lastId;
