@@ -50,12 +50,14 @@ interface ActivityFiguresProps {
 export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => {
   const [metric, setMetric] = useState<Metric>('started');
   const last = report.periods.at(-1)?.start;
+  const isEmpty = report.periods.every((period) => metrics.every((each) => period[each] === 0));
   const title = { day: m.statistics_by_day, week: m.statistics_by_week, month: m.statistics_by_month }[by]();
   return (
     <>
       <FigureCard
         wide
         title={title}
+        {...(isEmpty && { nothing: m.statistics_nothing_played() })}
         file={`zuzu-${by}-${range}`}
         head={heads(m.statistics_from())}
         rows={report.periods.map(({ start, ...activity }) => [start, ...cells(activity)])}

@@ -18,13 +18,15 @@ interface FigureCardProps {
   wide?: boolean;
   /** Stands there where there are no rows. */
   empty?: string;
+  /** Stands in place of a picture that would show nothing but zeros; the table and the file have them all the same. */
+  nothing?: string;
   /** Beside the title. */
   side?: ReactNode;
   /** The picture. Without one the table is all there is. */
   children?: ReactNode;
 }
 /** Figures as a picture, as a table, and as a file for Excel. */
-export const FigureCard = ({ title, head, rows, file, wide, empty, side, children }: FigureCardProps) => {
+export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side, children }: FigureCardProps) => {
   const heading = useId();
   const [asTable, setAsTable] = useState(false);
   const table = asTable || children === undefined;
@@ -84,8 +86,12 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, side, childre
             </tbody>
           </table>
         </div>
-      ) : (
+      ) : nothing === undefined ? (
         children
+      ) : (
+        <p className={s.empty}>
+          <Text>{nothing}</Text>
+        </p>
       )}
     </section>
   );
