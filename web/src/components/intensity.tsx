@@ -13,6 +13,16 @@ const names: Readonly<Record<IntensityLevel, () => string>> = {
 /** 1 beginners … 5 challenging, in the current language (spec, section 3). */
 export const levelName = (level: IntensityLevel): string => names[level]();
 
+const atLevels: Readonly<Record<IntensityLevel, () => string>> = {
+  1: m.common_at_level_1,
+  2: m.common_at_level_2,
+  3: m.common_at_level_3,
+  4: m.common_at_level_4,
+  5: m.common_at_level_5,
+};
+/** 'ברמה קלה', for the middle of a sentence. */
+export const atLevel = (level: IntensityLevel): string => atLevels[level]();
+
 /** Five bars, so that a level never rests on colour alone. */
 export const Intensity = ({ level }: { level: IntensityLevel }) => (
   <span className={s.intensity} role="img" aria-label={m.common_level_of_five({ level })}>

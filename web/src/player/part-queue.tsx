@@ -55,11 +55,11 @@ export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueu
     const part = list.current?.children[current]?.getBoundingClientRect();
     const frame = list.current?.parentElement;
     if (!part || !frame) return;
-    const seen = frame.getBoundingClientRect();
+    const view = frame.getBoundingClientRect();
     // only the list moves: where the page scrolls as well, the picture stays in sight
     frame.scrollBy({
-      left: (part.left + part.right - seen.left - seen.right) / 2,
-      top: Math.min(0, part.top - seen.top) + Math.max(0, part.bottom - seen.bottom),
+      left: (part.left + part.right - view.left - view.right) / 2,
+      top: Math.min(0, part.top - view.top) + Math.max(0, part.bottom - view.bottom),
       behavior: 'instant',
     });
   }, [current, open]);

@@ -108,7 +108,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
         <Notice
           pose="tree"
           fill="var(--sky)"
-          title={offline ? m.errors_network() : m.errors_title()}
+          title={offline ? m.errors_network() : m.gallery_error_title()}
           text={offline ? m.errors_network_text() : errorText(found.error)}
         >
           <Button onClick={() => void (videos.length > 0 ? found.fetchNextPage() : found.refetch())}>

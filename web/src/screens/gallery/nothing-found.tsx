@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { videoCountsOptions, type GalleryQuery } from '../../api/gallery.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { atLevel } from '../../components/intensity.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../paths.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
-import { atLevel, categoryText } from './category-text.ts';
+import { categoryText } from './category-text.ts';
 import { nearest, type Nearest } from './nearest.ts';
 
 const emptyText = ({ intensity, category, q }: GalleryQuery): string => {

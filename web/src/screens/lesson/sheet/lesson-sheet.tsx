@@ -5,7 +5,7 @@ import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-leng
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { useNow } from '../../../components/ago.tsx';
 import { Hidden } from '../../../components/hidden.tsx';
-import { levelName } from '../../../components/intensity.tsx';
+import { atLevel } from '../../../components/intensity.tsx';
 import { LessonLayout } from '../../../layouts/lesson-layout/lesson-layout.tsx';
 import { warningTexts } from '../../../player/lesson-warnings.ts';
 import { categoryText } from '../../../player/lesson-words.ts';
@@ -18,7 +18,7 @@ import { SheetPart } from './sheet-part.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
 import type { useLessonChange } from './use-lesson-change.ts';
 
-const reasonText = (reason: PartReason, category: string, level: string): string => {
+const reasonText = (reason: PartReason, category: string, at: string): string => {
   switch (reason.kind) {
     case 'pinned':
       return m.lesson_sheet_why_pinned();
@@ -30,8 +30,8 @@ const reasonText = (reason: PartReason, category: string, level: string): string
       return m.lesson_sheet_why_length({ minutes: reason.minutes });
     case 'chosen':
       return reason.count > 1
-        ? m.lesson_sheet_why_chosen({ count: reason.count, category, level })
-        : m.lesson_sheet_why_only({ category, level });
+        ? m.lesson_sheet_why_chosen({ count: reason.count, category, at })
+        : m.lesson_sheet_why_only({ category, at });
   }
 };
 
@@ -106,7 +106,7 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
               pending={change.isPending(position)}
               busy={change.busy}
               reasons={partReasons(part, aim, now).map((reason) =>
-                reasonText(reason, categoryText(part.blockPath), levelName(intensity)),
+                reasonText(reason, categoryText(part.blockPath), atLevel(intensity)),
               )}
               open={why === position}
               onSwap={() => change.swap(position)}
