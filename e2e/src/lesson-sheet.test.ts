@@ -99,6 +99,11 @@ test('all of it by the keyboard alone', { timeout: JOURNEY_MS }, async ({ visit,
   await tabTo('מה בשיעור?');
   await page.keyboard.press('Enter');
   await start(page).waitFor();
+  await page.keyboard.press('Escape');
+  await start(page).waitFor({ state: 'detached' });
+  await tabTo('מה בשיעור?');
+  await page.keyboard.press('Enter');
+  await start(page).waitFor();
   await tabTo(/^להחליף את/);
   const [swapped] = await Promise.all([nextLesson(page), page.keyboard.press('Enter')]);
   expect(filesOf(swapped)[0]).not.toBe(filesOf(lesson)[0]);

@@ -9,8 +9,9 @@ export const focusHeadings = (): void => {
     if (!fromLocation || !pathChanged) return;
     const main = document.querySelector('main');
     if (main?.contains(document.activeElement)) return;
-    const heading = main?.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    // where the heading is still on its way, the page itself
+    const start = main?.querySelector<HTMLElement>('h1') ?? main;
+    start?.setAttribute('tabindex', '-1');
+    start?.focus({ preventScroll: true });
   });
 };

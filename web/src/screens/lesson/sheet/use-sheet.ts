@@ -4,8 +4,8 @@ import { useLeaveOnce } from '../../../layouts/use-leave-once.ts';
 import { paths } from '../../../paths.ts';
 
 /**
- * Whether the lesson's sheet is open: a page of its own in the browser's history, so that 'back' closes it. `start` closes
- * it and plays; while a change is under way (`busy`) it waits for the lesson that comes of it.
+ * Whether the lesson's sheet is open: a page of its own in the browser's history, so that 'back' closes it, as Escape does.
+ * `start` closes it and plays; while a change is under way (`busy`) it waits for the lesson that comes of it.
  */
 export const useSheet = (busy: boolean, play: () => void) => {
   const navigate = useNavigate();
@@ -21,6 +21,15 @@ export const useSheet = (busy: boolean, play: () => void) => {
 
   const isOpen = sheet === true;
   const close = useLeaveOnce(isOpen, () => void navigate({ to: paths.videoPlayer, search: choice, replace: true }));
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = (event: KeyboardEvent) => closeByKey(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
   return {
     isOpen,
     open: () => void navigate({ to: paths.videoPlayer, search: { ...choice, sheet: true } }),
