@@ -29,17 +29,24 @@ export const periodsOf = ({ from, to }: { from: string; to: string }, step: Stat
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
 
-/** The first month that lies in a range whole, and the one after the last; there is none where the one isn't before the other. */
-export const wholeMonths = ({
-  from,
-  to,
-}: {
-  from: string;
-  to: string;
-}): { firstMonth: string; afterMonths: string } => {
+/**
+ * The first month that lies in a range whole, and the one after the last; there is none where the one isn't before the other.
+ * `daysBeside`: what the range has besides, each day once.
+ */
+export const wholeMonths = ({ from, to }: { from: string; to: string }) => {
   const month = beginnings.month(dayOf(from));
+  const first = dateOf(month) === from ? month : nexts.month(month);
+  const after = beginnings.month(later(dayOf(to), 1));
+  const beside =
+    first < after
+      ? [
+          { from, to: dateOf(later(first, -1)) },
+          { from: dateOf(after), to },
+        ]
+      : [{ from, to }];
   return {
-    firstMonth: dateOf(dateOf(month) === from ? month : nexts.month(month)),
-    afterMonths: dateOf(beginnings.month(later(dayOf(to), 1))),
+    firstMonth: dateOf(first),
+    afterMonths: dateOf(after),
+    daysBeside: beside.filter((days) => days.from <= days.to),
   };
 };

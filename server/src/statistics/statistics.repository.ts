@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Database } from '../database/database.ts';
@@ -38,17 +38,20 @@ const counted = sql`
   coalesce(sum(finished) filter (where source <> 'video'), 0)::integer as finished,
   coalesce(sum(seconds), 0) as seconds`;
 
-/** Rows of the months that lie in a range whole, and of the days beside them: each day of the range once. */
-const inMonths = (range: Range) => {
-  const { firstMonth, afterMonths } = wholeMonths(range);
-  return sql`month >= ${firstMonth}::date and month < ${afterMonths}::date`;
-};
-const besideMonths = ({ from, to }: Range) => {
-  const { firstMonth, afterMonths } = wholeMonths({ from, to });
-  // days before the first month, and after the last one; where there is no whole month, all are before
-  return firstMonth < afterMonths
-    ? sql`(day >= ${from}::date and day < ${firstMonth}::date or day >= ${afterMonths}::date and day <= ${to}::date)`
-    : sql`day between ${from}::date and ${to}::date`;
+/** These columns of a range from what is kept by month and by day: whole months where they lie in it, and the days beside. */
+const inRange = (range: Range, columns: RawBuilder<unknown>, byMonth: string, byDay: string): RawBuilder<unknown> => {
+  const { firstMonth, afterMonths, daysBeside } = wholeMonths(range);
+  return sql.join(
+    [
+      sql`select ${columns} from ${sql.table(byMonth)} where month >= ${firstMonth}::date and month < ${afterMonths}::date`,
+      // one by one: together, no index would hold all that is read of them
+      ...daysBeside.map(
+        ({ from, to }) =>
+          sql`select ${columns} from ${sql.table(byDay)} where day between ${from}::date and ${to}::date`,
+      ),
+    ],
+    sql` union all `,
+  );
 };
 
 /** Figures out of what the database counts as it happens. */
@@ -77,11 +80,7 @@ export const statisticsRepository = (db: Database) => ({
   views: async (range: Range): Promise<{ videoId: number; views: number }[]> => {
     const { rows } = await sql<{ videoId: number; views: number }>`
       select video_id as "videoId", sum(views)::integer as views
-      from (
-        select video_id, views from video_views_by_month where ${inMonths(range)}
-        union all
-        select video_id, views from video_views_by_day where ${besideMonths(range)}
-      ) as parts
+      from (${inRange(range, sql`video_id, views`, 'video_views_by_month', 'video_views_by_day')}) as parts
       group by video_id`.execute(db);
     return rows;
   },
@@ -102,11 +101,7 @@ export const statisticsRepository = (db: Database) => ({
     const { rows } = await sql<GroupLine>`
       with done as (
         select group_id, sum(started)::integer as started, sum(finished)::integer as finished, sum(seconds) as seconds
-        from (
-          select group_id, started, finished, seconds from activity_by_group_and_month where ${inMonths(range)}
-          union all
-          select group_id, started, finished, seconds from activity_by_group where ${besideMonths(range)}
-        ) as parts
+        from (${inRange(range, sql`group_id, started, finished, seconds`, 'activity_by_group_and_month', 'activity_by_group')}) as parts
         group by group_id
       )
       select groups.id, groups.name, coalesce(nullif(users.organization, ''), users.full_name, '') as owner,
