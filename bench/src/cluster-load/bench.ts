@@ -16,7 +16,7 @@ const PAUSE_MS = 300;
 const SEGMENTS_OF_A_PART = 1;
 
 /** So long the load runs undisturbed, before anything happens and between one thing and the next. */
-const CALM_MS = 40_000;
+const CALM_MS = 30_000;
 const QUICK_CALM_MS = 8_000;
 const PROCESS_AWAY_MS = 10_000;
 const DATABASE_AWAY_MS = 5_000;
