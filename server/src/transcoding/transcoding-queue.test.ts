@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { openJobs } from '../database/jobs.ts';
+import { createDatabase } from '../testing/test-server.ts';
+import { openTranscodingQueue } from './transcoding-queue.ts';
 
 /** Four tries with a pause between them. */
 const GIVEN_UP_WITHIN_MS = 60_000;
+const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 
 test('a video that no try brings to an end is given up, once', { timeout: GIVEN_UP_WITHIN_MS + 10_000 }, async () => {
-  const { queue } = (await startTestServer()).services;
+  const queue = await openTranscodingQueue(await openJobs(await createDatabase(), () => undefined), RETRIES);
   const tries: [videoId: number, lastTry: boolean][] = [];
   const givenUp: number[] = [];
   await queue.work(
@@ -18,6 +21,7 @@ test('a video that no try brings to an end is given up, once', { timeout: GIVEN_
   );
   await queue.add([7, 8]);
   await vi.waitUntil(() => givenUp.length > 0, { timeout: GIVEN_UP_WITHIN_MS, interval: 100 });
+  await queue.stop();
   expect(givenUp).toEqual([7]);
   expect(tries.filter(([videoId]) => videoId === 7).map(([, lastTry]) => lastTry)).toEqual([false, false, false, true]);
   expect(tries.filter(([videoId]) => videoId === 8)).toHaveLength(1);

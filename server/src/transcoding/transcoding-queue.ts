@@ -3,8 +3,8 @@ import type { Job, JobWithMetadata, PgBoss } from 'pg-boss';
 const QUEUE = 'transcode-video';
 /** Where a job goes after its last try, also one whose worker died every time and could say nothing. */
 const GIVEN_UP = 'transcode-video-given-up';
-const RETRIES = 3;
-const RETRY_DELAY_SECONDS = 5;
+/** Each pause is about twice as long as the one before: five minutes in all, so that a storage that is away comes back first. */
+const RETRIES = { retryLimit: 6, retryDelay: 5, retryBackoff: true };
 /** A video of an hour in four renditions on two slow cores. */
 const LONGEST_JOB_SECONDS = 6 * 3_600;
 /** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
@@ -13,24 +13,25 @@ const POLL_SECONDS = 0.5;
 const STOP_WITHIN_MS = 5_000;
 
 type TranscodingJob = { videoId: number };
+/** How often a video is tried again, and after how many seconds. */
+type Retries = { retryLimit: number; retryDelay: number; retryBackoff: boolean };
 
 /** Prepares one video; `lastTry` says that a failure now is final. */
 export type TranscodingHandler = (videoId: number, signal: AbortSignal, lastTry: boolean) => Promise<void>;
 
 /** The videos that wait to be prepared, in PostgreSQL: they survive crashes, and several workers never take the same one. */
-export const openTranscodingQueue = async (boss: PgBoss) => {
+export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETRIES) => {
   const ending = new AbortController();
   await boss.createQueue(GIVEN_UP);
   await boss.createQueue(QUEUE, {
     // a video waits or is being prepared once, however often it is added
     policy: 'exclusive',
-    retryLimit: RETRIES,
-    retryDelay: RETRY_DELAY_SECONDS,
+    ...retries,
     expireInSeconds: LONGEST_JOB_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
   // a queue that was there before keeps the options that it was made with
-  await boss.updateQueue(QUEUE, { deadLetter: GIVEN_UP });
+  await boss.updateQueue(QUEUE, { deadLetter: GIVEN_UP, ...retries });
   return {
     /** Adds videos to the end of the queue, in this order; one that is in it already stays where it is. */
     add: async (videoIds: readonly number[]): Promise<void> => {
