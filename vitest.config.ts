@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const rooms = ['domain', 'contract', 'demo', 'server', 'web'];
 /** Real databases, encoders and browsers take their time, above all on a machine that does something else as well. */
 const PATIENCE_MS = 60_000;
+/** As long as a browser waits for what it is told to look for (e2e/src/page.ts). */
+const POLL_PATIENCE_MS = 20_000;
 /** Tests wait for disks, databases and children of theirs, so that two cores take two at a time. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /** Journeys mostly wait, for lessons to play and for clips to be prepared. */
@@ -22,6 +24,7 @@ const project = (name: string, include: string, order: number) => ({
     environment: 'node' as const,
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: POLL_PATIENCE_MS } },
     sequence: { groupOrder: order },
     ...(setups[name] && { globalSetup: setups[name] }),
     maxWorkers: name === 'e2e' ? JOURNEYS_AT_ONCE : WORKERS,

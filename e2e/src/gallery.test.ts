@@ -172,8 +172,9 @@ test(
     await count(page).waitFor();
     const open = async (name: string) => {
       await search(page).fill(name);
-      await expect.poll(() => cards(page).count()).toBe(1);
-      await cards(page).getByRole('button').click();
+      // until the new ones have come, those of the search before stand there
+      const found = cards(page).filter({ has: page.getByText(name, { exact: true }) });
+      await found.getByRole('button').click();
       await page.getByRole('dialog', { name }).waitFor();
       await playedTo(page, 0.2);
     };
