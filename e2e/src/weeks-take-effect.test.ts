@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startEmbeddedPostgres } from '@zuzu/server/src/database/embedded-postgres.ts';
+import { addVideos, readyVideo } from '@zuzu/server/src/testing/library.ts';
+import { people } from '@zuzu/server/src/testing/people.ts';
+import { createDatabase, startTestServer } from '@zuzu/server/src/testing/test-server.ts';
+import { startOfWeek, weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { signIn } from './journey.ts';
+import { desktop, phone, test } from './page.ts';
+
+const JOURNEY_MS = 120_000;
+const NOON_ON_MONDAY_MS = 36 * 3_600_000;
+const NAMES = ['סיפור הדוב', 'קפיצות כוכב', 'מתיחת בוקר'];
+/** The videos have no files here: what is looked at is which one it is. */
+const NO_FILES = [/404/, /media/, /Streaming/];
+
+/** What time it is for the server, and for the browsers that have been told. */
+let now = new Date(startOfWeek(weekOf(Date.now())) + NOON_ON_MONDAY_MS);
+const weeks = [1, 2, 3].map((more) => weeksAfter(weekOf(now.getTime()), more));
+let url: string;
+let dataDir: string;
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'zuzu-e2e-'));
+  postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const database = await createDatabase(postgres.connectionString);
+  const server = await startTestServer({ database, now: () => now });
+  for (const person of [people.a, people.m]) await server.services.users.add(person);
+  await addVideos(
+    server,
+    NAMES.map((display_name) => readyVideo({ path: 'small/story', length: 60, display_name, thumbnail_key: null })),
+  );
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const dayNames = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const week = (page: Page, weekStart: string) => {
+  const name = dayNames.formatRange(new Date(weekStart), new Date(Date.parse(weekStart) + 6 * 86_400_000));
+  return page.getByRole('region', { name: `Week of ${name}`, exact: true });
+};
+const openWeek = async (page: Page, weekStart: string): Promise<void> => {
+  await page.goto(`/management/weekly-videos?month=${weekStart.slice(0, 7)}`);
+  await week(page, weekStart).waitFor();
+};
+
+test('three weeks that a manager plans come one after the other', { timeout: JOURNEY_MS }, async ({ visit }) => {
+  const manager = await visit({ ...desktop, at: url });
+  await manager.clock.setFixedTime(now);
+  await signIn(manager, people.m.phoneNumber);
+  for (const [i, weekStart] of weeks.entries()) {
+    await openWeek(manager, weekStart);
+    await week(manager, weekStart).getByRole('button', { name: 'Schedule a video' }).click();
+    const dialog = manager.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill(NAMES[i]!);
+    await dialog.getByRole('option').filter({ hasText: NAMES[i]! }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  const individual = await visit({ ...phone, at: url, expected: NO_FILES });
+  await individual.clock.setFixedTime(now);
+  await signIn(individual, people.a.phoneNumber);
+  for (const [i, weekStart] of weeks.entries()) {
+    now = new Date(startOfWeek(weekStart) + NOON_ON_MONDAY_MS);
+    await individual.clock.setFixedTime(now);
+    await individual.goto('/a/main');
+    await individual.getByText(/^סרטון השבוע · /).waitFor();
+    expect(await individual.getByRole('heading', { level: 1 }).textContent()).toBe(NAMES[i]);
+
+    await manager.clock.setFixedTime(now);
+    await openWeek(manager, weekStart);
+    await week(manager, weekStart).getByText('this week', { exact: true }).waitFor();
+    await week(manager, weekStart).getByText(NAMES[i]!).waitFor();
+    expect(await week(manager, weekStart).getByRole('button', { name: 'Change' }).count()).toBe(0);
+  }
+});
