@@ -9,6 +9,8 @@ export const readLength = (file: File): Promise<number> =>
     const end = (settle: () => void) => {
       clearTimeout(timer);
       video.removeAttribute('src');
+      // breaks off what is still being read: it would miss the address
+      video.load();
       URL.revokeObjectURL(address);
       settle();
     };
