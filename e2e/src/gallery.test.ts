@@ -1,32 +1,18 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { categoryPath } from '@zuzu/domain/videos/category.ts';
-import { addUser, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
-import { card, signIn } from './journey.ts';
+import { cards, count, GROUP, queryOf, search, visitor } from './gallery-page.ts';
+import { card } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playAt, playedTo } from './playback.ts';
 
-const GROUP = 'כיתה ד׳ 3';
 const JOURNEY_MS = 120_000;
 const REPORT = { timeout: 15_000, interval: 1_000 };
 /** Fast enough not to wait for, slow enough to be decoded. */
 const RATE = 8;
 
-const cards = (page: Page) => page.getByRole('list', { name: 'תרגילים' }).getByRole('listitem');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'חיפוש תרגיל' });
-const count = (page: Page) => page.getByRole('status').filter({ hasText: 'תרגיל' });
-const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-
 beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
-
-/** A new user of type C in a browser, and the videos of the demo. */
-const visitor = async (server: { url: string }, page: Page) => {
-  const user = await addUser(server.url, 'C', GROUP);
-  const { token } = await signInByCall(server.url, user.phone);
-  await signIn(page, user.phone);
-  return { ...user, videos: await listVideos(server.url, token) };
-};
 
 describe.each([
   ['a phone', phone],
@@ -195,97 +181,6 @@ test(
     await expect.poll(seen, REPORT).toEqual([shortest!.fileKey]);
   },
 );
-
-describe('back', () => {
-  const dialog = (page: Page) => page.getByRole('dialog');
-  const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
-
-  /** From the selection to the library, down to a card out of sight, whose video is opened; gives its name. */
-  const openFar = async (page: Page): Promise<string> => {
-    await page.goto('/gallery');
-    await card(page, 'הכול').click();
-    const far = cards(page).nth(5).getByRole('button');
-    const name = await far.locator('strong').innerText();
-    // scrolled first, as by a finger: the page hears of it with the frame after
-    await far.scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await far.click();
-    await page.getByRole('dialog', { name }).waitFor();
-    return name;
-  };
-  const search3 = { intensity: '3', category: 'all' };
-
-  test('closes the video on a phone, and the list is as it was', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
-    const page = await visit({ ...phone, ...calm });
-    await visitor(server, page);
-    const name = await openFar(page);
-    const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(0);
-    await page.goBack();
-    await closed(page);
-    expect(queryOf(page)).toEqual(search3);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-    await expect
-      .poll(() =>
-        cards(page)
-          .nth(5)
-          .getByRole('button')
-          .evaluate((element) => element === document.activeElement),
-      )
-      .toBe(true);
-
-    // forward opens it again, and so does a reload
-    await page.goForward();
-    await page.getByRole('dialog', { name }).waitFor();
-    await page.reload();
-    await page.getByRole('dialog', { name }).waitFor();
-    await playedTo(page, 0.2);
-    await page.goBack();
-    await closed(page);
-    await page.goBack();
-    await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
-  });
-
-  test(
-    'finds nothing left behind by a video that was closed by its button',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const page = await visit({ ...desktop, ...calm });
-      await visitor(server, page);
-      await openFar(page);
-      // in a hurry, twice
-      await page.getByRole('button', { name: 'סגירה' }).evaluate((button: HTMLButtonElement) => {
-        button.click();
-        button.click();
-      });
-      await closed(page);
-      expect(queryOf(page)).toEqual(search3);
-      await page.goBack();
-      await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
-    },
-  );
-
-  test('an address opens its video, or the list without it', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
-    const page = await visit({ ...desktop, ...calm });
-    await visitor(server, page);
-    const name = await openFar(page);
-    const address = page.url();
-    await page.goto('/accessibility');
-    await page.goto(address);
-    await page.getByRole('dialog', { name }).waitFor();
-    await page.keyboard.press('Escape');
-    await closed(page);
-    expect(queryOf(page)).toEqual(search3);
-    await page.goBack();
-    await atPath(page, '/accessibility');
-    for (const video of ['999999999', 'x']) {
-      await page.goto(`/gallery?intensity=3&category=all&video=${video}`);
-      await cards(page).first().waitFor();
-      await expect.poll(() => queryOf(page)).toEqual(search3);
-      await expect(dialog(page).count()).resolves.toBe(0);
-    }
-  });
-});
 
 test('what cannot be loaded is told, and can be tried again', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
   const page = await visit({ ...phone, ...calm, expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });

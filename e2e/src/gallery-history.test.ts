@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { calm } from './accessible.ts';
+import { cards, queryOf, visitor } from './gallery-page.ts';
+import { card } from './journey.ts';
+import { atPath, desktop, phone, test } from './page.ts';
+import { playedTo } from './playback.ts';
+
+const JOURNEY_MS = 120_000;
+
+beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+
+describe('back', () => {
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+
+  /** From the selection to the library, down to a card out of sight, whose video is opened; gives its name. */
+  const openFar = async (page: Page): Promise<string> => {
+    await page.goto('/gallery');
+    await card(page, 'הכול').click();
+    const far = cards(page).nth(5).getByRole('button');
+    const name = await far.locator('strong').innerText();
+    // scrolled first, as by a finger: the page hears of it with the frame after
+    await far.scrollIntoViewIfNeeded();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await far.click();
+    await page.getByRole('dialog', { name }).waitFor();
+    return name;
+  };
+  const search3 = { intensity: '3', category: 'all' };
+
+  test('closes the video on a phone, and the list is as it was', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const page = await visit({ ...phone, ...calm });
+    await visitor(server, page);
+    const name = await openFar(page);
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await page.goBack();
+    await closed(page);
+    expect(queryOf(page)).toEqual(search3);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect
+      .poll(() =>
+        cards(page)
+          .nth(5)
+          .getByRole('button')
+          .evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true);
+
+    // forward opens it again, and so does a reload
+    await page.goForward();
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name }).waitFor();
+    await playedTo(page, 0.2);
+    await page.goBack();
+    await closed(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
+  });
+
+  test(
+    'finds nothing left behind by a video that was closed by its button',
+    { timeout: JOURNEY_MS },
+    async ({ visit, server }) => {
+      const page = await visit({ ...desktop, ...calm });
+      await visitor(server, page);
+      await openFar(page);
+      // in a hurry, twice
+      await page.getByRole('button', { name: 'סגירה' }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+      await closed(page);
+      expect(queryOf(page)).toEqual(search3);
+      await page.goBack();
+      await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
+    },
+  );
+
+  test('an address opens its video, or the list without it', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+    const page = await visit({ ...desktop, ...calm });
+    await visitor(server, page);
+    const name = await openFar(page);
+    const address = page.url();
+    await page.goto('/accessibility');
+    await page.goto(address);
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(queryOf(page)).toEqual(search3);
+    await page.goBack();
+    await atPath(page, '/accessibility');
+    for (const video of ['999999999', 'x']) {
+      await page.goto(`/gallery?intensity=3&category=all&video=${video}`);
+      await cards(page).first().waitFor();
+      await expect.poll(() => queryOf(page)).toEqual(search3);
+      await expect(dialog(page).count()).resolves.toBe(0);
+    }
+  });
+});
