@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { L } from '../../../components/ltr.tsx';
+import { OfficeCard } from '../../../components/office-card.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { csvOf, saveFile, type Cell } from './csv.ts';
@@ -27,41 +28,42 @@ interface FigureCardProps {
 }
 /** Figures as a picture, as a table, and as a file for Excel. */
 export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side, children }: FigureCardProps) => {
-  const heading = useId();
   const [asTable, setAsTable] = useState(false);
   const table = asTable || children === undefined;
   return (
-    <section className={s.card} data-wide={wide || undefined} aria-labelledby={heading}>
-      <div className={s.head}>
-        <h2 id={heading}>
-          <Text>{title}</Text>
-        </h2>
-        {side}
-        <span className={s.tools}>
-          {children !== undefined && (
-            <Button tone="link" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {asTable ? <ChartColumn /> : <Table2 />}
-              <Text>{asTable ? m.statistics_as_chart() : m.statistics_as_table()}</Text>
+    <OfficeCard
+      title={title}
+      className={wide ? `${s.card} ${s.wide}` : s.card}
+      side={
+        <>
+          {side}
+          <span className={s.tools}>
+            {children !== undefined && (
+              <Button tone="link" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+                {asTable ? <ChartColumn /> : <Table2 />}
+                <Text>{asTable ? m.statistics_as_chart() : m.statistics_as_table()}</Text>
+              </Button>
+            )}
+            <Button
+              tone="link"
+              size="s"
+              aria-label={m.statistics_export_of({ title })}
+              onClick={() => saveFile(`${file}.csv`, csvOf(head, rows))}
+            >
+              <Download />
+              <Text>{m.statistics_export()}</Text>
             </Button>
-          )}
-          <Button
-            tone="link"
-            size="s"
-            aria-label={m.statistics_export_of({ title })}
-            onClick={() => saveFile(`${file}.csv`, csvOf(head, rows))}
-          >
-            <Download />
-            <Text>{m.statistics_export()}</Text>
-          </Button>
-        </span>
-      </div>
+          </span>
+        </>
+      }
+    >
       {rows.length === 0 && empty !== undefined ? (
         <p className={s.empty}>
           <Text>{empty}</Text>
         </p>
       ) : table ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-        <div className={s.box} tabIndex={0} role="group" aria-labelledby={heading}>
+        <div className={s.box} tabIndex={0} role="group" aria-label={title}>
           <table className={s.table}>
             <thead>
               <tr>
@@ -93,6 +95,6 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side
           <Text>{nothing}</Text>
         </p>
       )}
-    </section>
+    </OfficeCard>
   );
 };
