@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { addUser, libraryReady, WITH_LIBRARY_MS } from './api.ts';
-import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
+import { card, nextLesson, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { clockTime, decoded, filesOf, playedTo, totalSeconds } from './playback.ts';
 
@@ -138,4 +138,17 @@ test('a tap too many leaves no more than the sheet', { timeout: JOURNEY_MS }, as
   });
   await playedTo(page, 0.5);
   await atPath(page, '/app/video-player');
+});
+
+test('a lesson that was exchanged at once does not come back', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(desktop);
+  await signIn(page, user.phone);
+  const first = await openLesson(page, { group: GROUP, intensity: 'קל', length: '5 דקות' });
+  const [other] = await Promise.all([nextLesson(page), page.getByRole('button', { name: 'שיעור אחר' }).click()]);
+  expect(filesOf(other)).not.toEqual(filesOf(first));
+  await playButton(page).waitFor();
+  await page.goBack();
+  const [again] = await Promise.all([nextLesson(page), card(page, '5 דקות').click()]);
+  expect(filesOf(again)).toEqual(filesOf(other));
 });

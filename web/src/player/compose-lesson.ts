@@ -18,7 +18,7 @@ export type LessonRequest = {
 /** A lesson waits this long for earlier reports to be taken, and no longer: it can be composed without them. */
 const REPORTS_FIRST_WITHIN_MS = 2_000;
 
-/** A lesson that was asked for ahead is taken this soon, by whoever opens the player, or not at all. */
+/** A lesson that was asked for ahead is taken this soon, by the player that opens, or not at all. */
 const AHEAD_AT_MOST_MS = 5_000;
 
 /** `fresh` asks for another lesson than today's; `keep` holds parts of it in place, and videos of `avoid` don't come. */
@@ -45,29 +45,37 @@ export const composeLesson = async (
 };
 
 let ahead: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
-const isAhead = (name: string): boolean => ahead?.name === name && Date.now() - ahead.at < AHEAD_AT_MOST_MS;
 const nameOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);
+const aheadFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
+  ahead?.name === nameOf(request) && Date.now() - ahead.at < AHEAD_AT_MOST_MS ? ahead.lesson : undefined;
 
 /**
  * Begins to compose the moment that a lesson is chosen, before its player is there to ask. The player takes it over, so a
  * lesson is composed once. Not for a press that may still become something else: who composes, plays.
  */
 export const composeAhead = (request: LessonRequest): void => {
-  const name = nameOf(request);
   // the second half of a double tap
-  if (isAhead(name)) return;
+  if (aheadFor(request)) return;
   const lesson = composeLesson(request);
-  ahead = { name, at: Date.now(), lesson };
+  ahead = { name: nameOf(request), at: Date.now(), lesson };
   // told to the player that has taken it, if one has; whoever asks again asks anew
-  lesson.catch(() => (ahead = undefined));
+  lesson.catch(() => {
+    if (ahead?.lesson === lesson) ahead = undefined;
+  });
+};
+
+/** For one player: by the time that the next one opens, this lesson may have been finished or exchanged. */
+const takeAhead = (request: LessonRequest): Promise<ComposedLesson> | undefined => {
+  const lesson = aheadFor(request);
+  ahead = undefined;
+  return lesson;
 };
 
 /** Asked for anew whenever the player opens, because addresses run out; never while it is open. */
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],
-    queryFn: ({ signal }) =>
-      (isAhead(nameOf(request)) ? ahead?.lesson : undefined) ?? composeLesson(request, { signal }),
+    queryFn: ({ signal }) => takeAhead(request) ?? composeLesson(request, { signal }),
     staleTime: Infinity,
     gcTime: 0,
     // Whether the browser believes to be online says little inside a school's network: the call itself tells.
