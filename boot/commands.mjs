@@ -60,6 +60,7 @@ const commands = {
   worker: (node, args) => runScript(node, ['server', 'src', 'work.ts'], args),
   'prepare-bucket': (node, args) => runScript(node, ['server', 'src', 'prepare-bucket.ts'], args),
   move: (node, args) => runScript(node, ['server', 'src', 'move', 'main.ts'], args),
+  'change-secrets': (node, args) => runScript(node, ['server', 'src', 'change-secrets.ts'], args),
   'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
 };
 

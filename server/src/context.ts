@@ -37,6 +37,7 @@ import { playsService } from './plays/plays.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
+import { signingSecrets } from './signing-secrets.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
@@ -78,11 +79,10 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const onTrouble = (error: Error) => log.warn({ error }, 'the database is not answering');
   const database = await openDatabase(connectionString, onTrouble);
   const installation = installationRepository(database);
-  const secret = config.jwtSecret ?? (await installation.secret('jwt-secret'));
-  const mediaSecret = config.mediaSecret ?? (await installation.secret('media-secret'));
+  const { sessions, media } = await signingSecrets(config, installation, now());
   const mediaUrls = (origin: string) =>
     createMediaUrls({
-      secret: mediaSecret,
+      ...media,
       origin,
       ...(config.mediaUrl !== undefined && { contentOrigin: config.mediaUrl }),
       now: () => now().getTime(),
@@ -95,13 +95,17 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   const usersInDatabase = usersRepository(database);
   const users = usersService(usersInDatabase);
   const seen = seenService(seenRepository(database));
-  const limits = signInLimits({ attempts: attemptsRepository(database), secret, caps: config.codeCaps });
+  const limits = signInLimits({
+    attempts: attemptsRepository(database),
+    secret: sessions.secret,
+    caps: config.codeCaps,
+  });
   const codes =
     config.codeDelivery &&
     codesService({
       repository: codesRepository(database),
       limits,
-      secret,
+      secret: sessions.secret,
       send: sendCode ?? makeSender(config.codeDelivery),
       isKnown: async (phone) => (await users.findByPhone(phone)) !== undefined,
       productName: config.productName,
@@ -156,7 +160,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     mediaUrls,
     segments: createSegmentCache(storage),
     videosInDatabase,
-    auth: authService({ users, seen, tokens: tokens(secret), audit, limits, codes }),
+    auth: authService({ users, seen, tokens: tokens(sessions.secret, sessions.before), audit, limits, codes }),
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),

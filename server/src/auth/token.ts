@@ -9,11 +9,18 @@ const ALGORITHM = 'HS256';
 
 /** `epoch`: tokens of an earlier one than the user's are void. Times in seconds since 1970. */
 const payloadSchema = z.object({ userId: z.string(), epoch: z.number().int(), iat: z.number(), exp: z.number() });
-export type TokenPayload = z.infer<typeof payloadSchema>;
+/** `signedBefore`: with a secret that signs no more. */
+export type TokenPayload = z.infer<typeof payloadSchema> & { signedBefore: boolean };
 
-/** Makes and reads session tokens (spec, section 3: a payload with userId and exp). */
-export const tokens = (secret: string) => {
-  const key = new TextEncoder().encode(secret);
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+/**
+ * Makes and reads session tokens (spec, section 3: a payload with userId and exp). What the secrets before signed is read
+ * too.
+ */
+export const tokens = (secret: string, before: readonly string[] = []) => {
+  const key = keyOf(secret);
+  const keys = [key, ...before.map(keyOf)];
   return {
     sign: (userId: string, epoch: number, now: Date): Promise<string> => {
       const seconds = Math.floor(now.getTime() / 1000);
@@ -26,14 +33,18 @@ export const tokens = (secret: string) => {
 
     /** The payload of a token that is ours and not over; undefined for any other text. */
     verify: async (token: string, now: Date): Promise<TokenPayload | undefined> => {
-      const verified = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now }).catch(
-        () => undefined,
-      );
-      return verified && payloadSchema.safeParse(verified.payload).data;
+      for (const by of keys) {
+        const verified = await jwtVerify(token, by, { algorithms: [ALGORITHM], currentDate: now }).catch(
+          () => undefined,
+        );
+        const payload = verified && payloadSchema.safeParse(verified.payload).data;
+        if (payload) return { ...payload, signedBefore: by !== key };
+      }
+      return undefined;
     },
 
-    isDueForRefresh: (payload: TokenPayload, now: Date): boolean =>
-      now.getTime() / 1000 - payload.iat > REFRESH_AFTER_SECONDS,
+    isDueForRefresh: ({ signedBefore, iat }: TokenPayload, now: Date): boolean =>
+      signedBefore || now.getTime() / 1000 - iat > REFRESH_AFTER_SECONDS,
   };
 };
 export type Tokens = ReturnType<typeof tokens>;

@@ -41,6 +41,16 @@ it('names every faulty setting at once', () => {
   );
 });
 
+it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a changed %s is one that differs from the one before', (name) => {
+  const other = 'y'.repeat(32);
+  const before = `${name}_BEFORE`;
+  expect(() => config({ [name]: SECRET, [before]: 'short' })).toThrow(new RegExp(`${before}: .*32`));
+  expect(() => config({ [before]: SECRET })).toThrow(new RegExp(`${before}.*: set ${name}`));
+  expect(() => config({ [name]: SECRET, [before]: SECRET })).toThrow(new RegExp(`${before} is the same`));
+  expect(() => config({ [name]: SECRET, [before]: SECRET })).not.toThrow(SECRET);
+  expect(Object.values(config({ [name]: SECRET, [before]: other }))).toEqual(expect.arrayContaining([SECRET, other]));
+});
+
 it('takes a public address without its last slash', () => {
   expect(config({ PUBLIC_URL: 'https://zuzu.example/' }).publicUrl).toBe('https://zuzu.example');
 });

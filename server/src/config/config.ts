@@ -24,6 +24,8 @@ export type Config = {
   mediaUrl: string | undefined;
   /** Unset: made once and kept in the database. */
   mediaSecret: string | undefined;
+  /** What signed before `mediaSecret`; addresses of it hold until they expire. */
+  mediaSecretBefore: string | undefined;
   /** Whether the server prepares videos itself, beside answering. */
   worker: boolean;
   /** Unset: each request's own origin. */
@@ -36,6 +38,8 @@ export type Config = {
   codeCaps: CodeCaps;
   /** Unset: made once and kept in the database. */
   jwtSecret: string | undefined;
+  /** What signed before `jwtSecret`; sessions of it go on, with a token of the new one. */
+  jwtSecretBefore: string | undefined;
   productName: string;
   partJoin: Env['PART_JOIN'];
   demo: boolean;
@@ -46,6 +50,16 @@ export type Config = {
   metricsToken: string | undefined;
   deadlines: Deadlines;
   logLevel: Env['LOG_LEVEL'];
+};
+
+/** The secret that a setting had before it was changed, if it is named; throws where that changes nothing. */
+const secretBefore = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string | undefined => {
+  const before = env[`${name}_BEFORE`];
+  if (before !== undefined && env[name] === undefined)
+    throw new Error(`${name}_BEFORE is the secret that ${name} had before: set ${name} to a new one.`);
+  if (before !== undefined && env[name] === before)
+    throw new Error(`${name}_BEFORE is the same as ${name}: set ${name} to a new one.`);
+  return before;
 };
 
 /**
@@ -70,6 +84,7 @@ export const makeConfig = (env: Env): Config => {
     mediaFrom: env.MEDIA_FROM,
     mediaUrl: env.MEDIA_URL,
     mediaSecret: env.MEDIA_SECRET,
+    mediaSecretBefore: secretBefore(env, 'MEDIA_SECRET'),
     worker: env.WORKER,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
@@ -77,6 +92,7 @@ export const makeConfig = (env: Env): Config => {
     codeDelivery: codeDelivery(env, loopback),
     codeCaps: { perDay: env.CODES_PER_DAY, perMonth: env.CODES_PER_MONTH },
     jwtSecret: env.JWT_SECRET,
+    jwtSecretBefore: secretBefore(env, 'JWT_SECRET'),
     productName: env.PRODUCT_NAME,
     partJoin: env.PART_JOIN,
     demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),

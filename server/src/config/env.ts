@@ -10,6 +10,8 @@ const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) 
 /** So many of something. */
 const count = z.coerce.number().int().min(1).max(10_000_000);
 
+const secret = z.string().min(32, 'must have at least 32 characters');
+
 /** Every setting, as the environment gives it; `.env.example` explains them. */
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
@@ -32,7 +34,8 @@ const envSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  MEDIA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MEDIA_SECRET: secret.optional(),
+  MEDIA_SECRET_BEFORE: secret.optional(),
   WORKER: flag.default(true),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -46,19 +49,20 @@ const envSchema = z.object({
   SIGN_IN: z.enum(signInModes).optional(),
   CODE_SENDER: z.enum(codeSenders).optional(),
   CODE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
-  CODE_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CODE_WEBHOOK_SECRET: secret.optional(),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
   CODES_PER_DAY: count.default(1_000),
   CODES_PER_MONTH: count.default(10_000),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_SECRET: secret.optional(),
+  JWT_SECRET_BEFORE: secret.optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('זוזו'),
   PART_JOIN: z.enum(partJoins).default('jump'),
   DEMO: flag.optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
-  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 export type Env = z.infer<typeof envSchema>;

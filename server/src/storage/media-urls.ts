@@ -15,6 +15,8 @@ const THUMBNAIL_WINDOW_SECONDS = 7 * 24 * 60 * 60;
 
 type MediaUrlOptions = {
   secret: string;
+  /** Secrets that sign no more, whose addresses hold until they expire. */
+  before?: readonly string[];
   /** Where this server is reached, e.g. 'https://zuzu.example'; '' makes addresses relative to the page's origin. */
   origin: string;
   /** Where segments and thumbnails are fetched, if a CDN stands before the server. */
@@ -30,8 +32,14 @@ export type MediaUrls = ReturnType<typeof createMediaUrls>;
  * Makes and checks every address below /media/. Playlists, keys and uploads are signed for one user; segments and
  * thumbnails by their path alone, so that users and CDNs share them. The checks throw `InvalidUrl`.
  */
-export const createMediaUrls = ({ secret, origin, contentOrigin = origin, now = Date.now }: MediaUrlOptions) => {
-  const signer = createUrlSigner(secret, now);
+export const createMediaUrls = ({
+  secret,
+  before = [],
+  origin,
+  contentOrigin = origin,
+  now = Date.now,
+}: MediaUrlOptions) => {
+  const signer = createUrlSigner(secret, now, before);
   const forUser = (kind: string, userId: string, id: string): string => {
     if (!isId(userId) || !isId(id)) throw new RangeError(`Not ids: ${JSON.stringify([userId, id])}`);
     const expires = roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS);

@@ -20,24 +20,39 @@ export type UrlSigner = {
   verify(fields: readonly string[], expires: string, signature: string): void;
 };
 
-/** Signs addresses by HMAC-SHA256. `now` in milliseconds, as Date.now gives it. */
-export const createUrlSigner = (secret: string, now: () => number = Date.now): UrlSigner => {
+/** A key of its own, so that no signature made elsewhere with the same secret opens media. */
+const keyOf = (secret: string): Buffer => {
   if (secret.length < 16) throw new RangeError('The secret that signs media addresses needs at least 16 characters');
-  // A key of its own, so that no signature made elsewhere with the same secret opens media.
-  const key = createHmac('sha256', secret).update('zuzu media addresses').digest();
-  const signatureOf = (fields: readonly string[], expires: string): string => {
-    const mac = createHmac('sha256', key)
+  return createHmac('sha256', secret).update('zuzu media addresses').digest();
+};
+
+/**
+ * Signs addresses by HMAC-SHA256; signatures of the secrets before hold until they expire. `now` in milliseconds, as
+ * Date.now gives it.
+ */
+export const createUrlSigner = (
+  secret: string,
+  now: () => number = Date.now,
+  before: readonly string[] = [],
+): UrlSigner => {
+  const key = keyOf(secret);
+  const keys = [key, ...before.map(keyOf)];
+  const signatureOf = (by: Buffer, fields: readonly string[], expires: string): string => {
+    const mac = createHmac('sha256', by)
       .update(JSON.stringify([...fields, expires]))
       .digest();
     return mac.subarray(0, SIGNATURE_BYTES).toString('base64url');
   };
   return {
-    sign: (fields, expires) => signatureOf(fields, String(expires)),
+    sign: (fields, expires) => signatureOf(key, fields, String(expires)),
     verify(fields, expires, signature) {
       // Compared as text: decoding first would let some altered signatures through.
       const given = Buffer.from(signature);
-      const right = Buffer.from(signatureOf(fields, expires));
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new InvalidUrl('URL_INVALID');
+      const isOf = (by: Buffer): boolean => {
+        const right = Buffer.from(signatureOf(by, fields, expires));
+        return given.length === right.length && timingSafeEqual(given, right);
+      };
+      if (!keys.some(isOf)) throw new InvalidUrl('URL_INVALID');
       if (!(Number(expires) * 1000 > now())) throw new InvalidUrl('URL_EXPIRED');
     },
   };
