@@ -12,6 +12,7 @@ import * as seenCount from './migrations/0010-seen-count.ts';
 import * as simulatedYears from './migrations/0011-simulated-years.ts';
 import * as viewsByMonth from './migrations/0012-views-by-month.ts';
 import * as listsOfMany from './migrations/0013-lists-of-many.ts';
+import * as searchedNames from './migrations/0014-searched-names.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -38,6 +39,7 @@ const migrations = {
   '0011-simulated-years': simulatedYears,
   '0012-views-by-month': viewsByMonth,
   '0013-lists-of-many': listsOfMany,
+  '0014-searched-names': searchedNames,
 };
 
 /**

@@ -20,6 +20,8 @@ type InstallationTable = { key: string; value: JSONColumnType<Record<string, unk
 type UsersTable = {
   id: Generated<string>;
   full_name: string;
+  /** The name in lower case. */
+  lowered_name: GeneratedAlways<string>;
   email: Generated<string>;
   phone_number: string;
   username: string | null;

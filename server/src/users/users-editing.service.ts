@@ -36,9 +36,8 @@ type ListInput = {
 export const usersEditingService = ({ repository, editing, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
-    const counts = await seen.counts(groups.map(({ id }) => id));
     const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id);
-    const present = (group: GroupRow) => presentGroup(group, { seenCount: counts.get(group.id) ?? 0 });
+    const present = (group: GroupRow) => presentGroup(group, { seenCount: group.seen_count });
     return rows.map((row) => presentUser(row, (groupsOf.get(row.id) ?? []).map(present)));
   };
   const stored = async (id: string): Promise<User> => (await withCounts([await users.get(id)]))[0]!;
