@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { Refusal } from '../errors.ts';
@@ -28,20 +29,18 @@ type Services = {
 
 /** Signing in with a phone number, and knowing the one who did. */
 export const authService = ({ users, seen, tokens, audit, limits, codes }: Services) => {
-  /** Lets a user in; undefined if they were deleted at this very moment. */
-  const admit = async (id: string, now: Date): Promise<SignedIn | undefined> => {
-    await audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
-    const row = await users.find(id);
-    if (!row) return undefined;
+  /** The user's groups with what each saw last. */
+  const groupsOf = async (id: string): Promise<Group[]> => {
     const groups = await users.groupsOf(id);
     const histories = await seen.lastSeen(groups.map((group) => group.id));
-    return {
-      token: await tokens.sign(id, row.session_epoch, now),
-      user: presentUser(
-        row,
-        groups.map((group) => presentGroup(group, histories.get(group.id))),
-      ),
-    };
+    return groups.map((group) => presentGroup(group, histories.get(group.id)));
+  };
+
+  /** Lets a user in; undefined if they were deleted at this very moment. */
+  const admit = async (id: string, now: Date): Promise<SignedIn | undefined> => {
+    const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
+    const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id)]);
+    return row && { token: await tokens.sign(id, row.session_epoch, now), user: presentUser(row, groups) };
   };
 
   return {
@@ -56,8 +55,7 @@ export const authService = ({ users, seen, tokens, audit, limits, codes }: Servi
         await codes.start(phone, address, now);
         return 'code-sent';
       }
-      await limits.mayTryNumber(address, now);
-      const row = await users.findByPhone(phone);
+      const [row] = await Promise.all([users.findByPhone(phone), limits.mayTryNumber(address, now)]);
       const signedIn = row && (await admit(row.id, now));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);

@@ -65,39 +65,23 @@ export const seenRepository = (db: Database) => ({
     return { videoIds, seenAt };
   },
 
-  /** How many different videos each of the groups has seen; groups without any are left out. */
-  counts: (groupIds: readonly string[]): Promise<{ group_id: string; count: number }[]> =>
-    db
-      .selectFrom('groups')
-      .select(['id as group_id', 'seen_count as count'])
-      .where(sql<boolean>`id = any(${groupIds}::uuid[])`)
-      .where('seen_count', '>', 0)
-      .execute(),
-
-  /** The last `limit` videos that each of the groups saw, newest first. */
-  lastSeen: (
+  /** The last `limit` videos that each of the groups saw, newest first; times in milliseconds since 1970. */
+  lastSeen: async (
     groupIds: readonly string[],
     limit: number,
-  ): Promise<{ group_id: string; file_key: string; last_seen_at: Date }[]> =>
-    groupIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .selectFrom('groups')
-          .innerJoinLateral(
-            (join) =>
-              join
-                .selectFrom('seen')
-                .select(['seen.video_id', 'seen.last_seen_at'])
-                .whereRef('seen.group_id', '=', 'groups.id')
-                .orderBy('seen.last_seen_at', 'desc')
-                .limit(limit)
-                .as('latest'),
-            (join) => join.onTrue(),
-          )
-          .innerJoin('videos', 'videos.id', 'latest.video_id')
-          .select(['groups.id as group_id', 'videos.file_key', 'latest.last_seen_at'])
-          .where('groups.id', 'in', groupIds)
-          .orderBy('latest.last_seen_at', 'desc')
-          .execute(),
+  ): Promise<{ groupId: string; fileKeys: string[]; seenAt: number[] }[]> => {
+    if (groupIds.length === 0) return [];
+    // a row for each group, as hundreds of rows take longer to send and to read; each video is looked up by its id: a join
+    // would read the whole library
+    const { rows } = await sql<{ groupId: string; fileKeys: string[]; seenAt: number[] }>`
+      select id as "groupId", json_agg(file_key order by last_seen_at desc) as "fileKeys",
+        json_agg(extract(epoch from last_seen_at) * 1000 order by last_seen_at desc) as "seenAt"
+      from unnest(${groupIds}::uuid[]) as id cross join lateral (
+        select last_seen_at, (select file_key from videos where videos.id = video_id) as file_key
+        from seen where group_id = id order by last_seen_at desc limit ${limit}
+      ) as latest
+      group by id`.execute(db);
+    return rows;
+  },
 });
 export type SeenRepository = ReturnType<typeof seenRepository>;

@@ -24,17 +24,14 @@ export const seenService = (repository: SeenRepository) => ({
 
   history: (groupId: string) => repository.history(groupId),
 
-  /** How many different videos each of the groups has seen; groups without any are left out. */
-  counts: async (groupIds: readonly string[]): Promise<Map<string, number>> =>
-    new Map((await repository.counts(groupIds)).map(({ group_id, count }) => [group_id, count])),
-
   /** What each group saw last, for the user object at sign-in. */
   lastSeen: async (groupIds: readonly string[]): Promise<Map<string, GroupHistory>> => {
     const rows = await repository.lastSeen(groupIds, SEEN_AT_SIGN_IN);
+    const lastOf = new Map(rows.map((row) => [row.groupId, row]));
     return new Map(
       groupIds.map((groupId) => {
-        const own = rows.filter((row) => row.group_id === groupId);
-        const seenVideos = own.map((row) => ({ fileKey: row.file_key, seenAt: row.last_seen_at.toISOString() }));
+        const { fileKeys = [], seenAt = [] } = lastOf.get(groupId) ?? {};
+        const seenVideos = fileKeys.map((fileKey, i) => ({ fileKey, seenAt: new Date(seenAt[i]!).toISOString() }));
         return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null }];
       }),
     );

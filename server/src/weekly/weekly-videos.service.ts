@@ -73,9 +73,13 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
   };
 
   /** Gives a video to those of these people who have none in the week of `now`, or one that is gone. */
-  const settle = async (people: readonly Individual[], now: Date, onlyUser?: string): Promise<GivenVideo[]> => {
+  const settle = async (
+    people: readonly Individual[],
+    now: Date,
+    current: Library,
+    onlyUser?: string,
+  ): Promise<GivenVideo[]> => {
     const weekStart = weekOf(now.getTime());
-    const current = await library.current();
     const given = new Map((await repository.given(weekStart, onlyUser)).map((each) => [each.userId, each]));
     const lacking = people.filter(({ userId }) => {
       const own = given.get(userId);
@@ -93,35 +97,42 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
   };
 
   /** The video of this week; undefined for others than type A and where the library has none. */
-  const currentVideo = async (viewer: Viewer, now: Date): Promise<Video | undefined> => {
+  const currentVideo = async (viewer: Viewer, now: Date, current: Library): Promise<Video | undefined> => {
     const people = await repository.individuals(viewer.userId);
     if (people.length === 0) return undefined;
-    const [own] = await settle(people, now, viewer.userId);
-    const video = own && (await library.current()).videos.get(own.videoId);
+    const [own] = await settle(people, now, current, viewer.userId);
+    const video = own && current.videos.get(own.videoId);
     return video && isPlayable(video)
       ? { ...presentVideo(video, viewer), weekStart: weekOf(now.getTime()) }
       : undefined;
   };
 
-  /** What was watched in the last six months and can still be played, the latest first. */
-  const watchedVideos = async (viewer: Viewer, now: Date): Promise<Video[]> => {
-    const since = monthsBefore(now, WATCHED_MONTHS);
-    const { videos } = await library.current();
-    return (await repository.watched(viewer.userId, since)).flatMap(({ videoId, seenAt }) => {
-      const video = videos.get(videoId);
-      return video && isPlayable(video) ? [{ ...presentVideo(video, viewer), watchedAt: seenAt.toISOString() }] : [];
-    });
+  /** What was watched in the last six months and can still be played, the latest first; at most so many. */
+  const watchedVideos = async (
+    viewer: Viewer,
+    now: Date,
+    { videos }: Library,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<Video[]> => {
+    const watched = await repository.watched(viewer.userId, monthsBefore(now, WATCHED_MONTHS));
+    return watched
+      .flatMap(({ videoId, seenAt }) => {
+        const video = videos.get(videoId);
+        return video && isPlayable(video) ? [{ video, seenAt }] : [];
+      })
+      .slice(0, most)
+      .map(({ video, seenAt }) => ({ ...presentVideo(video, viewer), watchedAt: seenAt.toISOString() }));
   };
 
   return {
     /** Gives this week's video to everybody who has none yet. However often and wherever it runs, nobody gets two. */
     assignAll: async (now: Date): Promise<void> => {
-      await settle(await repository.individuals(), now);
+      await settle(await repository.individuals(), now, await library.current());
     },
 
     /** Gives somebody their first video at once; does nothing for other types than A. */
     assignTo: async (userId: string, now: Date): Promise<void> => {
-      await settle(await repository.individuals(userId), now, userId);
+      await settle(await repository.individuals(userId), now, await library.current(), userId);
     },
 
     /** What everybody is to have in a week that hasn't begun, as things stand. */
@@ -134,18 +145,25 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     individuals: (): Promise<Individual[]> => repository.individuals(),
 
     /** What travels with a type A user at sign-in (decision 3). */
-    atSignIn: async (viewer: Viewer, now: Date) => ({
-      currentWeekVideo: (await currentVideo(viewer, now)) ?? null,
-      watchedVideos: (await watchedVideos(viewer, now)).slice(0, WATCHED_AT_SIGN_IN),
-    }),
+    atSignIn: async (viewer: Viewer, now: Date) => {
+      const current = await library.current();
+      const [currentWeekVideo = null, watched] = await Promise.all([
+        currentVideo(viewer, now, current),
+        watchedVideos(viewer, now, current, WATCHED_AT_SIGN_IN),
+      ]);
+      return { currentWeekVideo, watchedVideos: watched };
+    },
 
     /**
      * The videos of a type A user (decision 3): watched in the last six months, the latest first, with the video of this week
      * among them, or before them as long as it is unseen.
      */
     list: async (viewer: Viewer, now: Date): Promise<Video[]> => {
-      const current = await currentVideo(viewer, now);
-      const watched = await watchedVideos(viewer, now);
+      const known = await library.current();
+      const [current, watched] = await Promise.all([
+        currentVideo(viewer, now, known),
+        watchedVideos(viewer, now, known),
+      ]);
       if (!current) return watched;
       if (!watched.some(({ _id }) => _id === current._id)) return [current, ...watched];
       return watched.map((video) => (video._id === current._id ? { ...video, ...current } : video));
