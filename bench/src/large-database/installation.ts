@@ -116,6 +116,9 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       insert into video_views_by_day (day, video_id, views)
       select (seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*) from views group by 1, 2`.execute(tx);
     await sql`
+      insert into video_views_by_month (month, video_id, views)
+      select date_trunc('month', day)::date, video_id, sum(views) from video_views_by_day group by 1, 2`.execute(tx);
+    await sql`
       insert into activity_by_group (day, group_id, started, finished, seconds)
       select local_date, group_id, count(*), count(*), sum(total_seconds) from composed_lessons group by 1, 2`.execute(
       tx,
