@@ -16,6 +16,7 @@ import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
 import { logRequests } from './http/request-log.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
+import { endSlowReaders } from './http/slow-readers.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { browserOrigin } from './storage/s3-location.ts';
 import { webPage } from './http/web-dist.ts';
@@ -103,6 +104,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
   logRequests(app, metrics?.measure);
   endSlowBodies(app, deadlines.bodyMs);
+  endSlowReaders(app, deadlines.answer);
   if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {

@@ -1,4 +1,4 @@
-/** How slowly a request may come in before its connection is wanted for others; times in milliseconds. */
+/** How slowly a request may come in, and its answer be taken, before the connection is wanted for others; in milliseconds. */
 export type Deadlines = {
   /** From the connection, or the last answer on it, to the end of the headers. */
   headMs: number;
@@ -8,15 +8,21 @@ export type Deadlines = {
   bodyMs: number;
   /** Uploads take as long as they take: what counts is that bytes keep coming. */
   upload: Pace;
+  /** So does an answer, while bytes of it keep going. */
+  answer: Pace;
 };
 
 /** At least so many bytes in every stretch of that length. */
 export type Pace = { leastBytes: number; everyMs: number };
 
-/** Far below what the slowest line of a school carries: a body of 8 MB at 1 Mbit/s, an upload of any size at 1 KB/s. */
+/**
+ * Far below what the slowest line of a school carries: a body of 8 MB at 1 Mbit/s, an upload of any size at 1 KB/s, an
+ * answer at 4 KB/s.
+ */
 export const DEADLINES: Deadlines = {
   headMs: 30_000,
   checkedEveryMs: 5_000,
   bodyMs: 90_000,
   upload: { leastBytes: 60_000, everyMs: 60_000 },
+  answer: { leastBytes: 240_000, everyMs: 60_000 },
 };
