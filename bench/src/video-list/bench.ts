@@ -94,7 +94,7 @@ type Figures = { open: number[]; scroll: number[]; search: number[]; keys: numbe
 const measure = async (page: Page, address: string, names: Names): Promise<Figures> => {
   await page.addInitScript(noteLongTasks);
   await page.goto(address);
-  await page.getByRole('row').nth(20).waitFor();
+  await page.getByRole('row').nth(12).waitFor();
   const open = await longTasks(page);
   await scroll(page, '[role=table]');
   const scrolled = await longTasks(page);

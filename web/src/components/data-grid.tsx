@@ -27,7 +27,7 @@ interface DataGridProps<Row> {
 }
 
 /** Rows that are built beyond the visible ones. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** So many rows before the last one, more are fetched. */
 const NEAR_END_ROWS = 20;
 const ROW_PX = 46;

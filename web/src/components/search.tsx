@@ -36,7 +36,13 @@ export const Search = ({ label, value, onSearch }: SearchProps) => {
     onSearch(typed);
   });
   useEffect(() => {
-    const timer = setTimeout(search, Math.max(0, askedAt.current + SEARCH_EVERY_MS - performance.now()));
+    const wait = askedAt.current + SEARCH_EVERY_MS - performance.now();
+    // not even a timer of no time: it would wait until the letter has been painted
+    if (wait <= 0) {
+      search();
+      return undefined;
+    }
+    const timer = setTimeout(search, wait);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -15,7 +15,6 @@ import { listQuery, type VideosSearch } from './videos-search.ts';
 
 /** So many at once are followed; the others come up when these are through. */
 const MAX_FOLLOWED = 50;
-let openings = 0;
 
 const purge = async () => {
   try {
@@ -33,7 +32,7 @@ const purge = async () => {
  */
 export const useVideos = (search: VideosSearch) => {
   const queries = useQueryClient();
-  const [opening] = useState(() => ++openings);
+  const opening = useId();
   const purged = useQuery({
     queryKey: [...VIDEOS_KEY, 'purge', opening],
     queryFn: purge,
@@ -58,8 +57,12 @@ export const useVideos = (search: VideosSearch) => {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
+  /** Asks for what the filters are about to show, before the address and the screen have followed. */
+  const askAhead = (next: VideosSearch) => {
+    if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));
+  };
   const { total, answerTo } = query.data?.pages.at(-1) ?? {};
-  return { ...query, videos, total, answerTo, more };
+  return { ...query, videos, total, answerTo, more, askAhead };
 };
 export type Videos = ReturnType<typeof useVideos>;
 

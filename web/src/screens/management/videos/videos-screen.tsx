@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -29,13 +29,19 @@ import s from './videos-screen.module.css';
 
 const route = getRouteApi('/management/management/videos');
 
+/** What the address says, with a change. */
+const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSearch =>
+  videosSearch({ ...(latestLocation.search as VideosSearch), ...change });
+
 /** The video library: Video List and Upload Video (spec, section 2). `categories` take the place of the defaults. */
 export const VideosScreen = ({ categories = defaultCategories }: { categories?: CategoryTree }): ReactNode => {
   usePageTitle(m.management_videos());
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   const queries = useQueryClient();
   const list = useVideos(search);
+  const { askAhead } = list;
   const uploading = useUploads().rows.length;
   const [chosen, setChosen] = useState<Video>();
   const [playing, setPlaying] = useState<Video>();
@@ -47,13 +53,12 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   const opened = chosen && (data ?? undefined);
   const sameAs = useNamesOfSame(opened);
   const { focusRow, screen } = useRowFocus(!opened && !deleting && !playing);
-  const set = (change: VideosSearch) =>
-    void navigate({
-      to: paths.videos,
-      search: videosSearch({ ...search, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+  // read when it is called: a function that stays the same spares the fields that nobody touched from being drawn with every letter
+  const set = (change: VideosSearch) => {
+    const next = changed(router, change);
+    askAhead(next);
+    void navigate({ to: paths.videos, search: next, replace: true, resetScroll: false });
+  };
 
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
