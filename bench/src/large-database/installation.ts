@@ -128,6 +128,10 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       select date_trunc('month', day)::date, group_id, sum(started), sum(finished), sum(seconds)
       from activity_by_group group by 1, 2`.execute(tx);
     await sql`
+      update groups set last_active = latest.day
+      from (select group_id, max(day) as day from activity_by_group group by 1) latest
+      where latest.group_id = groups.id`.execute(tx);
+    await sql`
       insert into activity_by_day (day, user_type, source, intensity, started, finished, seconds)
       select day, type, 'composed', 3, sum(started), sum(finished), sum(seconds)
       from activity_by_group join groups on groups.id = group_id join users on users.id = user_id

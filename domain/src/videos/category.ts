@@ -29,9 +29,13 @@ export const categoryPath = (value: CategoryValue): string => {
   return primary ? `${primary}/${value}` : value;
 };
 
+const valueByPath = new Map<string, CategoryValue>(categoryValues.map((value) => [categoryPath(value), value]));
+
 /** 'small/story/bear' → 'story', 'main/run' → 'main'; undefined for a path that is in none of the nine. */
-export const categoryOfPath = (path: string): CategoryValue | undefined =>
-  categoryValues.find((value) => isInCategory(path, categoryPath(value)));
+export const categoryOfPath = (path: string): CategoryValue | undefined => {
+  const [primary = '', secondary] = path.split('/', 2);
+  return valueByPath.get(primary) ?? valueByPath.get(`${primary}/${secondary}`);
+};
 
 /** Whether a video's path lies in a category, compared segment by segment: 'small' never matches 'smaller/x'. */
 export const isInCategory = (path: string, category: string): boolean =>

@@ -13,6 +13,7 @@ import * as simulatedYears from './migrations/0011-simulated-years.ts';
 import * as viewsByMonth from './migrations/0012-views-by-month.ts';
 import * as listsOfMany from './migrations/0013-lists-of-many.ts';
 import * as searchedNames from './migrations/0014-searched-names.ts';
+import * as lastActive from './migrations/0015-last-active.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -40,6 +41,7 @@ const migrations = {
   '0012-views-by-month': viewsByMonth,
   '0013-lists-of-many': listsOfMany,
   '0014-searched-names': searchedNames,
+  '0015-last-active': lastActive,
 };
 
 /**

@@ -46,6 +46,8 @@ type GroupsTable = {
   series_in_process: string | null;
   /** Different videos that it has seen; the database counts. */
   seen_count: Generated<number>;
+  /** The last day, 'YYYY-MM-DD', on which anything was played; the database notes it. */
+  last_active: Generated<string | null>;
   archived_at: OptionalTime;
   created_at: Time;
 };

@@ -8,11 +8,11 @@ export const statistics = {
 
   videos: api.statistics.videos
     .use(allow('M'))
-    .handler(({ context: { services, session, urls }, input }) =>
-      services.statistics.videos(input, viewerOf(session, urls)),
+    .handler(({ context: { services, session, urls, now }, input }) =>
+      services.statistics.videos(input, viewerOf(session, urls), now),
     ),
 
   groups: api.statistics.groups
     .use(allow('M'))
-    .handler(({ context: { services }, input }) => services.statistics.groups(input)),
+    .handler(({ context: { services, now }, input }) => services.statistics.groups(input, now)),
 };

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
@@ -8,6 +9,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const NOW = new Date('2026-11-24T09:00:00Z');
 const YEAR = { from: '2025-12-01', to: '2026-11-30' };
+const DAYS = 365;
+const dayOfYear = (n: number): string => new Date(Date.parse(YEAR.from) + n * 86_400_000).toISOString().slice(0, 10);
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 const TIMEOUT_MS = 120_000;
@@ -15,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: () => NOW });
   who = await addPeople(server);
   await addVideos(server, smallLibrary(4));
-  await playYear(server.services, { from: YEAR.from, days: 365, lessonsPerDay: 2, videosPerDay: 1 });
+  await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
 }, TIMEOUT_MS);
 
 const get = async <Report>(path: string): Promise<Report> => {
@@ -52,6 +55,27 @@ const figures = ({ started, finished, minutes }: { started: number; finished: nu
   minutes: expect.closeTo(minutes, 0),
 });
 
+const groupsAreRight = async ({ from, to }: typeof YEAR) => {
+  const { groups, individuals, former } = await get<GroupsReport>(`groups?from=${from}&to=${to}`);
+  const rows = new Map((await recount('group_id', { from, to })).map((row) => [row.key, row]));
+  const none = { started: 0, finished: 0, minutes: 0 };
+  for (const group of groups) expect(group).toMatchObject(figures(rows.get(group._id) ?? none));
+  const [all = none] = await recount("'all'", { from, to });
+  const started = [...groups, individuals, former].reduce((sum, each) => sum + each.started, 0);
+  expect(started).toBe(all.started);
+};
+
+const videosAreRight = async ({ from, to }: typeof YEAR) => {
+  const { rows } = await sql<{ id: string; views: number }>`
+    select video_id::text as id, count(*)::integer as views from views
+    where (seen_at at time zone 'Asia/Jerusalem')::date between ${from}::date and ${to}::date
+    group by video_id order by 2 desc, video_id`.execute(server.services.database);
+  const { mostUsed, seen, byCategory } = await get<VideosReport>(`videos?from=${from}&to=${to}`);
+  expect(seen).toBe(rows.length);
+  expect(mostUsed.map(({ video, views }) => ({ id: video._id, views }))).toEqual(rows.slice(0, 20));
+  expect(byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(rows.reduce((sum, { views }) => sum + views, 0));
+};
+
 /** Whole months, parts of one, and months with parts before and after. */
 const ranges = [
   ['2026-01-01', '2026-01-31'],
@@ -67,7 +91,7 @@ const ranges = [
 
 describe('a generated year', () => {
   it.each([
-    ['day', 'day', 365],
+    ['day', 'day', DAYS],
     ['week', 'day - ((extract(isodow from day)::integer) % 7)', 53],
     ['month', "to_char(day, 'YYYY-MM') || '-01'", 12],
   ])('by %s is what its events say', async (by, key, count) => {
@@ -105,22 +129,57 @@ describe('a generated year', () => {
     expect(total).toEqual(figures((await recount("'all'", summer))[0]!));
   });
 
-  it.each(ranges)('of groups from %s to %s is what its events say', async (from, to) => {
-    const { groups } = await get<GroupsReport>(`groups?from=${from}&to=${to}`);
-    const rows = new Map((await recount('group_id', { from, to })).map((row) => [row.key, row]));
-    for (const group of groups) expect(group).toMatchObject(figures(rows.get(group._id)!));
+  it.each(ranges)('of groups from %s to %s is what its events say', (from, to) => groupsAreRight({ from, to }));
+
+  it.each(ranges)('of videos from %s to %s is what was seen', (from, to) => videosAreRight({ from, to }));
+
+  it('is what happened, wherever in a month a range begins and ends', () =>
+    fc.assert(
+      fc.asyncProperty(fc.nat(DAYS - 1), fc.oneof(fc.nat(31), fc.nat(DAYS - 1)), async (first, more) => {
+        const range = { from: dayOfYear(first), to: dayOfYear(Math.min(DAYS - 1, first + more)) };
+        await groupsAreRight(range);
+        await videosAreRight(range);
+      }),
+      { numRuns: 25 },
+    ));
+
+  it('has what is reported late on its day, in the months before as well', async () => {
+    const { database } = server.services;
+    for (const at of ['2026-11-03T09:00:00Z', '2026-10-30T22:30:00Z', '2026-10-02T06:00:00Z']) {
+      await sql`
+        insert into views (group_id, video_id, seen_at)
+        select id, (select min(id) from videos), ${at} from groups`.execute(database);
+      await sql`
+        insert into play_events (play_id, number, kind, seconds, at)
+        select min(id::text)::uuid, ${100 + new Date(at).getUTCDate()}, 'part', 77, ${at} from plays group by group_id`.execute(
+        database,
+      );
+    }
+    for (const [from, to] of [
+      ['2026-10-02', '2026-10-31'],
+      ['2026-10-03', '2026-10-30'],
+      ['2026-10-31', '2026-10-31'],
+      ['2026-10-31', '2026-11-24'],
+      ['2026-11-04', '2026-11-24'],
+    ] as const) {
+      await groupsAreRight({ from, to });
+      await videosAreRight({ from, to });
+    }
   });
 
-  it.each(ranges)('of videos from %s to %s is what was seen', async (from, to) => {
-    const { rows } = await sql<{ id: string; views: number }>`
-      select video_id::text as id, count(*)::integer as views from views
-      where (seen_at at time zone 'Asia/Jerusalem')::date between ${from}::date and ${to}::date
-      group by 1`.execute(server.services.database);
-    const viewsOf = new Map(rows.map(({ id, views }) => [id, views]));
-    const { mostUsed, seen, byCategory } = await get<VideosReport>(`videos?from=${from}&to=${to}`);
-    expect(seen).toBe(rows.length);
-    for (const { video, views } of mostUsed) expect(views).toBe(viewsOf.get(video._id));
-    expect(byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(rows.reduce((sum, { views }) => sum + views, 0));
+  it('notes the last day of each group, and a late report doesn’t set it back', async () => {
+    // of a day of which nothing had been reported yet
+    await sql`
+      insert into play_events (play_id, number, kind, seconds, at)
+      select min(id::text)::uuid, 120, 'part', 77, '2025-11-20T09:00:00Z' from plays group by group_id`.execute(
+      server.services.database,
+    );
+    const { rows } = await sql<{ key: string; day: string }>`
+      select plays.group_id as key, max((at at time zone 'Asia/Jerusalem')::date) as day
+      from play_events join plays on plays.id = play_id group by 1`.execute(server.services.database);
+    const last = new Map(rows.map(({ key, day }) => [key, day]));
+    const { groups } = await get<GroupsReport>(`groups?from=2026-01-01&to=2026-01-02`);
+    for (const { _id, lastActive } of groups) expect(lastActive).toBe(last.get(_id));
   });
 
   it('names groups, and individuals only together', async () => {
@@ -185,6 +244,8 @@ it('refuses ranges that are none, and everybody but managers', async () => {
     ['from=2000-01-01&to=2026-03-01&by=day', 'from'],
     ['from=2026-03-01&to=2026-03-01&by=hour', 'by'],
     ['to=2026-03-01&by=day', 'from'],
+    ['from=0000-01-01&to=0000-01-02&by=day', 'from'],
+    ['from=9999-12-31&to=9999-12-31&by=day', 'from'],
     ["from=2026-03-01';--&to=2026-03-01&by=day", 'from'],
   ]) {
     const { status, body } = await ask(`activity?${query}`, who.m.token);
