@@ -5,9 +5,10 @@ import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 
+/** Of our millennium: neither JavaScript nor PostgreSQL writes the years before the first and after 9999 like others. */
 const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD'));
+  /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from 2000 on'));
 
 /** Days in Asia/Jerusalem, both included. */
 const range = { from: day, to: day };
