@@ -57,6 +57,27 @@ describe('the list', () => {
     expect(await found('\\')).toEqual([]);
   });
 
+  it.each(['updated', 'name', 'B'])('of a search by %s has the same in pages as in one', async (sort) => {
+    for (const full_name of ['שרה 1', 'SHARA שרה', 'שרהל׳ה', 'sara_שרה', 'שורה']) await add({ full_name, type: 'B' });
+    for (const query of [`?q=${encodeURIComponent('שרה')}`, `?q=SARA_&type=B`, '?q=nobody']) {
+      const whole = await list(`${query}&sort=${sort}`);
+      const paged: User[] = [];
+      let cursor: string | undefined = '';
+      while (cursor !== undefined) {
+        const page: Awaited<ReturnType<typeof call>> = await call(
+          'GET',
+          `/api/users${query}&sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`,
+        );
+        expect(page.headers['x-total-count']).toBe(String(whole.length));
+        paged.push(...page.body);
+        // behind the last one there are none, and still as many in all
+        cursor = page.headers['x-next-cursor'] as string | undefined;
+      }
+      expect(paged.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
+    }
+    expect((await list(`?q=${encodeURIComponent('שרה')}`)).length).toBeGreaterThanOrEqual(4);
+  });
+
   it('shows one type only', async () => {
     expect(new Set((await list('?type=B')).map(({ type }) => type))).toEqual(new Set(['B']));
   });
