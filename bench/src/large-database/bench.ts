@@ -51,6 +51,8 @@ const kinds: readonly { name: string; call: (at: FilledInstallation, n: number) 
       ['users, last updated', 'users?limit=100'],
       ['users by name', 'users?limit=100&sort=name'],
       ['users searched', 'users?limit=100&q=acher%2099'],
+      // eleven match in the small one, 111 in the large one
+      ['users searched, ten', 'users?limit=10&q=acher%2099'],
       ['videos, newest', 'videos?limit=50'],
       ['videos searched', 'videos?limit=50&searchTerm=ab'],
       ['statistics by week', `statistics/activity?${YEAR}&by=week`],
