@@ -1,9 +1,9 @@
 import { newUserSchema } from '@zuzu/contract/users.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
-import { Refusal } from './errors.ts';
 import { openInstallation } from './installation.ts';
 import { makeLog } from './log.ts';
+import { runCommand } from './run-process.ts';
 
 /** `npm run create-manager -- <phone> <name>`: the first manager of a real installation, or one more. */
 const [phone = '', ...words] = process.argv.slice(2);
@@ -19,15 +19,13 @@ if (!input.success) {
   process.exit(1);
 }
 
-const config = makeConfig(processEnv());
-const { services, close } = await openInstallation(config, makeLog('warn'));
-try {
-  const manager = await services.usersEditing.add(input.data, null);
-  console.log(`${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`);
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await close();
-}
+runCommand(async () => {
+  const config = makeConfig(processEnv());
+  const { services, close } = await openInstallation(config, makeLog('warn'));
+  try {
+    const manager = await services.usersEditing.add(input.data, null);
+    console.log(`${manager.full_name} (${manager.phone_number}) is a manager now and can sign in.`);
+  } finally {
+    await close();
+  }
+});

@@ -3,6 +3,14 @@ import { StartupProblem } from './startup-problem.ts';
 /** A stop that takes longer than this has gone wrong. */
 const STOP_WITHIN_MS = 30_000;
 
+/** Does what a command of the operator's is for. Whatever keeps it from that is said on the terminal, with the exit code 1. */
+export const runCommand = (work: () => Promise<void>): void => {
+  work().catch((error: unknown) => {
+    console.error((error instanceof Error && error.message) || String(error));
+    process.exit(1);
+  });
+};
+
 /**
  * Runs this process: `start` starts everything and gives what ends it, which happens at Ctrl-C and at SIGTERM. Whatever
  * keeps it from starting or stopping is said on the terminal, with the exit code 1.

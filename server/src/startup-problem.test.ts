@@ -16,10 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the server prints that ends instead of starting. */
-const refusal = async (settings: Record<string, string>): Promise<string> => {
+/** What the server, or a command, prints that ends instead of starting. */
+const refusal = async (
+  settings: Record<string, string>,
+  [script, ...args]: readonly [string, ...string[]] = ['main.ts'],
+): Promise<string> => {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), DEMO: 'off', ...settings };
-  const started = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });
+  const started = promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], { env });
   return started.then(
     () => 'started',
     (error: { stderr: string }) => error.stderr,
@@ -41,6 +44,29 @@ it('names DATABASE_URL, and not its password', { timeout: START_MS }, async () =
   expect(printed).toContain('DATABASE_URL');
   expect(printed).not.toContain('a-password');
 });
+
+it.each([
+  ['create-manager.ts', '0501234567', 'מנהלת'],
+  ['change-secrets.ts'],
+  ['backup/main.ts', join(tmpdir(), 'zuzu-no-backups')],
+  ['backup/restore.ts', join(tmpdir(), 'zuzu-no-backups')],
+  ['move/main.ts', join(tmpdir(), 'zuzu-no-data')],
+  ['seed/main.ts'],
+  ['seed/remove-demo.ts'],
+  ['prepare-bucket.ts'],
+] as const)('%s says what is wrong with the settings, in a line', { timeout: START_MS }, async (...command) => {
+  expect(await refusal({ PORT: 'abc' }, command)).toMatch(/^The settings have a fault:\n {2}PORT: .*\n$/);
+});
+
+it.each([['create-manager.ts', '0501234567', 'מנהלת'], ['change-secrets.ts'], ['seed/remove-demo.ts']] as const)(
+  '%s names DATABASE_URL, in a line',
+  { timeout: START_MS },
+  async (...command) => {
+    const printed = await refusal({ DATABASE_URL: 'postgres://zuzu:a-password@127.0.0.1:1/zuzu' }, command);
+    expect(printed).toMatch(/^The database does not let us in .*DATABASE_URL.*\n$/);
+    expect(printed).not.toContain('a-password');
+  },
+);
 
 it('names DATA_DIR', { timeout: START_MS }, async () => {
   expect(await refusal({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR');

@@ -3,6 +3,7 @@ import { makeConfig } from '../config/config.ts';
 import { processEnv } from '../config/env.ts';
 import { openInstallation } from '../installation.ts';
 import { makeLog } from '../log.ts';
+import { runCommand } from '../run-process.ts';
 import { VERSION } from '../settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -14,23 +15,22 @@ if (target === undefined || !/^\d{1,4}$/.test(keep)) {
   process.exit(1);
 }
 
-const { services, close } = await openInstallation(makeConfig(processEnv()), makeLog('warn'));
-try {
-  const { database, storage, now, installation } = services;
-  const folder = await openBackupFolder(resolve(target));
-  const { name, at, files, newFiles, rows } = await makeBackup({
-    database,
-    storage,
-    folder,
-    productVersion: VERSION,
-    now,
-  });
-  await installation.noteDone('backup', at);
-  if (Number(keep) > 0) await folder.keepLatest(Number(keep));
-  console.log(`Backup ${name}: ${rows} rows, ${files} files, ${newFiles} of them new.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await close();
-}
+runCommand(async () => {
+  const { services, close } = await openInstallation(makeConfig(processEnv()), makeLog('warn'));
+  try {
+    const { database, storage, now, installation } = services;
+    const folder = await openBackupFolder(resolve(target));
+    const { name, at, files, newFiles, rows } = await makeBackup({
+      database,
+      storage,
+      folder,
+      productVersion: VERSION,
+      now,
+    });
+    await installation.noteDone('backup', at);
+    if (Number(keep) > 0) await folder.keepLatest(Number(keep));
+    console.log(`Backup ${name}: ${rows} rows, ${files} files, ${newFiles} of them new.`);
+  } finally {
+    await close();
+  }
+});

@@ -3,7 +3,8 @@ import { makeConfig } from '../config/config.ts';
 import { processEnv } from '../config/env.ts';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { ensureDataDir } from '../startup-problem.ts';
+import { runCommand } from '../run-process.ts';
+import { databaseProblem, ensureDataDir } from '../startup-problem.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -16,31 +17,31 @@ if (source === undefined) {
 }
 
 const ignore = () => undefined;
-const config = makeConfig(processEnv());
-const folder = await openBackupFolder(resolve(source));
-const name = named ?? (await folder.names()).at(-1);
-if (name === undefined) {
-  console.error(`There is no backup in ${resolve(source)}.`);
-  process.exit(1);
-}
-await ensureDataDir(config.dataDir);
-const postgres =
-  config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: ignore }) : undefined;
-try {
-  const manifest = await folder.manifest(name);
-  const connectionString = postgres?.connectionString ?? config.databaseUrl ?? '';
-  const database = await openDatabase(connectionString, ignore, manifest.migration);
-  const storage = await openStorage(config, () => '');
+runCommand(async () => {
+  const config = makeConfig(processEnv());
+  const folder = await openBackupFolder(resolve(source));
+  const name = named ?? (await folder.names()).at(-1);
+  if (name === undefined) throw new Error(`There is no backup in ${resolve(source)}.`);
+  await ensureDataDir(config.dataDir);
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: ignore })
+      : undefined;
   try {
-    await restoreBackup({ database, storage, folder, manifest });
-    console.log(`Restored ${name}: ${manifest.files.length} files, every checksum equal. It can be started now.`);
+    const manifest = await folder.manifest(name);
+    const connectionString = postgres?.connectionString ?? config.databaseUrl ?? '';
+    const database = await openDatabase(connectionString, ignore, manifest.migration).catch((error: unknown) => {
+      throw postgres ? error : databaseProblem(error);
+    });
+    const storage = await openStorage(config, () => '');
+    try {
+      await restoreBackup({ database, storage, folder, manifest });
+      console.log(`Restored ${name}: ${manifest.files.length} files, every checksum equal. It can be started now.`);
+    } finally {
+      await database.destroy();
+      storage.close();
+    }
   } finally {
-    await database.destroy();
-    storage.close();
+    await postgres?.stop();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await postgres?.stop();
-}
+});

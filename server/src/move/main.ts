@@ -3,6 +3,8 @@ import { makeConfig } from '../config/config.ts';
 import { processEnv } from '../config/env.ts';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { runCommand } from '../run-process.ts';
+import { databaseProblem } from '../startup-problem.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { moveInstallation } from './move-installation.ts';
 
@@ -21,40 +23,39 @@ const inUtc = (connectionString: string): string => {
  * the database and storage that the settings name.
  */
 const [folder] = process.argv.slice(2);
-const config = makeConfig(processEnv());
-if (folder === undefined || config.databaseUrl === undefined) {
-  console.error('Usage: DATABASE_URL=postgres://… STORAGE_URL=s3://… npm run move -- <DATA_DIR of the old one>');
-  process.exit(1);
-}
-const dataDir = resolve(folder);
-if (!config.storage && config.dataDir === dataDir)
-  console.log('STORAGE_URL is not set: the files stay where they are, and only the database is moved.');
+runCommand(async () => {
+  const config = makeConfig(processEnv());
+  if (folder === undefined || config.databaseUrl === undefined)
+    throw new Error('Usage: DATABASE_URL=postgres://… STORAGE_URL=s3://… npm run move -- <DATA_DIR of the old one>');
+  const dataDir = resolve(folder);
+  if (!config.storage && config.dataDir === dataDir)
+    console.log('STORAGE_URL is not set: the files stay where they are, and only the database is moved.');
 
-const postgres = await startEmbeddedPostgres({ dataDir, log: ignore });
-try {
-  const source = await openDatabase(inUtc(postgres.connectionString), ignore);
-  const target = await openDatabase(inUtc(config.databaseUrl), ignore);
-  const sourceStorage = await openStorage({ storage: undefined, dataDir }, () => '');
-  const targetStorage = await openStorage(config, () => '');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: ignore });
   try {
-    const { files, bytes, rows, leftBehind } = await moveInstallation({
-      from: { database: source, storage: sourceStorage },
-      to: { database: target, storage: targetStorage },
-      onFile: (done) => done % REPORT_EVERY_FILES === 0 && console.log(`${done} files`),
+    const source = await openDatabase(inUtc(postgres.connectionString), ignore);
+    const target = await openDatabase(inUtc(config.databaseUrl), ignore).catch((error: unknown) => {
+      throw databaseProblem(error);
     });
-    console.log(
-      `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); all of them compared and equal.`,
-    );
-    for (const name of leftBehind) console.log(`Left behind, as its name is no key (sync videos first): ${name}`);
+    const sourceStorage = await openStorage({ storage: undefined, dataDir }, () => '');
+    const targetStorage = await openStorage(config, () => '');
+    try {
+      const { files, bytes, rows, leftBehind } = await moveInstallation({
+        from: { database: source, storage: sourceStorage },
+        to: { database: target, storage: targetStorage },
+        onFile: (done) => done % REPORT_EVERY_FILES === 0 && console.log(`${done} files`),
+      });
+      console.log(
+        `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); all of them compared and equal.`,
+      );
+      for (const name of leftBehind) console.log(`Left behind, as its name is no key (sync videos first): ${name}`);
+    } finally {
+      await source.destroy();
+      await target.destroy();
+      sourceStorage.close();
+      targetStorage.close();
+    }
   } finally {
-    await source.destroy();
-    await target.destroy();
-    sourceStorage.close();
-    targetStorage.close();
+    await postgres.stop();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await postgres.stop();
-}
+});

@@ -2,24 +2,27 @@ import { makeConfig } from '../config/config.ts';
 import { processEnv } from '../config/env.ts';
 import { openInstallation } from '../installation.ts';
 import { makeLog } from '../log.ts';
+import { runCommand } from '../run-process.ts';
 import { startWorker } from '../worker.ts';
 import { demoLibrary } from './demo-library.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
 /** Adds the demo's users and clips to an installation and waits until all of them can be played. May be run again. */
-const config = makeConfig(processEnv());
-const { services, close } = await openInstallation(config, makeLog(config.logLevel));
-const worker = await startWorker(services);
-const demo = demoLibrary(services);
-await demo.addUsers();
-await demo.addVideos();
-for (;;) {
-  const progress = await services.videos.progress();
-  if (!progress) break;
-  console.log(`${progress.ready} of ${progress.total} clips can be played`);
-  await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-}
-console.log('The demo library is complete.');
-await worker.stop();
-await close();
+runCommand(async () => {
+  const config = makeConfig(processEnv());
+  const { services, close } = await openInstallation(config, makeLog(config.logLevel));
+  const worker = await startWorker(services);
+  const demo = demoLibrary(services);
+  await demo.addUsers();
+  await demo.addVideos();
+  for (;;) {
+    const progress = await services.videos.progress();
+    if (!progress) break;
+    console.log(`${progress.ready} of ${progress.total} clips can be played`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  console.log('The demo library is complete.');
+  await worker.stop();
+  await close();
+});

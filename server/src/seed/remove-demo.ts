@@ -4,6 +4,7 @@ import { processEnv } from '../config/env.ts';
 import type { Context } from '../context.ts';
 import { openInstallation } from '../installation.ts';
 import { makeLog } from '../log.ts';
+import { runCommand } from '../run-process.ts';
 import { USERS_ADDED, videoAdded } from './demo-library.ts';
 
 type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosInDatabase' | 'videoTrash' | 'now'>;
@@ -35,14 +36,15 @@ export const removeDemo = async ({
   return { users: demoUsers.length, videos: videos.length };
 };
 
-if (import.meta.main) {
-  const config = makeConfig(processEnv());
-  const { services, close } = await openInstallation(config, makeLog('warn'));
-  const removed = await removeDemo(services);
-  if (removed) console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
-  else {
-    console.error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
-    process.exitCode = 1;
-  }
-  await close();
-}
+if (import.meta.main)
+  runCommand(async () => {
+    const config = makeConfig(processEnv());
+    const { services, close } = await openInstallation(config, makeLog('warn'));
+    try {
+      const removed = await removeDemo(services);
+      if (!removed) throw new Error('There is no other manager yet. First: npm run create-manager -- <phone> <name>');
+      console.log(`Removed ${removed.users} demo users and ${removed.videos} demo videos.`);
+    } finally {
+      await close();
+    }
+  });
