@@ -55,6 +55,8 @@ const statements: Record<string, () => string> = {
     `select * from groups where user_id = '${user}' and name = 'default' and archived_at is null`,
   'history of a group': () =>
     `select video_id, last_seen_at from seen where group_id = '${group}' order by last_seen_at`,
+  'what a group saw last, at sign-in': () =>
+    `select last_seen_at, (select file_key from videos where videos.id = video_id) from seen where group_id = '${group}' order by last_seen_at desc limit 500`,
   'what a group has just seen': () =>
     `select video_id from views where group_id = '${group}' and seen_at > now() - interval '10 minutes'`,
   'open lesson of the day': () =>
@@ -63,6 +65,8 @@ const statements: Record<string, () => string> = {
   'renditions of a video': () => `select * from renditions where video_id in (7) order by height`,
   'first page of users': () => `select * from users order by updated_at desc, id limit 50`,
   'first page of users by name': () => `select * from users order by lower(full_name), id limit 50`,
+  'views of the days beside whole months': () =>
+    `select video_id, views from video_views_by_day where day between current_date - 9 and current_date - 1`,
   'videos that are being prepared': () =>
     `select * from videos where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null order by id`,
 };
@@ -73,7 +77,9 @@ it.each(Object.keys(statements))('%s is found by an index', async (name) => {
   );
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(lines).toMatch(/Index|Bitmap/);
-  expect(lines).not.toMatch(/Seq Scan on (users|groups|seen|views|videos|renditions|composed_lessons|plays)\b/);
+  expect(lines).not.toMatch(
+    /Seq Scan on (users|groups|seen|views|video_views_by_day|videos|renditions|composed_lessons|plays)\b/,
+  );
 });
 
 it('counts what groups have seen as it is written, and when it is taken back', async () => {
