@@ -18,15 +18,19 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
 const number = (value: number): string => value.toLocaleString(currentLanguage());
+/** Each in its own direction inside a Hebrew sentence: '1.2 GB' begins on the left, '5 בייט' on the right. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 /** A size in the largest unit that leaves at least one of it: '1.2 GB'. */
 const size = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
-  return (bytes / STEP ** power).toLocaleString(currentLanguage(), {
+  const amount = (bytes / STEP ** power).toLocaleString(currentLanguage(), {
     style: 'unit',
     unit: units[power],
-    unitDisplay: 'short',
+    // short for one that has a sign of its own: 'byte' has none, and would stand in the singular
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   });
+  return isolated(amount);
 };
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -82,7 +86,7 @@ const State = ({ state }: { state: SystemState }) => {
         title={m.system_storage()}
         facts={state.storage.map(({ kind, files, bytes }) => [
           kinds[kind],
-          m.system_files({ files: number(files), size: size(bytes) }),
+          m.system_files({ count: files, files: number(files), size: size(bytes) }),
         ])}
       />
       <Facts
