@@ -5,25 +5,18 @@ import { signOutEverywhere } from '../../api/auth.ts';
 import { personalData } from '../../api/privacy.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
 import s from './statement.module.css';
-
-const saveAs = (fileName: string, content: unknown): void => {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-};
 
 /** What whoever is signed in may do about their data: take it along, and sign out everywhere. */
 export const OwnData = ({ userId }: { userId: string }) => {
   const [asking, setAsking] = useState(false);
   const download = useMutation({
     mutationFn: () => personalData(userId),
-    onSuccess: (data) => saveAs(`zuzu-${data.exportedAt.slice(0, 10)}.json`, data),
+    onSuccess: (data) =>
+      saveFile(`zuzu-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, undefined, 2), 'application/json'),
   });
   const everywhere = useMutation({ mutationFn: signOutEverywhere, onError: () => setAsking(false) });
   const problem = download.isError

@@ -14,13 +14,3 @@ const cellText = (cell: Cell): string => {
 /** A table as a file that Excel opens as it is: RFC 4180, with a byte order mark, and nothing in it that could be a formula. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
-
-/** Hands a text to the browser as a file to keep. */
-export const saveFile = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
-};

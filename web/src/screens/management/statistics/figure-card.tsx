@@ -3,9 +3,10 @@ import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { OfficeCard } from '../../../components/office-card.tsx';
+import { saveFile } from '../../../components/save-file.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
-import { csvOf, saveFile, type Cell } from './csv.ts';
+import { csvOf, type Cell } from './csv.ts';
 import s from './figure-card.module.css';
 
 interface FigureCardProps {
@@ -48,7 +49,7 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side
               tone="link"
               size="s"
               aria-label={m.statistics_export_of({ title })}
-              onClick={() => saveFile(`${file}.csv`, csvOf(head, rows))}
+              onClick={() => saveFile(`${file}.csv`, csvOf(head, rows), 'text/csv;charset=utf-8')}
             >
               <Download />
               <Text>{m.statistics_export()}</Text>
