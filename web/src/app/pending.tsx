@@ -1,10 +1,22 @@
+import { use } from 'react';
+import { Hidden } from '../components/hidden.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { InMain } from '../layouts/in-main.ts';
 import { m } from '../texts/generated/messages.js';
+import { Text } from '../texts/text.tsx';
 import s from './pending.module.css';
 
-/** While a page's code is on its way. */
-export const Pending = () => (
-  <div className={s.pending}>
-    <Spinner label={m.common_loading()} />
-  </div>
-);
+/** While a page's code is on its way: in the frame that is there already, or as the page itself. */
+export const Pending = () => {
+  const Place = use(InMain) ? 'div' : 'main';
+  return (
+    <Place className={s.pending}>
+      <h1>
+        <Hidden>
+          <Text>{m.common_loading()}</Text>
+        </Hidden>
+      </h1>
+      <Spinner label={m.common_loading()} />
+    </Place>
+  );
+};

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { RightToLeft } from '../../components/right-to-left.tsx';
 import { useUser } from '../../session/session.ts';
 import { m } from '../../texts/generated/messages.js';
+import { InMain } from '../in-main.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { useProductName } from '../page-title.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -57,7 +58,9 @@ export const ManagementLayout = () => {
       )}
       <main className={s.page}>
         <RightToLeft>
-          <Outlet />
+          <InMain value>
+            <Outlet />
+          </InMain>
         </RightToLeft>
       </main>
     </div>

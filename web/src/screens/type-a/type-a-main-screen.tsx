@@ -11,6 +11,7 @@ import { categoryName } from '../../components/categories.ts';
 import { Hidden } from '../../components/hidden.tsx';
 import { LevelName } from '../../components/intensity.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '../../paths.ts';
@@ -123,7 +124,14 @@ const Home = ({ user }: { user: SignedInUser }) => {
   return (
     <LessonLayout title={m.individual_title()} centre>
       {isStale && <LoadFailure retrying={isFetching} onRetry={retry} />}
-      {isPending && <div className={s.waiting} role="status" aria-label={m.common_loading()} />}
+      {isPending && (
+        <div className={s.waiting}>
+          <h1>
+            <Hidden>{m.individual_title()}</Hidden>
+          </h1>
+          <Spinner label={m.common_loading()} />
+        </div>
+      )}
       {video && (
         <Shown
           key={video._id}
