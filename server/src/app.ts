@@ -14,6 +14,7 @@ import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
+import { endPipelines } from './http/pipelined-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { endSlowReaders } from './http/slow-readers.ts';
@@ -58,6 +59,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     http: { headersTimeout: deadlines.headMs, connectionsCheckingInterval: deadlines.checkedEveryMs },
     routerOptions: { maxParamLength: 2_000 },
   });
+  endPipelines(app);
   // what no part answers itself, such as storage that is away, says nothing of the inside
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;
