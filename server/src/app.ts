@@ -5,7 +5,6 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import { Refusal } from './errors.ts';
 import { API_PAGE_STYLE } from './http/api-docs.ts';
 import { errorBody } from './http/api-error.ts';
 import { apiRoutes } from './http/api.ts';
@@ -15,6 +14,7 @@ import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
 import { endPipelines } from './http/pipelined-requests.ts';
+import { ownFault } from './http/own-fault.ts';
 import { logRequests } from './http/request-log.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { endSlowReaders } from './http/slow-readers.ts';
@@ -64,7 +64,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;
     request.log.error({ error }, 'request failed');
-    const refusal = new Refusal('INTERNAL', 'Something went wrong on our side');
+    const refusal = ownFault(error);
     return reply
       .status(refusal.status)
       .header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { layCable } from '../../../e2e/src/cable.ts';
+import { layCable } from '../../../server/src/testing/cable.ts';
 import { freePort } from '../../../e2e/src/free-port.ts';
 
 const run = promisify(execFile);

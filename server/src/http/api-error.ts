@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { errorCodes, type ApiErrorBody, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
 import { invalidInput, Refusal } from '../errors.ts';
+import { ownFault } from './own-fault.ts';
 
 type Issue = { path?: readonly PropertyKey[]; message: string; code?: string; errors?: readonly (readonly Issue[])[] };
 
@@ -39,7 +40,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
 
 /** Turns anything thrown by a call into status, message, code and details; our own faults say nothing of the inside. */
 export const wireError = (error: unknown): ORPCError<string, unknown> => {
-  const refusal = refusalOf(error) ?? new Refusal('INTERNAL', 'Something went wrong on our side');
+  const refusal = refusalOf(error) ?? ownFault(error);
   return new ORPCError(refusal.code, {
     status: refusal.status,
     message: refusal.message,

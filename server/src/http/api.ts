@@ -6,6 +6,7 @@ import { Refusal, unauthenticated } from '../errors.ts';
 import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, retryAfterSeconds, wireError } from './api-error.ts';
+import { ownFault } from './own-fault.ts';
 import { noteCall } from './request-log.ts';
 
 const PREFIX = '/api';
@@ -43,7 +44,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
           const refusal = wireError(error);
           const wait = retryAfterSeconds(refusal);
           if (wait !== undefined) context.setHeader('retry-after', String(wait));
-          if (refusal.code === 'INTERNAL') context.request.log.error({ error }, 'call failed');
+          if (refusal.status >= 500 && !(error instanceof Refusal)) context.request.log.error({ error }, 'call failed');
           throw refusal;
         }
       },
@@ -79,7 +80,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
               ])
             : undefined;
     if (!refusal) request.log.error({ error }, 'request failed');
-    const answer = refusal ?? new Refusal('INTERNAL', 'Something went wrong on our side');
+    const answer = refusal ?? ownFault(error);
     return reply.status(answer.status).send(errorBody(answer));
   });
 
