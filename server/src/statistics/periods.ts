@@ -31,8 +31,9 @@ export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[]
 /** How many days a range has. */
 export const daysIn = ({ from, to }: DayRange): number => (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
 
-/** A range without what lies outside of it, in order; one that ends before it begins is none. */
+/** Those that have a day: one that ends before it begins has none. */
 const existing = (ranges: readonly DayRange[]): DayRange[] => ranges.filter(({ from, to }) => from <= to);
+/** How many days of these have come, today among them. */
 const daysUntil = (today: string, ranges: readonly DayRange[]): number =>
   ranges.reduce((days, { from, to }) => days + Math.max(0, daysIn({ from, to: to < today ? to : today })), 0);
 
