@@ -46,10 +46,16 @@ test('whoever is signed in takes their data along, and signs out everywhere', as
   expect((await call(server.url, 'GET', '/videos', { token: elsewhere.token })).status).toBe(401);
 });
 
-test('a manager sees how the installation is', async ({ visit, server }) => {
-  const page = await visit(desktop);
+test.for([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('on %s, a manager sees how the installation is', async ([, device], { visit, server }) => {
+  const page = await visit(device);
   await signIn(page, demoPhones.M);
   await atPath(page, '/management');
+  const menu = page.getByRole('button', { name: 'Toggle sidebar' });
+  // it lies over the page of a phone
+  if (device === phone) await menu.click();
   await page.getByRole('link', { name: 'System' }).click();
   await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
   await page.getByText(process.versions.node, { exact: true }).waitFor();

@@ -58,7 +58,8 @@ const State = ({ state }: { state: SystemState }) => {
     trash: m.system_trash(),
   };
   return (
-    <div className={s.cards}>
+    // where it is longer than the page, those without a mouse scroll from here
+    <div className={s.cards} tabIndex={0} role="group" aria-label={m.system_title()}>
       <Facts
         title={m.system_queue()}
         facts={[
