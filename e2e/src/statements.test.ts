@@ -58,6 +58,9 @@ test.for([
   if (device === phone) await menu.click();
   await page.getByRole('link', { name: 'System' }).click();
   await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
+  // opened by its address, nothing of it has the focus yet
+  await page.reload();
+  if (device === phone) await menu.click();
   await page.getByText(process.versions.node, { exact: true }).waitFor();
   await expectAccessible(page, 'system');
   const { token } = await demoManager(server.url);
