@@ -15,7 +15,7 @@ import {
   type Browser,
 } from './watch.ts';
 
-const PARTS = 9;
+const PARTS = 12;
 const PART_SECONDS = 40;
 /** So many parts are watched on the slow line. */
 const SLOW_PARTS = 3;

@@ -18,7 +18,11 @@ export const endPipelines = (app: FastifyInstance): void => {
       return void reply.hijack();
     }
     unanswered.set(socket, count);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw;
+    unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
     done();
   });
 };

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pace } from '../config/deadlines.ts';
 
 /**
@@ -8,7 +8,8 @@ import type { Pace } from '../config/deadlines.ts';
  * player that is cut off asks again from where it is.
  */
 export const endSlowReaders = (app: FastifyInstance, { leastBytes, everyMs }: Pace): void => {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  const watches = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('onSend', (request, _reply, payload, done) => {
     const { socket } = request.raw;
     // a request that is injected has no connection
     if (!(socket instanceof Socket)) return done(null, payload);
@@ -19,8 +20,13 @@ export const endSlowReaders = (app: FastifyInstance, { leastBytes, everyMs }: Pa
     const watch = setInterval(() => {
       due += leastBytes;
       if (socket.bytesWritten - before < due) socket.destroy();
+      if (socket.destroyed) clearInterval(watch);
     }, everyMs).unref();
-    reply.raw.once('close', () => clearInterval(watch));
+    watches.set(request, watch);
     done(null, payload);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearInterval(watches.get(request));
+    done();
   });
 };
