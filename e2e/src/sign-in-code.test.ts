@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { demoPhones } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
@@ -14,7 +14,7 @@ afterAll(endServers);
 /** The code that the terminal shows for a number, once there is one more than before. */
 const codeFor = async (number: string, earlier = 0): Promise<string> => {
   const shown = () => [...coded.output().matchAll(new RegExp(`code for \\+972${number.slice(1)} is (\\d{6})`, 'g'))];
-  await vi.waitUntil(() => shown().length > earlier);
+  await expect.poll(() => shown().length).toBeGreaterThan(earlier);
   return shown().at(-1)?.[1] ?? '';
 };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { demoPhones } from './api.ts';
 import { signIn } from './journey.ts';
-import { desktop, phone, test } from './page.ts';
+import { phone, test } from './page.ts';
 
 const WALK_MS = 60_000;
 
@@ -38,20 +37,15 @@ const waits = async (page: Page): Promise<void> => {
   await page.getByRole('progressbar').or(page.getByText(LOADING)).first().waitFor();
 };
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('on %s', (_name, device) => {
-  test.for(waitingScreens)(
-    '%s waits at %s, and the screen is accessible meanwhile',
-    { timeout: WALK_MS },
-    async ([type, path, call], { visit }) => {
-      const page = await visit({ ...device, ...calm });
-      await withhold(page, call);
-      await signIn(page, demoPhones[type]);
-      await page.goto(path);
-      await waits(page);
-      await expectAccessible(page, path);
-    },
-  );
-});
+test.for(waitingScreens)(
+  '%s waits at %s, and the screen is accessible meanwhile',
+  { timeout: WALK_MS },
+  async ([type, path, call], { visit }) => {
+    const page = await visit({ ...phone, ...calm });
+    await withhold(page, call);
+    await signIn(page, demoPhones[type]);
+    await page.goto(path);
+    await waits(page);
+    await expectAccessible(page, path);
+  },
+);

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addPeople, people } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -107,7 +107,7 @@ describe('at the moment in which a user is deleted', () => {
     const answer = await database.transaction().execute(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', id).execute();
       const pending = signIn(phoneNumber);
-      await vi.waitUntil(async () => (await waiting.execute(database)).rows[0]!.count > 0);
+      await expect.poll(async () => (await waiting.execute(database)).rows[0]!.count).toBeGreaterThan(0);
       return { pending };
     });
     expect(await answer.pending).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PHONE' } });

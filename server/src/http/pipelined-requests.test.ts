@@ -35,7 +35,7 @@ it('a few at once are answered, and so is one after the other for as long as it 
   socket.on('data', (chunk: string) => (text += chunk));
   for (let round = 1; round <= 20; round++) {
     socket.write(ask().repeat(4));
-    await vi.waitUntil(() => answers(text) === 4 * round);
+    await expect.poll(() => answers(text)).toBe(4 * round);
   }
   socket.write(ask('Connection: close\r\n'));
   await closed(socket);
