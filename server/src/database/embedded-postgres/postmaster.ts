@@ -28,6 +28,8 @@ const SETTINGS = {
   listen_addresses: LOOPBACK,
   unix_socket_directories: '',
   fsync: 'on',
+  // a server takes up to thirty, and several may share a data folder
+  max_connections: '200',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   TimeZone: 'UTC',
