@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { compose, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { layCable, type Cable } from '@zuzu/server/src/testing/cable.ts';
+import { call, compose, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { haveExternalServices, newExternalServices, type ExternalServices } from './external-services.ts';
 import { haveNginx, startNginx } from './nginx.ts';
+import { endServers, newDataDir, startServer } from './server.ts';
 
 const { url } = inject('sharedServer');
 
@@ -55,5 +58,42 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     expect(await get(front + playlist)).toMatchObject({ status: 200, cache: null });
     const key = /URI="([^"]+)"/.exec(body.mergedPlaylist)![1]!;
     expect(await get(front + new URL(key, front).pathname)).toMatchObject({ status: 200, cache: null });
+  });
+});
+
+describe.runIf(haveNginx && haveExternalServices)('nginx before servers whose database is away', () => {
+  let external: ExternalServices;
+  let cable: Cable;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    external = await newExternalServices();
+    const database = new URL(external.settings['DATABASE_URL']!);
+    cable = await layCable(database.href);
+    database.host = new URL(cable.url).host;
+    const server = await startServer(await newDataDir(), { ...external.settings, DATABASE_URL: database.href });
+    nginx = await startNginx([server.url, server.url]);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await endServers();
+    await cable.close();
+    await external.remove();
+  });
+
+  const health = () => call(nginx.url, 'GET', '/health');
+  const signIn = () => call(nginx.url, 'POST', '/auth/send-otp', { body: { phone_number: '0500000000' } });
+
+  test('passes on that it is, each time, and what needs none, and all is well once it is back', async () => {
+    expect(await signIn()).toMatchObject({ status: 404 });
+    cable.cut();
+    for (let i = 0; i < 4; i++) {
+      expect(await health()).toMatchObject({ status: 503 });
+      expect(await signIn()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect((await fetch(`${nginx.url}/api/health/live`)).status).toBe(200);
+      expect((await fetch(nginx.url)).status).toBe(200);
+    }
+    cable.mend();
+    await expect.poll(async () => (await health()).status).toBe(200);
+    expect(await signIn()).toMatchObject({ status: 404 });
   });
 });
