@@ -1,5 +1,6 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { searchNames } from './search-names.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 /** A video with all that playing it needs; renditions lowest first. */
@@ -30,6 +31,8 @@ export const libraryService = (repository: VideosRepository) => {
     const rows = await repository.list();
     const renditions = Map.groupBy(await repository.renditionsOf(rows.map((row) => row.id)), (each) => each.video_id);
     const entries = rows.map((row): LibraryVideo => ({ row, renditions: renditions.get(row.id) ?? [] }));
+    // now, not for whoever types the first letter
+    rows.forEach(searchNames);
     return {
       version,
       videos: new Map(entries.map((entry) => [entry.row.id, entry])),

@@ -3,6 +3,7 @@ import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
+import { searchNames } from './search-names.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 /** Which videos; what is left out doesn't matter. */
@@ -24,14 +25,6 @@ export type VideoSearch = {
   secondaryCategory?: string | undefined;
 };
 
-/** A video's names as searching compares them; a row is never changed, so they are made once. */
-const foldedNames = new WeakMap<VideoRow, string>();
-const namesOf = (row: VideoRow): string => {
-  let names = foldedNames.get(row);
-  if (names === undefined) foldedNames.set(row, (names = foldText(`${row.display_name}\n${row.file_name}`)));
-  return names;
-};
-
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
 /** The filter panel of the video list (spec, section 9). */
@@ -39,7 +32,7 @@ const passesPanel = (search: VideoSearch): ((row: VideoRow) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
   const term = foldText(search.searchTerm ?? '');
   return (row) =>
-    (term === '' || namesOf(row).includes(term)) &&
+    (term === '' || searchNames(row).includes(term)) &&
     (!uploadedFrom || row.created_at >= uploadedFrom) &&
     (!uploadedBefore || row.created_at < uploadedBefore) &&
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
@@ -62,7 +55,7 @@ export const searchVideos = (
       (!playable || isPlayable(video)) &&
       (intensity === undefined || video.row.intensities.includes(level)) &&
       (path === 'all' || isInCategory(video.row.path, path)) &&
-      words.every((word) => namesOf(video.row).includes(word)) &&
+      words.every((word) => searchNames(video.row).includes(word)) &&
       passes(video.row),
   );
 };

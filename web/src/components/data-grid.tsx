@@ -1,5 +1,6 @@
-import { memo, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
 
 /** `id` also stands on every cell of the column as `data-col`, for the style sheet of the screen. */
@@ -17,6 +18,11 @@ interface DataGridProps<Row> {
   rowKey: (row: Row) => string;
   /** How many rows there are, if not all of them have come yet. */
   total?: number;
+  /**
+   * What the rows are the answer to. Another answer begins at its top and takes over the elements of the rows before, which
+   * is quicker than building them anew; so cells of such a list keep nothing of their own.
+   */
+  answerTo?: string | undefined;
   /** Key of the row that stays marked. */
   selected?: string | undefined;
   /** A press anywhere in the row but on its buttons, links and fields. */
@@ -40,7 +46,7 @@ const classes = (className: string | undefined) => (className ? `${s.box} ${clas
  */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   'use no memo'; // the virtualizer changes under the same reference
-  const { label, columns, rows, rowKey, total = rows.length, selected, onRow, onNearEnd, className } = props;
+  const { label, columns, rows, rowKey, total = rows.length, answerTo, selected, onRow, onNearEnd, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -49,7 +55,22 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: OVERSCAN,
   });
+  const shown = useRef(answerTo);
+  if (shown.current !== answerTo) {
+    shown.current = answerTo;
+    // at once, so that rows further down aren't built in between; and elements may be other rows' from now on
+    virtualizer.scrollOffset = 0;
+    virtualizer.elementsCache.clear();
+  }
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [answerTo]);
+  const [slotsOf] = useState(rowSlots);
   const items = virtualizer.getVirtualItems();
+  const slots = slotsOf(
+    answerTo,
+    items.map(({ key }) => key),
+  );
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
 
@@ -73,9 +94,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
         </thead>
         <tbody role="rowgroup">
           {before > 0 && <Gap size={before} />}
-          {items.map(({ key, index }) => (
+          {items.map(({ index }, at) => (
             <GridRow
-              key={key}
+              key={slots[at]}
               measure={virtualizer.measureElement}
               index={index}
               row={rows[index]!}
@@ -108,24 +129,29 @@ interface GridRowProps<Row> {
   selected: boolean;
   onRow: ((row: Row) => void) | undefined;
 }
-const PlainRow = <Row,>({ measure, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => (
-  <tr
-    ref={measure}
-    role="row"
-    data-index={index}
-    data-key={rowId}
-    data-pressable={onRow !== undefined || undefined}
-    aria-rowindex={index + 2}
-    aria-selected={selected || undefined}
-    onClick={(event) => {
-      if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);
-    }}
-  >
-    {columns.map(({ id, cell }) => (
-      <td key={id} role="cell" data-col={id}>
-        {cell(row)}
-      </td>
-    ))}
-  </tr>
-);
+const PlainRow = <Row,>({ measure, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
+  const element = useRef<HTMLTableRowElement>(null);
+  // an element that another row took over has another height on phones
+  useLayoutEffect(() => measure(element.current), [measure, rowId]);
+  return (
+    <tr
+      ref={element}
+      role="row"
+      data-index={index}
+      data-key={rowId}
+      data-pressable={onRow !== undefined || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selected || undefined}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);
+      }}
+    >
+      {columns.map(({ id, cell }) => (
+        <td key={id} role="cell" data-col={id}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+};
 const GridRow = memo(PlainRow) as typeof PlainRow;

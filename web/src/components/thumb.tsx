@@ -28,7 +28,17 @@ export const Thumb = ({ category = 'main', pose, src, play, seconds, size, wide,
   return (
     <span className={s.thumb} data-size={size} data-wide={wide} style={{ '--fill': look.fill }}>
       <Mover pose={pose ?? look.pose} />
-      {src && <img src={src} alt="" loading="lazy" decoding="async" onError={(e) => (e.currentTarget.hidden = true)} />}
+      {src && (
+        // with its own key: an element must not show the picture before, or hide this one because that one failed
+        <img
+          key={src}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={(e) => (e.currentTarget.hidden = true)}
+        />
+      )}
       {play && (
         <span className={s.play} aria-hidden>
           <Play />

@@ -36,7 +36,7 @@ export const UsersGrid = ({
   const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
   return (
     <DataGrid
-      key={answerTo}
+      answerTo={answerTo}
       label={m.management_users()}
       className={s.grid}
       columns={columns}

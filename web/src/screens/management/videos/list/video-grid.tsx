@@ -39,7 +39,7 @@ export const VideoGrid = ({
   const columns = useMemo(() => columnsOf({ onOpen, onPlay, onRetry }), [onOpen, onPlay, onRetry]);
   return (
     <DataGrid
-      key={answerTo}
+      answerTo={answerTo}
       label={m.videos_list()}
       className={s.grid}
       columns={columns}
