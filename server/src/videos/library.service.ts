@@ -1,10 +1,14 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
-import { searchNames } from './search-names.ts';
+import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 /** A video with all that playing it needs; renditions lowest first. */
-export type LibraryVideo = { row: VideoRow; renditions: RenditionRow[] };
+export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[] };
+export type LibraryVideo = VideoWithRenditions & {
+  /** Display name and file name, a line each, as searching compares them: folded once, not for each letter typed. */
+  names: string;
+};
 
 /** One state of the library, never changed: a newer state is a new object. */
 export type Library = {
@@ -30,9 +34,11 @@ export const libraryService = (repository: VideosRepository) => {
   const load = async (version: number): Promise<Library> => {
     const rows = await repository.list();
     const renditions = Map.groupBy(await repository.renditionsOf(rows.map((row) => row.id)), (each) => each.video_id);
-    const entries = rows.map((row): LibraryVideo => ({ row, renditions: renditions.get(row.id) ?? [] }));
-    // now, not for whoever types the first letter
-    rows.forEach(searchNames);
+    const entries = rows.map((row): LibraryVideo => ({
+      row,
+      renditions: renditions.get(row.id) ?? [],
+      names: foldText(`${row.display_name}\n${row.file_name}`),
+    }));
     return {
       version,
       videos: new Map(entries.map((entry) => [entry.row.id, entry])),

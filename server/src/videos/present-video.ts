@@ -2,13 +2,13 @@ import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { MediaUrls } from '../storage/media-urls.ts';
-import type { LibraryVideo } from './library.service.ts';
+import type { VideoWithRenditions } from './library.service.ts';
 
 /** Who looks at a video: addresses are signed for them, and only managers see how it is being prepared. */
 export type Viewer = { userId: string; isManager: boolean; urls: MediaUrls };
 
 /** A video as the wire has it (spec, section 3). */
-export const presentVideo = ({ row, renditions }: LibraryVideo, { userId, isManager, urls }: Viewer): Video => ({
+export const presentVideo = ({ row, renditions }: VideoWithRenditions, { userId, isManager, urls }: Viewer): Video => ({
   _id: String(row.id),
   fileKey: row.file_key,
   fileName: row.file_name,

@@ -3,8 +3,6 @@ import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
-import { searchNames } from './search-names.ts';
-import type { VideoRow } from './videos.repository.ts';
 
 /** Which videos; what is left out doesn't matter. */
 export type VideoSearch = {
@@ -28,11 +26,11 @@ export type VideoSearch = {
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
 /** The filter panel of the video list (spec, section 9). */
-const passesPanel = (search: VideoSearch): ((row: VideoRow) => boolean) => {
+const passesPanel = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
   const term = foldText(search.searchTerm ?? '');
-  return (row) =>
-    (term === '' || searchNames(row).includes(term)) &&
+  return ({ row, names }) =>
+    (term === '' || names.includes(term)) &&
     (!uploadedFrom || row.created_at >= uploadedFrom) &&
     (!uploadedBefore || row.created_at < uploadedBefore) &&
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
@@ -55,7 +53,7 @@ export const searchVideos = (
       (!playable || isPlayable(video)) &&
       (intensity === undefined || video.row.intensities.includes(level)) &&
       (path === 'all' || isInCategory(video.row.path, path)) &&
-      words.every((word) => searchNames(video.row).includes(word)) &&
-      passes(video.row),
+      words.every((word) => video.names.includes(word)) &&
+      passes(video),
   );
 };
