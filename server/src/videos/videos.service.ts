@@ -40,15 +40,8 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
-  const withProgress = async (now: Library, page: readonly LibraryVideo[], viewer: Viewer): Promise<Video[]> => {
-    // progress alone doesn't make a new state of the library
-    const unfinished = new Map((await repository.unfinished()).map((row) => [row.id, row]));
-    return page.map(({ row, renditions }) => {
-      const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
-      const others = sameContent(now, row);
-      return others.length > 0 ? { ...video, sameAs: others } : video;
-    });
-  };
+  const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
+    new Map((await repository.unfinished()).map((row) => [row.id, row]));
 
   type Page = { sort?: VideoSort | undefined; limit?: number | undefined; cursor?: string | undefined };
 
@@ -63,16 +56,16 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
       const after = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && !after) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
-      const now = await library.current();
+      const [now, unfinished] = await Promise.all([library.current(), viewer.isManager ? unfinishedById() : undefined]);
       const playable = search.playable || !viewer.isManager;
       const found = searchVideos(videosInOrder(now, sort), { ...search, playable });
       const rest = after ? found.filter(({ row }) => videoOrders[sort](row, after) > 0) : found;
       const page = rest.slice(0, limit);
       const last = page.at(-1);
       return {
-        videos: viewer.isManager
-          ? await withProgress(now, page, viewer)
-          : page.map((video) => presentVideo(video, viewer)),
+        videos: page.map((video) =>
+          unfinished ? presentForManager(video, now, unfinished, viewer) : presentVideo(video, viewer),
+        ),
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
       };
@@ -262,3 +255,15 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
   };
 };
 export type VideosService = ReturnType<typeof videosService>;
+
+/** With how far it is by now, since progress alone doesn't make a new state of the library; and what has the same content. */
+const presentForManager = (
+  { row, renditions }: LibraryVideo,
+  now: Library,
+  unfinished: ReadonlyMap<number, VideoRow>,
+  viewer: Viewer,
+): Video => {
+  const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
+  const others = sameContent(now, row);
+  return others.length > 0 ? { ...video, sameAs: others } : video;
+};
