@@ -9,7 +9,7 @@ const POLL_PATIENCE_MS = 20_000;
 /** Tests wait for disks, databases and children of theirs, so that two cores take two at a time. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /** Journeys mostly wait, for lessons to play and for clips to be prepared. */
-const JOURNEYS_AT_ONCE = 4;
+const JOURNEYS_AT_ONCE = 3;
 
 /** What some rooms share among all their tests. */
 const setups: Readonly<Record<string, string>> = {

@@ -38,7 +38,7 @@ test('the browser that is found starts and plays H.264 with AAC', async () => {
 });
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'a machine without a browser has the packed one, which plays them too',
+  'the packed one is found on a machine without any other, and plays them too',
   async () => {
     folder = await mkdtemp(join(tmpdir(), 'no-browser-'));
     const { executablePath, args } = await findWith({ PATH: folder, HOME: folder });
