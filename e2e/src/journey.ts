@@ -18,6 +18,13 @@ export const signIn = async (page: Page, phone: string): Promise<void> => {
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 };
 
+/** Narrower screens are phones. */
+const PHONE_BELOW_PX = 500;
+/** On phones the management's sidebar lies over its page first. */
+export const closeSidebar = async (page: Page): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < PHONE_BELOW_PX) await page.keyboard.press('Escape');
+};
+
 /** What a lesson is chosen by, in the words on the cards. */
 export type Choice = { group: string; intensity: string; length: string };
 

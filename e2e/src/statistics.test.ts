@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import type { ActivityReport } from '@zuzu/contract/statistics.ts';
 import { addUser, call, demoManager, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
-import { openLesson, playButton, signIn } from './journey.ts';
+import { closeSidebar, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo, seekBar } from './playback.ts';
 
@@ -52,8 +52,7 @@ describe.each([
     const groups = office.getByRole('region', { name: 'Groups', exact: true });
     const own = groups.getByRole('row').filter({ hasText: GROUP }).first();
     await own.waitFor();
-    // on phones the sidebar lies over the page first
-    if (device === phone) await office.keyboard.press('Escape');
+    await closeSidebar(office);
     await expect(own.getByRole('cell').nth(2).textContent()).resolves.toBe('1');
     await expect(own.getByRole('cell').nth(3).textContent()).resolves.toBe('1');
     await expectAccessible(office, 'statistics');

@@ -5,7 +5,7 @@ import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts
 import { addUser, call, demoManager, demoPhones, libraryReady, listVideos, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { dragByFinger, dragByMouse, type Point } from './drag.ts';
-import { signIn } from './journey.ts';
+import { closeSidebar, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
 const JOURNEY_MS = 120_000;
@@ -18,10 +18,6 @@ const week = (page: Page, weekStart: string) =>
 const schedule = async (url: string, from: string, weeks: number): Promise<ScheduledWeek[]> => {
   const { token } = await demoManager(url);
   return (await call<ScheduledWeek[]>(url, 'GET', `/weekly-videos?from=${from}&weeks=${weeks}`, { token })).body;
-};
-/** On phones the sidebar lies over the page first. */
-const closeSidebar = async (page: Page): Promise<void> => {
-  if ((page.viewportSize()?.width ?? 0) < 500) await page.keyboard.press('Escape');
 };
 /** Opens the month in which a week begins. */
 const openMonthOf = async (page: Page, weekStart: string): Promise<void> => {
