@@ -56,15 +56,25 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     overscan: OVERSCAN,
   });
   const shown = useRef(answerTo);
+  const beginsAnew = useRef(false);
   if (shown.current !== answerTo) {
     shown.current = answerTo;
-    // at once, so that rows further down aren't built in between; and elements may be other rows' from now on
+    beginsAnew.current = true;
+    // at once, so that rows further down aren't built in between; elements and sizes may be other rows' from now on
     virtualizer.scrollOffset = 0;
+    virtualizer.isScrolling = false;
+    virtualizer.scrollDirection = null;
     virtualizer.elementsCache.clear();
+    virtualizer.itemSizeCache.clear();
   }
+  // after whichever picture comes next: one that was begun may never come
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
-  }, [answerTo]);
+    if (!beginsAnew.current || !box.current) return;
+    beginsAnew.current = false;
+    box.current.scrollTop = 0;
+    // the button that has the focus is another row's now
+    if (box.current.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+  });
   const [slotsOf] = useState(rowSlots);
   const items = virtualizer.getVirtualItems();
   const slots = slotsOf(
@@ -78,7 +88,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const nearEnd = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - NEAR_END_ROWS) nearEnd();
-  }, [last, rows.length]);
+  }, [last, rows.length, answerTo]);
 
   return (
     <div ref={box} className={classes(className)} tabIndex={-1}>
@@ -98,6 +108,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
             <GridRow
               key={slots[at]}
               measure={virtualizer.measureElement}
+              answerTo={answerTo}
               index={index}
               row={rows[index]!}
               rowId={rowKey(rows[index]!)}
@@ -122,6 +133,7 @@ const Gap = ({ size }: { size: number }) => (
 
 interface GridRowProps<Row> {
   measure: (element: HTMLTableRowElement | null) => void;
+  answerTo: string | undefined;
   index: number;
   row: Row;
   rowId: string;
@@ -129,10 +141,11 @@ interface GridRowProps<Row> {
   selected: boolean;
   onRow: ((row: Row) => void) | undefined;
 }
-const PlainRow = <Row,>({ measure, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
+const PlainRow = <Row,>({ measure, answerTo, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
   const element = useRef<HTMLTableRowElement>(null);
-  // an element that another row took over has another height on phones
-  useLayoutEffect(() => measure(element.current), [measure, rowId]);
+  const pressed = useRef<string>(undefined);
+  // an element that another row took over has another height on phones, and no size outlives the answer
+  useLayoutEffect(() => measure(element.current), [measure, rowId, answerTo]);
   return (
     <tr
       ref={element}
@@ -142,6 +155,13 @@ const PlainRow = <Row,>({ measure, index, row, rowId, columns, selected, onRow }
       data-pressable={onRow !== undefined || undefined}
       aria-rowindex={index + 2}
       aria-selected={selected || undefined}
+      onPointerDownCapture={() => (pressed.current = rowId)}
+      onClickCapture={(event) => {
+        // pressed while another row stood here
+        const isAnothers = pressed.current !== undefined && pressed.current !== rowId;
+        pressed.current = undefined;
+        if (event.detail > 0 && isAnothers) event.stopPropagation();
+      }}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);
       }}
