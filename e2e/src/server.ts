@@ -141,7 +141,8 @@ export const endServers = async (): Promise<void> => {
   }
   for (const dataDir of dataDirs) {
     await endDatabase(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
+    // an encoder outlives the server that was killed for a moment, and goes on writing
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   dataDirs.clear();
 };
