@@ -8,7 +8,7 @@ import { schoolYear } from '@zuzu/domain/composition/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
-import { nextLesson, signIn } from './journey.ts';
+import { closeSidebar, nextLesson, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
 const SIMULATION = '/management/leeson-composition?view=simulation';
@@ -225,9 +225,8 @@ test(
     const page = await visit({ ...phone, ...calm });
     const token = await openSimulation(page, url);
     await page.getByRole('button', { name: 'עברית' }).click();
-    // a phone opens with the menu over the page
     await page.getByRole('link', { name: 'סרטונים' }).waitFor();
-    await page.keyboard.press('Escape');
+    await closeSidebar(page);
     await page.getByRole('tab', { name: 'שנת לימודים' }).click();
     await choose(page, 'אורך', '40');
     await page.getByLabel('שיעורים', { exact: true }).fill('365');
