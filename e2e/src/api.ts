@@ -48,6 +48,12 @@ export const signInByCall = async (url: string, phone: string): Promise<SignedIn
   return body;
 };
 
+/** File keys of what the user's first group has seen, in the order of the alphabet. */
+export const storedSeen = async (url: string, phone: string): Promise<string[]> => {
+  const { groups } = (await signInByCall(url, phone)).user;
+  return (groups[0]?.seenVideos ?? []).map(({ fileKey }) => fileKey).toSorted();
+};
+
 const managers = new Map<string, Promise<SignedIn>>();
 /** The manager of a demo, signed in once for all that a file does: sign-ins are limited to a number a minute. */
 export const demoManager = (url: string): Promise<SignedIn> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { addUser, compose, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, compose, libraryReady, signInByCall, storedSeen, WITH_LIBRARY_MS } from './api.ts';
 import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import {
@@ -83,10 +83,7 @@ describe.each([
 
     // Two parts were seen to their ends. Whoever leaves in the middle of the third one has told so on the way out.
     const seen = filesOf(lesson).slice(0, 2);
-    const stored = async () => {
-      const { groups } = (await signInByCall(server.url, user.phone)).user;
-      return groups[0]?.seenVideos?.map(({ fileKey }) => fileKey).toSorted();
-    };
+    const stored = () => storedSeen(server.url, user.phone);
     await page.goto('about:blank');
     await expect.poll(stored, REPORT).toEqual(seen.toSorted());
 

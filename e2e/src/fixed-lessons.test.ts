@@ -8,13 +8,12 @@ import { addUser, call, libraryReady, signInByCall, WITH_LIBRARY_MS } from './ap
 import { calm, expectAccessible } from './accessible.ts';
 import { card, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
-import { boundariesOf, filesOf, playAt, playedTo, seekTo } from './playback.ts';
+import { filesOf, playedTo, seekTo, totalSeconds } from './playback.ts';
 import { endServers, startServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const JOURNEY_MS = 120_000;
-/** Fast enough not to wait for, slow enough to be decoded. */
-const RATE = 4;
+const LAST_SECONDS = 2;
 const DAYS_AGO = 40;
 
 const thisMonth = new Intl.DateTimeFormat('he', { month: 'long', timeZone: 'Asia/Jerusalem' });
@@ -35,13 +34,12 @@ const openTile = async (page: Page, number: number, month?: string): Promise<Com
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData, warnings: [] };
 };
 
-/** Plays the last part of the open lesson to its end, and goes on from the end screen. */
+/** Plays the end of the open lesson, and goes on from the end screen. */
 const playTheEnd = async (page: Page, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().click();
   await playedTo(page, 0.5);
-  await seekTo(page, lesson, boundariesOf(lesson).at(-1)! + 2);
-  await playAt(page, RATE);
-  await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor({ timeout: JOURNEY_MS / 2 });
+  await seekTo(page, lesson, totalSeconds(lesson) - LAST_SECONDS);
+  await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
   await page.getByRole('button', { name: 'סיימנו' }).click();
   await atPath(page, '/fixed-lessons');
 };

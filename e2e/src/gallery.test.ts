@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { categoryPath } from '@zuzu/domain/videos/category.ts';
-import { libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { libraryReady, storedSeen, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { cards, count, GROUP, queryOf, search, visitor } from './gallery-page.ts';
 import { card } from './journey.ts';
@@ -174,11 +174,7 @@ test(
     await playAt(page, RATE);
     await playedTo(page, shortest!.length * 0.85);
     await page.getByRole('button', { name: 'סגירה' }).click();
-    const seen = async () => {
-      const { groups } = (await signInByCall(server.url, number)).user;
-      return groups[0]?.seenVideos?.map(({ fileKey }) => fileKey);
-    };
-    await expect.poll(seen, REPORT).toEqual([shortest!.fileKey]);
+    await expect.poll(() => storedSeen(server.url, number), REPORT).toEqual([shortest!.fileKey]);
   },
 );
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { addUser, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, libraryReady, storedSeen, WITH_LIBRARY_MS } from './api.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
-import { desktop, test } from './page.ts';
+import { desktop, phone, test } from './page.ts';
 import { boundariesOf, bufferedTo, decoded, filesOf, playAt, playedTo, reportedBy, seekTo } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
@@ -15,10 +15,6 @@ const REPORT = { timeout: 20_000, interval: 500 };
 /** What a browser without a network says, and what the player says to that. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming stumbled/, /were not taken/, /was not taken/];
 
-const storedSeen = async (url: string, phone: string): Promise<string[]> => {
-  const { groups } = (await signInByCall(url, phone)).user;
-  return (groups[0]?.seenVideos ?? []).map(({ fileKey }) => fileKey).toSorted();
-};
 const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });
 /** Counts from now on how often the five bars come up. */
 const noteBars = async (page: Page): Promise<() => Promise<number>> => {
@@ -35,7 +31,8 @@ beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
 
 test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit({ ...desktop, expected: offline });
+  // a small picture: a machine that can't keep up with a large one at this speed waits too, if not for the network
+  const page = await visit({ ...phone, expected: offline });
   const reported = reportedBy(page);
   await signIn(page, user.phone);
   const lesson = await openLesson(page, choice);
@@ -114,10 +111,11 @@ test('what was seen is never told of somebody else', { timeout: JOURNEY_MS }, as
   const lesson = await openLesson(page, choice);
   await playButton(page).first().click();
   await playedTo(page, 0.5);
-  await bufferedTo(page, boundariesOf(lesson)[0]! + 20);
+  const [boundary = 0] = boundariesOf(lesson);
+  await bufferedTo(page, boundary + 20);
   await page.context().setOffline(true);
-  await playAt(page, RATE);
-  await playedTo(page, boundariesOf(lesson)[0]! + 2, LONG);
+  await seekTo(page, lesson, boundary - 2);
+  await playedTo(page, boundary + 2);
   // signed out before the network is back; somebody else signs in on the same browser
   const forget = (from: Page) =>
     from.evaluate(() => ['jwt', 'user', 'isLoggedIn', 'currentGroup'].forEach((key) => localStorage.removeItem(key)));

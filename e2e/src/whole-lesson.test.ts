@@ -1,9 +1,9 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { addUser, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, libraryReady, storedSeen, WITH_LIBRARY_MS } from './api.ts';
 import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
-import { atPath, desktop, test } from './page.ts';
+import { atPath, desktop, phone, test } from './page.ts';
 import { filesOf, playAt, playedTo, reportedBy, seekTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
@@ -13,10 +13,6 @@ const RATE = 5;
 const LAST_SECONDS = 2;
 const REPORT = { timeout: 15_000, interval: 500 };
 
-const storedSeen = async (url: string, phone: string): Promise<string[]> => {
-  const { groups } = (await signInByCall(url, phone)).user;
-  return (groups[0]?.seenVideos ?? []).map(({ fileKey }) => fileKey).toSorted();
-};
 const ended = (page: Page) => page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor({ timeout: JOURNEY_MS });
 
 beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
@@ -26,7 +22,7 @@ test(
   { timeout: JOURNEY_MS },
   async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
-    const page = await visit(desktop);
+    const page = await visit(phone);
     const composed: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/lessons/compose')) composed.push(request.url());
