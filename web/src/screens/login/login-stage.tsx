@@ -23,7 +23,9 @@ export const LoginStage = ({ form, children }: LoginStageProps) => (
       <i />
       <i />
       <i />
-      <Mover pose="jump" className={s.hero} />
+      <div className={s.hero}>
+        <Mover pose="jump" />
+      </div>
       <Arcs className={s.sunrise} align="xMidYMin slice" />
     </div>
     <div className={s.panel}>
