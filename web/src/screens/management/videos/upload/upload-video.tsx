@@ -75,7 +75,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           })}
         />
       )}
-      {showErrors && <Banner text={m.videos_incomplete()} />}
+      {showErrors && incomplete > 0 && <Banner text={m.videos_incomplete()} />}
       {rows.length === 0 ? (
         <Notice
           size="s"
