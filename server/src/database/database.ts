@@ -14,6 +14,7 @@ import * as viewsByMonth from './migrations/0012-views-by-month.ts';
 import * as listsOfMany from './migrations/0013-lists-of-many.ts';
 import * as searchedNames from './migrations/0014-searched-names.ts';
 import * as lastActive from './migrations/0015-last-active.ts';
+import * as namesByLetters from './migrations/0016-names-by-letters.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -42,6 +43,7 @@ const migrations = {
   '0013-lists-of-many': listsOfMany,
   '0014-searched-names': searchedNames,
   '0015-last-active': lastActive,
+  '0016-names-by-letters': namesByLetters,
 };
 
 /**

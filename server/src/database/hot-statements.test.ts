@@ -65,6 +65,8 @@ const statements: Record<string, () => string> = {
   'renditions of a video': () => `select * from renditions where video_id in (7) order by height`,
   'first page of users': () => `select * from users order by updated_at desc, id limit 50`,
   'first page of users by name': () => `select * from users order by lower(full_name), id limit 50`,
+  'users by a part of their name': () =>
+    `select * from users where lowered_name like '%ser 19%' and letter_pairs(lowered_name) @> letter_pairs('ser 19')`,
   'views of the days beside whole months': () =>
     `select video_id, views from video_views_by_day where day between current_date - 9 and current_date - 1`,
   'videos that are being prepared': () =>

@@ -52,6 +52,7 @@ describe('the list', () => {
     await add({ full_name: 'Dána 50%_Levi' });
     const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map((user) => user.full_name);
     expect(await found('dÁnA')).toEqual(['Dána 50%_Levi']);
+    expect(await found('Á')).toEqual(['Dána 50%_Levi']);
     expect(await found('0%_l')).toEqual(['Dána 50%_Levi']);
     expect(await found('5%L')).toEqual([]);
     expect(await found('\\')).toEqual([]);

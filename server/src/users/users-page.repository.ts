@@ -61,6 +61,9 @@ export const pageOfUsers = async (
   const { keys, direction } = orderOf(sort, after);
   let matching = db.selectFrom('users');
   if (q) matching = matching.where('lowered_name', 'like', sql<string>`lower(${`%${escapeLike(q)}%`})`);
+  // an index has the pairs of letters; of one letter alone there is none
+  if (q && [...q].length > 1)
+    matching = matching.where(sql<boolean>`letter_pairs(lowered_name) @> letter_pairs(lower(${q}))`);
   if (type) matching = matching.where('type', '=', type);
 
   let page = matching.selectAll().orderBy(sql`${sql.join(keys.map(({ key }) => sql`${key} ${direction}`))}`);
