@@ -58,6 +58,23 @@ test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, a
   await expect(decoded(page)).resolves.toMatchObject({ paused: false });
 });
 
+test('a large picture is kept ahead for as long', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, expected: offline });
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  const begin = boundariesOf(lesson)[0]! - 10;
+  await seekTo(page, lesson, begin);
+  await bufferedTo(page, begin + OUTAGE_SECONDS + 10);
+  await page.context().setOffline(true);
+  await seekTo(page, lesson, begin + OUTAGE_SECONDS - 2);
+  const bars = await noteBars(page);
+  await playedTo(page, begin + OUTAGE_SECONDS + 2);
+  expect(await bars()).toBe(0);
+});
+
 test(
   'a lesson that has run dry goes on by itself when the network is back',
   { timeout: JOURNEY_MS },

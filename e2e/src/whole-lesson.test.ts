@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { addUser, libraryReady, storedSeen, WITH_LIBRARY_MS } from './api.ts';
 import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
-import { atPath, desktop, phone, test } from './page.ts';
+import { atPath, desktop, test } from './page.ts';
 import { filesOf, playAt, playedTo, reportedBy, seekTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
@@ -22,7 +22,7 @@ test(
   { timeout: JOURNEY_MS },
   async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
-    const page = await visit(phone);
+    const page = await visit(desktop);
     const composed: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/lessons/compose')) composed.push(request.url());

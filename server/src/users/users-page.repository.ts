@@ -74,7 +74,7 @@ export const pageOfUsers = async (
   }
   if (limit !== undefined) page = page.limit(limit);
   if (q && !after) {
-    // every name is looked at once; where an index gives the page, counting apart is quicker
+    // a search finds all its rows before it orders them, and counts them on the way; without one, an index gives the page
     const counted = await page.select(sql<number>`count(*) over ()`.as('total')).execute();
     return { rows: counted, total: counted[0]?.total ?? 0 };
   }

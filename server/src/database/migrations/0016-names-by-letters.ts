@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * A part of a name is found among many by the pairs of letters in it. Trigrams (pg_trgm) are the usual way, but leave Hebrew
- * letters out in the C locale, which the embedded database has.
+ * letters out where LC_CTYPE is C, as in the embedded database (its lower() is ICU's).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
