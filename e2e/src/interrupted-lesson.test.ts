@@ -27,6 +27,18 @@ const noteBars = async (page: Page): Promise<() => Promise<number>> => {
   return () => noted.evaluate(({ bars }) => bars);
 };
 
+/** Signs in and plays a lesson from shortly before its first boundary, with all that an outage lasts loaded ahead. */
+const playWithAnOutageAhead = async (page: Page, number: string) => {
+  await signIn(page, number);
+  const lesson = await openLesson(page, choice);
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  const begin = boundariesOf(lesson)[0]! - 10;
+  await seekTo(page, lesson, begin);
+  await bufferedTo(page, begin + OUTAGE_SECONDS + 10);
+  return { lesson, begin };
+};
+
 beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
 
 test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
@@ -34,13 +46,7 @@ test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, a
   // a small picture: a machine that can't keep up with a large one at this speed waits too, if not for the network
   const page = await visit({ ...phone, expected: offline });
   const reported = reportedBy(page);
-  await signIn(page, user.phone);
-  const lesson = await openLesson(page, choice);
-  await playButton(page).first().click();
-  await playedTo(page, 0.5);
-  const begin = boundariesOf(lesson)[0]! - 10;
-  await seekTo(page, lesson, begin);
-  await bufferedTo(page, begin + OUTAGE_SECONDS + 10);
+  const { lesson, begin } = await playWithAnOutageAhead(page, user.phone);
 
   await page.context().setOffline(true);
   const bars = await noteBars(page);
@@ -61,13 +67,7 @@ test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, a
 test('a large picture is kept ahead for as long', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, expected: offline });
-  await signIn(page, user.phone);
-  const lesson = await openLesson(page, choice);
-  await playButton(page).first().click();
-  await playedTo(page, 0.5);
-  const begin = boundariesOf(lesson)[0]! - 10;
-  await seekTo(page, lesson, begin);
-  await bufferedTo(page, begin + OUTAGE_SECONDS + 10);
+  const { lesson, begin } = await playWithAnOutageAhead(page, user.phone);
   await page.context().setOffline(true);
   await seekTo(page, lesson, begin + OUTAGE_SECONDS - 2);
   const bars = await noteBars(page);
