@@ -4,6 +4,7 @@ import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.t
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { userSchema, userTypes, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
+import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 
 /** File keys of one report; far more than a lesson has. */
 const MAX_KEYS_PER_REPORT = 200;
@@ -13,7 +14,6 @@ const MAX_ORGANIZATION = 200;
 const MAX_EMAIL = 254;
 /** A school has dozens of classes; a user object has to stay small enough for a browser's storage. */
 const MAX_GROUPS = 200;
-const MAX_USERS_PER_PAGE = 1_000;
 
 const plain = z.refine<string>((text) => isPlainText(text), 'must be one line of ordinary characters');
 const filled = z.refine<string>((text) => !isBlank(text), 'must not be blank');
@@ -95,24 +95,13 @@ export const users = {
     })
     .input(
       z.object({
-        q: z.optional(z.string().check(z.maxLength(MAX_NAME), plain)),
+        q: z.optional(searchText),
         type: z.optional(userTypeSchema),
         sort: z.optional(z.enum(userSorts)),
-        limit: z.optional(
-          z.pipe(
-            z.union([z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number')), z.int()]),
-            z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_USERS_PER_PAGE))),
-          ),
-        ),
-        cursor: z.optional(z.string().check(z.maxLength(2_000))),
+        ...pageInput,
       }),
     )
-    .output(
-      z.object({
-        headers: z.object({ 'x-total-count': z.string(), 'x-next-cursor': z.optional(z.string()) }),
-        body: z.array(userSchema),
-      }),
-    ),
+    .output(z.object({ headers: pageHeadersSchema, body: z.array(userSchema) })),
   add: oc
     .route({
       method: 'POST',

@@ -1,29 +1,21 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '../auth.ts';
-import { wholeNumber } from '../lessons/whole-number.ts';
+import { pageHeadersSchema, pageInput, searchText } from '../page.ts';
 import { text } from './fields.ts';
 
 /** Videos that are looked at again at once, while they are being prepared. */
 const MAX_IDS = 200;
 const MAX_SEARCH = 100;
-const MAX_VIDEOS_PER_PAGE = 1_000;
 const MAX_FILE_KEYS = 100;
-/** Of a cursor, which holds a path and what else the orders look at. */
-const MAX_CURSOR = 4_000;
 
 /** The orders of the video list (spec, section 2); the first is the default. */
 export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-const searchText = z.string().check(
-  z.maxLength(MAX_SEARCH),
-  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
-);
 const videoCountSchema = z.object({
   category: z.nullable(categoryValueSchema),
   intensity: intensitySchema,
@@ -57,8 +49,7 @@ export const listingCalls = {
         intensity: z.optional(z.pipe(z.transform(String), intensitySchema)),
         category: z.optional(text),
         status: z.optional(z.literal('ready')),
-        limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_VIDEOS_PER_PAGE)))),
-        cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
+        ...pageInput,
         fileKeys: z.optional(
           z
             .string()
@@ -72,12 +63,7 @@ export const listingCalls = {
         sort: z.optional(z.enum(videoSorts)),
       }),
     )
-    .output(
-      z.object({
-        headers: z.object({ 'x-total-count': z.string(), 'x-next-cursor': z.optional(z.string()) }),
-        body: z.array(videoSchema),
-      }),
-    ),
+    .output(z.object({ headers: pageHeadersSchema, body: z.array(videoSchema) })),
   categories: oc
     .route({
       method: 'GET',

@@ -2,6 +2,7 @@ import type { User } from '@zuzu/domain/users/user.ts';
 import type { Context } from '../context.ts';
 import { mayActFor } from '../users/users.policy.ts';
 import { allow, api } from './allow.ts';
+import { pageAnswer } from './page-answer.ts';
 
 /** A new type A user has a video of the week at once; where that fails they get it when they ask for it. */
 const giveWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
@@ -13,8 +14,8 @@ const giveWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: 
 
 export const users = {
   list: api.users.list.use(allow('M')).handler(async ({ context: { services }, input }) => {
-    const { users: body, total, next } = await services.usersEditing.list(input);
-    return { headers: { 'x-total-count': String(total), ...(next !== undefined && { 'x-next-cursor': next }) }, body };
+    const { users: body, ...page } = await services.usersEditing.list(input);
+    return pageAnswer(body, page);
   }),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {

@@ -1,15 +1,12 @@
 import { allow, api } from './allow.ts';
 import { presentVideo } from '../videos/present-video.ts';
+import { pageAnswer } from './page-answer.ts';
 import { viewerOf } from './request-context.ts';
 
 export const videos = {
   list: api.videos.list.use(allow()).handler(async ({ context: { services, session, urls }, input }) => {
     const { ids, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
-    const {
-      videos: body,
-      total,
-      next,
-    } = await services.videos.list(viewerOf(session, urls), {
+    const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
       ...search,
       ids: ids === undefined ? undefined : new Set(ids.split(',').map(Number)),
       fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
@@ -17,7 +14,7 @@ export const videos = {
       uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
       playable: status === 'ready',
     });
-    return { headers: { 'x-total-count': String(total), ...(next !== undefined && { 'x-next-cursor': next }) }, body };
+    return pageAnswer(body, page);
   }),
 
   categories: api.videos.categories

@@ -5,11 +5,12 @@ import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '../audit/audit.repository.ts';
+import { placeOf } from '../cursor.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { matchGroups } from './group-changes.ts';
 import type { PersonFields } from './user-changes.ts';
-import { cursorAfter, readCursor } from './users-page.repository.ts';
+import { cursorAfter, usersPageSchema } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
 import type { GroupRow, UserRow, UsersRepository } from './users.repository.ts';
 import { presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
@@ -45,8 +46,7 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
   return {
     /** The users that match, the last updated first unless `sort` says otherwise; the cursor of the next page if there is one. */
     list: async ({ q, type, sort = 'updated', limit, cursor }: ListInput) => {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && !after) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
+      const after = placeOf(usersPageSchema, cursor);
       const { rows, total } = await repository.list({ q: q?.trim(), type, sort, limit, after });
       const last = rows.at(-1);
       return {

@@ -3,32 +3,23 @@ import * as z from 'zod';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { UserSort } from '@zuzu/contract/users.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { cursorOf } from '../cursor.ts';
+import { containing } from '../database/containing.ts';
 import type { Database } from '../database/database.ts';
 import type { UserRow, UsersFilter } from './users.repository.ts';
 
 /** Where a page of users ends: what the orders look at, of its last user. */
-const pageSchema = z.object({
+export const usersPageSchema = z.object({
   id: z.uuid(),
   updatedAt: z.iso.datetime(),
   name: z.string().max(1_000).refine(isPlainText),
   type: userTypeSchema,
 });
-export type UsersPage = z.infer<typeof pageSchema>;
+export type UsersPage = z.infer<typeof usersPageSchema>;
 
 /** The cursor of the page after this user. */
-export const cursorAfter = ({ id, updated_at, full_name, type }: UserRow): string => {
-  const page: UsersPage = { id, updatedAt: updated_at.toISOString(), name: full_name, type };
-  return Buffer.from(JSON.stringify(page)).toString('base64url');
-};
-
-/** What a cursor says; undefined for a text that isn't one. */
-export const readCursor = (cursor: string): UsersPage | undefined => {
-  try {
-    return pageSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
-};
+export const cursorAfter = ({ id, updated_at, full_name, type }: UserRow): string =>
+  cursorOf({ id, updatedAt: updated_at.toISOString(), name: full_name, type } satisfies UsersPage);
 
 /** What users are ordered by, each key with its value for the last user of the page before; all keys run the same way. */
 type Order = {
@@ -51,8 +42,6 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
   };
 };
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** One page of the users that match, and how many match in all (spec, section 9: case-insensitive substring of the name). */
 export const pageOfUsers = async (
   db: Database,
@@ -60,7 +49,7 @@ export const pageOfUsers = async (
 ): Promise<{ rows: UserRow[]; total: number }> => {
   const { keys, direction } = orderOf(sort, after);
   let matching = db.selectFrom('users');
-  if (q) matching = matching.where('lowered_name', 'like', sql<string>`lower(${`%${escapeLike(q)}%`})`);
+  if (q) matching = matching.where('lowered_name', 'like', containing(q));
   // an index has the pairs of letters; of one letter alone there is none
   if (q && [...q].length > 1)
     matching = matching.where(sql<boolean>`letter_pairs(lowered_name) @> letter_pairs(lower(${q}))`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
+import { cursorOf } from '../cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
@@ -32,26 +33,19 @@ export const videosInOrder = (library: Library, sort: VideoSort): readonly Libra
   return videos;
 };
 
-const cursorSchema = z.tuple([
-  z.int(), // id
-  z.int(), // created_at, in milliseconds
-  z.number(), // length
-  z.string(), // path
-  z.array(z.int()), // intensities
-]);
+/** What a cursor of the list holds: the place of the last video, as short as it can be told. */
+export const placeSchema = z
+  .tuple([
+    z.int(), // id
+    z.int(), // created_at, in milliseconds
+    z.number(), // length
+    z.string(), // path
+    z.array(z.int()), // intensities
+  ])
+  .transform(([id, createdAt, length, path, intensities]): Place => {
+    return { id, created_at: new Date(createdAt), length, path, intensities };
+  });
 
 /** The cursor of the page after this video; it holds whatever becomes of the video meanwhile. */
 export const cursorAfter = ({ id, created_at, length, path, intensities }: Place): string =>
-  Buffer.from(JSON.stringify([id, created_at.getTime(), length, path, intensities])).toString('base64url');
-
-/** What a cursor says; undefined for a text that isn't one. */
-export const readCursor = (cursor: string): Place | undefined => {
-  try {
-    const { data } = cursorSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if (!data) return undefined;
-    const [id, createdAt, length, path, intensities] = data;
-    return { id, created_at: new Date(createdAt), length, path, intensities };
-  } catch {
-    return undefined;
-  }
-};
+  cursorOf([id, created_at.getTime(), length, path, intensities]);

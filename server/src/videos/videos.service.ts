@@ -7,6 +7,7 @@ import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
+import { placeOf } from '../cursor.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { newUploadKey } from '../storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
@@ -18,7 +19,7 @@ import { changesOf, changeVideo } from './video-changes.ts';
 import { videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
-import { cursorAfter, readCursor, videoOrders, videosInOrder } from './video-order.ts';
+import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
@@ -54,8 +55,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       viewer: Viewer,
       { sort = 'date', limit, cursor, ...search }: VideoSearch & Page,
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && !after) throw invalidInput([{ field: 'cursor', reason: 'must be one that we gave' }]);
+      const after = placeOf(placeSchema, cursor);
       const [now, unfinished] = await Promise.all([library.current(), viewer.isManager ? unfinishedById() : undefined]);
       const playable = search.playable || !viewer.isManager;
       const found = searchVideos(videosInOrder(now, sort), { ...search, playable });

@@ -1,5 +1,6 @@
 import { userSorts, type UserSort } from '@zuzu/contract/users.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { searchedText } from '../../../components/searched-text.ts';
 
 /** What the address of the users screen says; what is left out is the default. */
 export interface UsersSearch {
@@ -7,12 +8,10 @@ export interface UsersSearch {
   type?: UserType | undefined;
   sort?: UserSort | undefined;
 }
-const MAX_Q = 100;
 
 /** Reads the address; what isn't understood counts as left out. */
 export const usersSearch = ({ q, type, sort }: Record<string, unknown>): UsersSearch => {
-  // The router reads digits as a number.
-  const text = (typeof q === 'string' || typeof q === 'number' ? String(q) : '').slice(0, MAX_Q);
+  const text = searchedText(q);
   return {
     ...(text && { q: text }),
     ...(isOneOf(userTypes, type) && { type }),

@@ -1,5 +1,6 @@
 import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { VideoListQuery } from '../../../api/videos.ts';
+import { searchedText } from '../../../components/searched-text.ts';
 
 /** What the address of the videos screen says; what is left out is the default. */
 export interface VideosSearch {
@@ -11,21 +12,11 @@ export interface VideosSearch {
   category?: string | undefined;
   sub?: string | undefined;
 }
-const MAX_TEXT = 100;
-/** Nothing that can be typed, but an address may have it. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-/** The router reads digits as a number. */
-const textOf = (value: unknown): string =>
-  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-    .replace(CONTROL, '')
-    .slice(0, MAX_TEXT)
-    .toWellFormed();
 
 /** Reads the address; what isn't understood counts as left out. A sub-category without its category means nothing. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(textOf);
+  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(searchedText);
   const sort = videoSorts.find((each) => each === search['sort']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
