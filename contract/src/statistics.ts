@@ -4,6 +4,7 @@ import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 
 /** Of our millennium: neither JavaScript nor PostgreSQL writes the years before the first and after 9999 like others. */
 const isDate = (text: string): boolean =>
@@ -54,7 +55,7 @@ const videosReportSchema = z.object({
 });
 export type VideosReport = z.infer<typeof videosReportSchema>;
 
-const groupActivitySchema = z.object({
+const classActivitySchema = z.object({
   _id: z.string(),
   name: z.string(),
   /** Organization of its user, else the user's name. */
@@ -64,11 +65,11 @@ const groupActivitySchema = z.object({
   /** The last day on which anything was played; null for never. */
   lastActive: z.nullable(z.string()),
 });
-export type GroupActivity = z.infer<typeof groupActivitySchema>;
+export type ClassActivity = z.infer<typeof classActivitySchema>;
 
 const groupsReportSchema = z.object({
-  /** Classes and groups by name; never individuals, and in no order of merit. */
-  groups: z.array(groupActivitySchema),
+  /** Classes and groups, and how many of them played anything. */
+  classes: z.object({ count: z.int(), active: z.int() }),
   /** Users of types A and B together. */
   individuals: z.object({ people: z.int(), active: z.int(), ...activity }),
   /** Groups and users that are no more: countable, but nobody's. */
@@ -101,8 +102,20 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/groups',
       tags: ['statistics'],
-      summary: 'What groups did, and which did nothing',
+      summary: 'How many groups play, and what individuals do together',
     })
     .input(z.object(range))
     .output(groupsReportSchema),
+  classes: oc
+    .route({
+      method: 'GET',
+      path: '/statistics/classes',
+      tags: ['statistics'],
+      summary: 'What each class or group did, by name',
+      description:
+        'Never individuals, and in no order of merit. `q` is a part of its name or of its owner’s, `only=inactive` leaves those that played nothing. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...range, q: z.optional(searchText), only: z.optional(z.literal('inactive')), ...pageInput }))
+    .output(z.object({ headers: pageHeadersSchema, body: z.array(classActivitySchema) })),
 };

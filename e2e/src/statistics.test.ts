@@ -50,6 +50,10 @@ describe.each([
     await office.goto('/management/statistics');
     await office.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor();
     const groups = office.getByRole('region', { name: 'Groups', exact: true });
+    const search = groups.getByRole('searchbox', { name: 'Search group or organization' });
+    await search.fill('nobody is called so');
+    await groups.getByText('No group matches.').waitFor();
+    await search.fill(GROUP.slice(5));
     const own = groups.getByRole('row').filter({ hasText: GROUP }).first();
     await own.waitFor();
     await closeSidebar(office);

@@ -45,7 +45,15 @@ const addLibrary = async ({ database, videosInDatabase }: Context, count: number
 };
 
 /** Tables of which nothing is checked or counted row by row while they are filled: it would take hours. */
-const FILLED = ['views', 'seen', 'plays', 'composed_lessons', 'activity_by_group', 'activity_by_group_and_month'];
+const FILLED = [
+  'views',
+  'seen',
+  'plays',
+  'composed_lessons',
+  'activity_by_group',
+  'activity_by_group_in_all',
+  'activity_by_group_before_week',
+];
 
 /** Takes the references and triggers of the filled tables away, and gives what puts them back, references checked. */
 const unchecked = async (tx: Transaction<Tables>): Promise<() => Promise<void>> => {
@@ -81,7 +89,8 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       from people`.execute(tx);
     await sql`
       insert into groups (id, user_id, name, lesson_length, intensity_level, lessons_per_week)
-      select group_id, user_id, 'default', 3, 3, 4 from people`.execute(tx);
+      select group_id, user_id, case when n % 4 > 1 then 'class ' || 1 + n % 12 || ' ' || 1 + n % 5 else 'default' end, 3, 3, 4
+      from people`.execute(tx);
     await sql`create index on people (n)`.execute(tx);
     for (let from = 1; from <= users; from += USERS_AT_ONCE) {
       const some = sql`people.n between ${from}::integer and ${from + USERS_AT_ONCE - 1}::integer`;
@@ -116,17 +125,30 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       insert into video_views_by_day (day, video_id, views)
       select (seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*) from views group by 1, 2`.execute(tx);
     await sql`
-      insert into video_views_by_month (month, video_id, views)
-      select date_trunc('month', day)::date, video_id, sum(views) from video_views_by_day group by 1, 2`.execute(tx);
+      insert into video_views_in_all (video_id, views)
+      select video_id, sum(views) from video_views_by_day group by 1`.execute(tx);
+    await sql`
+      insert into video_views_before_week (week, video_id, views)
+      select week_of(day), video_id, sum(sum(views)) over (partition by video_id order by week_of(day)) - sum(views)
+      from video_views_by_day group by 1, 2`.execute(tx);
     await sql`
       insert into activity_by_group (day, group_id, started, finished, seconds)
       select local_date, group_id, count(*), count(*), sum(total_seconds) from composed_lessons group by 1, 2`.execute(
       tx,
     );
     await sql`
-      insert into activity_by_group_and_month (month, group_id, started, finished, seconds)
-      select date_trunc('month', day)::date, group_id, sum(started), sum(finished), sum(seconds)
-      from activity_by_group group by 1, 2`.execute(tx);
+      insert into activity_by_group_in_all (group_id, started, finished, seconds)
+      select group_id, sum(started), sum(finished), sum(seconds) from activity_by_group group by 1`.execute(tx);
+    await sql`
+      insert into activity_by_group_before_week (week, group_id, started, finished, seconds)
+      select week_of(day), group_id, sum(sum(started)) over of_group - sum(started),
+        sum(sum(finished)) over of_group - sum(finished), sum(sum(seconds)) over of_group - sum(seconds)
+      from activity_by_group group by 1, 2
+      window of_group as (partition by group_id order by week_of(day))`.execute(tx);
+    await sql`
+      insert into activity_by_kind (day, kind, started, finished, seconds)
+      select day, kind, sum(started), sum(finished), sum(seconds)
+      from activity_by_group join groups on groups.id = group_id group by 1, 2`.execute(tx);
     await sql`
       update groups set last_active = latest.day
       from (select group_id, max(day) as day from activity_by_group group by 1) latest

@@ -62,7 +62,7 @@ const addGroups = async ({ database }: Context, count: number): Promise<string> 
 const countAnew = ({ database }: Context) =>
   sql`
     select date_trunc('month', play_events.at at time zone 'Asia/Jerusalem') as month, users.type,
-      count(*) filter (where kind = 'start'), count(*) filter (where kind = 'finish'), sum(seconds)
+      count(*) filter (where play_events.kind = 'start'), count(*) filter (where play_events.kind = 'finish'), sum(seconds)
     from play_events
       join plays on plays.id = play_id
       join groups on groups.id = plays.group_id

@@ -15,6 +15,8 @@ import * as listsOfMany from './migrations/0013-lists-of-many.ts';
 import * as searchedNames from './migrations/0014-searched-names.ts';
 import * as lastActive from './migrations/0015-last-active.ts';
 import * as namesByLetters from './migrations/0016-names-by-letters.ts';
+import * as runningTotals from './migrations/0017-running-totals.ts';
+import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -44,6 +46,8 @@ const migrations = {
   '0014-searched-names': searchedNames,
   '0015-last-active': lastActive,
   '0016-names-by-letters': namesByLetters,
+  '0017-running-totals': runningTotals,
+  '0018-kinds-of-groups': kindsOfGroups,
 };
 
 /**

@@ -67,8 +67,14 @@ const statements: Record<string, () => string> = {
   'first page of users by name': () => `select * from users order by lower(full_name), id limit 50`,
   'users by a part of their name': () =>
     `select * from users where lowered_name like '%ser 19%' and letter_pairs(lowered_name) @> letter_pairs('ser 19')`,
-  'views of the days beside whole months': () =>
-    `select video_id, views from video_views_by_day where day between current_date - 9 and current_date - 1`,
+  'views of the days beside whole weeks': () =>
+    `select video_id, views from video_views_by_day where day between current_date - 3 and current_date - 1`,
+  'views before a week': () =>
+    `select video_id, views from video_views_before_week where week = week_of(current_date) - 7`,
+  'first page of classes': () =>
+    `select * from groups join users on users.id = user_id where kind = 'class' order by name, organization, groups.id limit 50`,
+  'how many classes play': () =>
+    `select count(*) filter (where last_active >= current_date - 364) from groups where kind = 'class'`,
   'videos that are being prepared': () =>
     `select * from videos where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null order by id`,
 };

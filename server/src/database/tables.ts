@@ -49,6 +49,8 @@ type GroupsTable = {
   /** The last day, 'YYYY-MM-DD', on which anything was played; the database notes it. */
   last_active: Generated<string | null>;
   archived_at: OptionalTime;
+  /** Whose it is; the database says. */
+  kind: GeneratedAlways<'class' | 'individual' | 'former' | 'simulation'>;
   created_at: Time;
 };
 
@@ -279,9 +281,12 @@ export type Tables = {
   play_events: PlayEventsTable;
   activity_by_day: ActivityByDayTable;
   activity_by_group: ActivityByGroupTable;
-  activity_by_group_and_month: Omit<ActivityByGroupTable, 'day'> & { month: string };
+  activity_by_kind: Omit<ActivityByGroupTable, 'group_id'> & { kind: string };
+  activity_by_group_in_all: Omit<ActivityByGroupTable, 'day'>;
+  activity_by_group_before_week: Omit<ActivityByGroupTable, 'day'> & { week: string };
   video_views_by_day: { day: string; video_id: number; views: number };
-  video_views_by_month: { month: string; video_id: number; views: number };
+  video_views_in_all: { video_id: number; views: number };
+  video_views_before_week: { week: string; video_id: number; views: number };
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   sign_in_codes: SignInCodesTable;

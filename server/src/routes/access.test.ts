@@ -66,6 +66,7 @@ const access: Readonly<Record<string, Who>> = {
   'statistics.activity': 'M',
   'statistics.videos': 'M',
   'statistics.groups': 'M',
+  'statistics.classes': 'M',
   'settings.get': 'anybody',
   'privacy.data': 'ABCM',
   'system.live': 'anybody',

@@ -1,4 +1,5 @@
 import { allow, api } from './allow.ts';
+import { pageAnswer } from './page-answer.ts';
 import { viewerOf } from './request-context.ts';
 
 export const statistics = {
@@ -14,5 +15,10 @@ export const statistics = {
 
   groups: api.statistics.groups
     .use(allow('M'))
-    .handler(({ context: { services, now }, input }) => services.statistics.groups(input, now)),
+    .handler(({ context: { services }, input }) => services.statistics.groups(input)),
+
+  classes: api.statistics.classes.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+    const { classes, ...page } = await services.statistics.classes(input, now);
+    return pageAnswer(classes, page);
+  }),
 };

@@ -31,34 +31,33 @@ export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[]
 /** How many days a range has. */
 export const daysIn = ({ from, to }: DayRange): number => (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
 
-/** Those that have a day: one that ends before it begins has none. */
-const existing = (ranges: readonly DayRange[]): DayRange[] => ranges.filter(({ from, to }) => from <= to);
-/** How many days of these have come, today among them. */
-const daysUntil = (today: string, ranges: readonly DayRange[]): number =>
-  ranges.reduce((days, { from, to }) => days + Math.max(0, daysIn({ from, to: to < today ? to : today })), 0);
+/** How what there was before a day is read: what there was before a week, or all (null), and days to add and to take away. */
+type Reading = { week: string | null; added: DayRange[]; takenAway: DayRange[] };
+
+/** Of the two Sundays beside a day the one with fewer days between, of those that have come. */
+const beforeDay = (date: string, today: string): Reading => {
+  if (date > today) return { week: null, added: [], takenAway: [] };
+  const day = dayOf(date);
+  const [sunday, next] = [beginnings.week(day), nexts.week(beginnings.week(day))];
+  const earlier = { from: dateOf(sunday), to: dateOf(later(day, -1)) };
+  const saturday = dateOf(later(next, -1));
+  const rest = { from: date, to: saturday < today ? saturday : today };
+  if (daysIn(earlier) <= daysIn(rest))
+    return { week: dateOf(sunday), added: daysIn(earlier) > 0 ? [earlier] : [], takenAway: [] };
+  return { week: dateOf(next) > today ? null : dateOf(next), added: [], takenAway: [rest] };
+};
 
 /**
- * How a range is read from what is counted by month and by day: all months from `firstMonth` until before `afterMonths`
- * (none where the one isn't before the other), and what days of it have to be added and taken away. A month that the range
- * cuts is taken whole where that leaves fewer days to be read: after `today` there are none.
+ * How a range is read from what runs on: what there is before the week `until` (null: all) without what there is before the
+ * week `since` (null: all, so nothing is left), and what days have to be added to that and taken away; at most six, and none
+ * after `today`.
  */
 export const readingOf = ({ from, to }: DayRange, today: string) => {
-  const cut = (month: Date) => {
-    const [first, last] = [dateOf(month), dateOf(later(nexts.month(month), -1))];
-    const inside = existing([{ from: from > first ? from : first, to: to < last ? to : last }]);
-    const outside = existing([
-      { from: first, to: dateOf(later(dayOf(from), -1)) },
-      { from: dateOf(later(dayOf(to), 1)), to: last },
-    ]);
-    return { inside, outside, isWhole: daysUntil(today, outside) < daysUntil(today, inside) };
-  };
-  const [first, last] = [beginnings.month(dayOf(from)), beginnings.month(dayOf(to))];
-  const [atFirst, atLast] = [cut(first), cut(last)];
-  const cuts = dateOf(first) === dateOf(last) ? [atFirst] : [atFirst, atLast];
+  const [since, until] = [beforeDay(from, today), beforeDay(dateOf(later(dayOf(to), 1)), today)];
   return {
-    firstMonth: dateOf(atFirst.isWhole ? first : nexts.month(first)),
-    afterMonths: dateOf(atLast.isWhole ? nexts.month(last) : last),
-    daysAdded: cuts.flatMap(({ inside, isWhole }) => (isWhole ? [] : inside)),
-    daysTakenAway: cuts.flatMap(({ outside, isWhole }) => (isWhole ? outside : [])),
+    since: since.week,
+    until: until.week,
+    daysAdded: [...until.added, ...since.takenAway],
+    daysTakenAway: [...until.takenAway, ...since.added],
   };
 };

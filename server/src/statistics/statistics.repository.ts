@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { containing } from '../database/containing.ts';
 import type { Database } from '../database/database.ts';
 import { readingOf, type DayRange } from './periods.ts';
 
@@ -21,8 +22,25 @@ export type ClassLine = Counted & {
   lessonsPerWeek: number;
   lastActive: string | null;
 };
-/** What groups that aren't named did, whose they are, and how many of those did anything. */
-export type Together = Counted & { people: number; active: number };
+/** How many classes, and people who play on their own, there are and play, and what those did who aren't named. */
+export type GroupsTogether = {
+  classes: number;
+  activeClasses: number;
+  people: number;
+  activePeople: number;
+  individuals: Counted;
+  former: Counted;
+};
+
+/** What classes are ordered by; of the last one of a page it says where the next one begins. */
+export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
+export type ClassesFilter = {
+  /** A part of the name, or of the owner's. */
+  q?: string | undefined;
+  only?: 'inactive' | undefined;
+  limit?: number | undefined;
+  after?: ClassPlace | undefined;
+};
 
 /** The beginning of the period that a day lies in; our weeks begin on Sunday. */
 const periods = {
@@ -36,38 +54,90 @@ const counted = sql`
   coalesce(sum(finished) filter (where source <> 'video'), 0)::integer as finished,
   coalesce(sum(seconds), 0) as seconds`;
 
-/** What is counted of a key, by month in one table and by day in another. */
-type Counter = { key: string; counts: readonly string[]; byMonth: string; byDay: string };
+/** What is counted of a key: by day, in all, and before the weeks in which there was any of it. */
+type Counter = { key: string; counts: readonly string[]; byDay: string; inAll: string; beforeWeek: string };
 const viewsOfVideos: Counter = {
   key: 'video_id',
   counts: ['views'],
-  byMonth: 'video_views_by_month',
   byDay: 'video_views_by_day',
+  inAll: 'video_views_in_all',
+  beforeWeek: 'video_views_before_week',
 };
 const activityOfGroups: Counter = {
   key: 'group_id',
   counts: ['started', 'finished', 'seconds'],
-  byMonth: 'activity_by_group_and_month',
   byDay: 'activity_by_group',
+  inAll: 'activity_by_group_in_all',
+  beforeWeek: 'activity_by_group_before_week',
 };
 
-/** Rows with the key and its counts, of which the sums are those of the range; some take away what others have too much. */
-const inRange = ({ today, ...range }: RangeToday, { key, counts, byMonth, byDay }: Counter): RawBuilder<unknown> => {
-  const { firstMonth, afterMonths, daysAdded, daysTakenAway } = readingOf(range, today);
-  const added = sql.join([key, ...counts].map((column) => sql.ref(column)));
-  const takenAway = sql.join([sql.ref(key), ...counts.map((column) => sql`-${sql.ref(column)}`)]);
-  // stretch by stretch: together, no index would hold all that is read of them
-  const days = (columns: RawBuilder<unknown>) => (stretch: DayRange) =>
-    sql`select ${columns} from ${sql.table(byDay)} where day between ${stretch.from}::date and ${stretch.to}::date`;
-  return sql.join(
-    [
-      sql`select ${added} from ${sql.table(byMonth)} where month >= ${firstMonth}::date and month < ${afterMonths}::date`,
-      ...daysAdded.map(days(added)),
-      ...daysTakenAway.map(days(takenAway)),
-    ],
-    sql` union all `,
-  );
+const listOf = (columns: readonly string[], of: (column: string) => RawBuilder<unknown>) => sql.join(columns.map(of));
+
+/** The end of what is counted: before that week, under the name by which it is joined; null for all there is. */
+type End = { name: string; week: string | null };
+
+const joined = ({ key, beforeWeek }: Counter, { name, week }: End): RawBuilder<unknown> =>
+  week === null
+    ? sql``
+    : sql`left join ${sql.table(beforeWeek)} as ${sql.ref(name)}
+        on ${sql.ref(`${name}.week`)} = ${week}::date and ${sql.ref(`${name}.${key}`)} = ${sql.ref(`in_all.${key}`)}`;
+
+/** Of a key that has nothing in that week: what it is for the next one that it has, else all. */
+const countAt = ({ key, beforeWeek }: Counter, { name, week }: End, column: string): RawBuilder<unknown> =>
+  week === null
+    ? sql.ref(`in_all.${column}`)
+    : sql`coalesce(
+        ${sql.ref(`${name}.${column}`)},
+        (select ${sql.ref(column)} from ${sql.table(beforeWeek)} as later
+          where ${sql.ref(`later.${key}`)} = ${sql.ref(`in_all.${key}`)} and later.week > ${week}::date
+          order by later.week limit 1),
+        ${sql.ref(`in_all.${column}`)})`;
+
+/**
+ * What there was in the range of each key that ever had anything, a row each. `keys` are those that are asked for; without it,
+ * all.
+ */
+const summedInRange = (
+  { today, ...range }: RangeToday,
+  counter: Counter,
+  keys?: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const { key, counts, byDay, inAll } = counter;
+  const { daysAdded, daysTakenAway, ...weeks } = readingOf(range, today);
+  const since: End = { name: 'since', week: weeks.since };
+  const until: End = { name: 'until', week: weeks.until };
+  const wanted = keys ? sql`${sql.ref(key)} in ${keys}` : sql`true`;
+  const between = (column: string) =>
+    sql`${countAt(counter, until, column)} - ${countAt(counter, since, column)} as ${sql.ref(column)}`;
+  const ranOn = sql`
+    select ${sql.ref(`in_all.${key}`)}, ${listOf(counts, between)}
+    from (select * from ${sql.table(inAll)} where ${wanted}) as in_all
+      ${joined(counter, until)}
+      ${joined(counter, since)}`;
+  const days = (sign: RawBuilder<unknown>) => (stretch: DayRange) =>
+    sql`
+    select ${sql.ref(key)}, ${listOf(counts, (column) => sql`${sign}${sql.ref(column)}`)} from ${sql.table(byDay)}
+    where day between ${stretch.from}::date and ${stretch.to}::date and ${wanted}`;
+  const parts = [ranOn, ...daysAdded.map(days(sql``)), ...daysTakenAway.map(days(sql`-`))];
+  if (parts.length === 1) return ranOn;
+  return sql`
+    select ${sql.ref(key)}, ${listOf(counts, (column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)}
+    from (${sql.join(parts, sql` union all `)}) as parts
+    group by ${sql.ref(key)}`;
 };
+
+/** To the millisecond: what was added and taken away leaves nothing behind. */
+const rounded = (seconds: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(${seconds} * 1000) / 1000`;
+
+/** Whether a group played anything in the range. */
+const isActive = ({ from, to }: DayRange): RawBuilder<boolean> => sql`
+  (groups.last_active >= ${from}::date and (groups.last_active <= ${to}::date or exists (
+    select from activity_by_group
+    where activity_by_group.group_id = groups.id and day between ${from}::date and ${to}::date)))`;
+
+const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
+
+export const NEVER_SEEN = -1;
 
 /** Figures out of what the database counts as it happens. */
 export const statisticsRepository = (db: Database) => ({
@@ -91,69 +161,81 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** How often each video was seen, by its id; those that weren't are left out. */
-  views: async (range: RangeToday): Promise<Map<number, number>> => {
+  /** How often each video was seen in the range, at the place of its id; `NEVER_SEEN` stands for those that never were at all. */
+  views: async (range: RangeToday): Promise<Int32Array> => {
     // two lists in one row: ten thousand rows take longer to send and to read
     const { rows } = await sql<{ ids: number[]; views: number[] }>`
       select coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
-      from (
-        select video_id, sum(views) as views from (${inRange(range, viewsOfVideos)}) as parts
-        group by video_id having sum(views) > 0
-      ) as seen`.execute(db);
+      from (${summedInRange(range, viewsOfVideos)}) as seen`.execute(db);
     const { ids, views } = rows[0]!;
-    return new Map(ids.map((id, i) => [id, views[i]!]));
+    const byId = new Int32Array(ids.reduce((last, id) => Math.max(last, id), 0) + 1).fill(NEVER_SEEN);
+    for (const [i, id] of ids.entries()) byId[id] = views[i]!;
+    return byId;
   },
 
-  /** Those of the videos that nobody has ever seen. */
-  neverSeen: async (videoIds: readonly number[]): Promise<number[]> => {
-    const { rows } = await sql<{ id: number }>`
-      select id from unnest(${videoIds}::integer[]) as id
-      where not exists (select from video_views_by_month where video_id = id)`.execute(db);
-    return rows.map(({ id }) => id);
+  /** How many play, and what individuals, and groups that are no more, did, each together. */
+  groups: async (range: DayRange): Promise<GroupsTogether> => {
+    const { from, to } = range;
+    const [counts, done] = await Promise.all([
+      sql<Omit<GroupsTogether, 'individuals' | 'former'>>`
+        select * from (
+          select count(*)::integer as classes, (count(*) filter (where ${isActive(range)}))::integer as "activeClasses"
+          from groups where kind = 'class'
+        ) as named, (
+          select count(*)::integer as people, (count(*) filter (where active))::integer as "activePeople"
+          from (
+            select bool_or(${isActive(range)}) as active from groups where kind = 'individual' group by user_id
+          ) as each
+        ) as together`.execute(db),
+      sql<Counted & { kind: string }>`
+        select kind, sum(started)::integer as started, sum(finished)::integer as finished, ${rounded(sql`sum(seconds)`)} as seconds
+        from activity_by_kind where day between ${from}::date and ${to}::date and kind in ('individual', 'former')
+        group by kind`.execute(db),
+    ]);
+    const of = (kind: string): Counted =>
+      done.rows.find((row) => row.kind === kind) ?? { started: 0, finished: 0, seconds: 0 };
+    return { ...counts.rows[0]!, individuals: of('individual'), former: of('former') };
   },
 
-  /**
-   * What classes did in the range, each by its name; what individuals did together, and so groups that are no more.
-   * Simulations aren't groups of anybody.
-   */
-  groups: async (range: RangeToday): Promise<{ classes: ClassLine[]; individuals: Together; former: Together }> => {
-    const { rows } = await sql<ClassLine & Together & { kind: 'class' | 'individual' | 'former' }>`
-      with done as (
-        select group_id, sum(started)::integer as started, sum(finished)::integer as finished,
-          -- to the millisecond: what was added and taken away leaves nothing behind
-          round(sum(seconds) * 1000) / 1000 as seconds
-        from (${inRange(range, activityOfGroups)}) as parts
-        group by group_id
-      ), lines as (
-        select groups.id, groups.name, coalesce(nullif(users.organization, ''), users.full_name, '') as owner,
-          groups.lessons_per_week, groups.last_active, groups.user_id,
-          case
-            when groups.user_id is null or groups.archived_at is not null then 'former'
-            when users.type in ('A', 'B') then 'individual'
-            else 'class'
-          end as kind,
-          coalesce(done.started, 0) as started, coalesce(done.finished, 0) as finished, coalesce(done.seconds, 0) as seconds
-        from groups
-          left join users on users.id = groups.user_id
-          left join done on done.group_id = groups.id
-        where groups.simulation_intensity is null
-      )
-      select kind, id, name, owner, lessons_per_week as "lessonsPerWeek", last_active as "lastActive",
-        1 as people, 1 as active, started, finished, seconds
-      from lines where kind = 'class'
-      union all
-      select kind, null, null, null, null, null, count(distinct user_id),
-        count(distinct user_id) filter (where started > 0 or seconds > 0),
-        sum(started)::integer, sum(finished)::integer, sum(seconds)
-      from lines where kind <> 'class' group by kind
-      order by name, owner, id`.execute(db);
-    const together = (of: 'individual' | 'former'): Together =>
-      rows.find(({ kind }) => kind === of) ?? { people: 0, active: 0, started: 0, finished: 0, seconds: 0 };
-    return {
-      classes: rows.filter(({ kind }) => kind === 'class'),
-      individuals: together('individual'),
-      former: together('former'),
-    };
+  /** What each class did in the range, by its name: at most `limit` of those that match, and how many match in all. */
+  classes: async (
+    range: RangeToday,
+    { q, only, limit, after }: ClassesFilter,
+  ): Promise<{ rows: ClassLine[]; total: number }> => {
+    let matching = db
+      .selectFrom('groups')
+      .innerJoin('users', 'users.id', 'groups.user_id')
+      .where('groups.kind', '=', 'class');
+    if (only === 'inactive') matching = matching.where(sql<boolean>`(${isActive(range)}) is not true`);
+    if (q) {
+      const part = containing(q);
+      matching = matching.where(sql<boolean>`(lower(groups.name) like ${part} or lower(${owner}) like ${part})`);
+    }
+    // whoever looks for something finds all of it before it is ordered, and counts it on the way; else an index gives the page
+    const isCounted = (q !== undefined || only !== undefined) && !after;
+    let page = matching
+      .select(['groups.id', 'groups.name', owner.as('owner'), 'groups.lessons_per_week', 'groups.last_active'])
+      .select((isCounted ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
+      .orderBy('groups.name')
+      .orderBy(owner)
+      .orderBy('groups.id');
+    if (after)
+      page = page.where(
+        sql<boolean>`(groups.name, ${owner}, groups.id) > (${after.name}, ${after.owner}, ${after.id}::uuid)`,
+      );
+    if (limit !== undefined) page = page.limit(limit);
+    const [{ rows }, all] = await Promise.all([
+      sql<ClassLine & { total: number }>`
+        with page as (${page}),
+        done as (${summedInRange(range, activityOfGroups, sql`(select id from page)`)})
+        select id, name, owner, lessons_per_week as "lessonsPerWeek", last_active as "lastActive", total,
+          coalesce(started, 0)::integer as started, coalesce(finished, 0)::integer as finished,
+          coalesce(${rounded(sql`seconds`)}, 0) as seconds
+        from page left join done on done.group_id = page.id
+        order by name, owner, id`.execute(db),
+      isCounted ? undefined : matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { rows, total: (all ?? rows[0])?.total ?? 0 };
   },
 });
 export type StatisticsRepository = ReturnType<typeof statisticsRepository>;

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
+import type { ActivityReport, ClassActivity, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
 import { addVideos, smallLibrary } from '../testing/library.ts';
 import { addPeople } from '../testing/people.ts';
 import { playYear } from '../testing/school-year.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const NOW = new Date('2026-11-24T09:00:00Z');
+/** After all that is played: nothing is ever kept of days to come. */
+const NOW = new Date('2026-12-02T09:00:00Z');
 const YEAR = { from: '2025-12-01', to: '2026-11-30' };
 const DAYS = 365;
 const dayOfYear = (n: number): string => new Date(Date.parse(YEAR.from) + n * 86_400_000).toISOString().slice(0, 10);
@@ -26,6 +27,7 @@ const get = async <Report>(path: string): Promise<Report> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
+const classesOf = ({ from, to } = YEAR, query = '') => get<ClassActivity[]>(`classes?from=${from}&to=${to}${query}`);
 const activity = (by: string, { from, to } = YEAR) => get<ActivityReport>(`activity?from=${from}&to=${to}&by=${by}`);
 
 /** What happened, counted anew out of every single event, without what the server keeps of it. */
@@ -56,10 +58,14 @@ const figures = ({ started, finished, minutes }: { started: number; finished: nu
 });
 
 const groupsAreRight = async ({ from, to }: typeof YEAR) => {
-  const { groups, individuals, former } = await get<GroupsReport>(`groups?from=${from}&to=${to}`);
+  const { classes, individuals, former } = await get<GroupsReport>(`groups?from=${from}&to=${to}`);
+  const groups = await classesOf({ from, to });
   const rows = new Map((await recount('group_id', { from, to })).map((row) => [row.key, row]));
   const none = { started: 0, finished: 0, minutes: 0 };
   for (const group of groups) expect(group).toMatchObject(figures(rows.get(group._id) ?? none));
+  expect(classes).toEqual({ count: groups.length, active: groups.filter(({ _id }) => rows.has(_id)).length });
+  const inactive = await classesOf({ from, to }, '&only=inactive');
+  expect(inactive).toEqual(groups.filter(({ _id }) => !rows.has(_id)));
   const [all = none] = await recount("'all'", { from, to });
   const started = [...groups, individuals, former].reduce((sum, each) => sum + each.started, 0);
   expect(started).toBe(all.started);
@@ -117,8 +123,8 @@ describe('a generated year', () => {
 
   it('has this week and the one before, whatever is asked for', async () => {
     const { thisWeek, lastWeek } = await activity('day', { from: '2026-01-01', to: '2026-01-02' });
-    const [now] = await recount("'w'", { from: '2026-11-22', to: '2026-11-28' });
-    const [before] = await recount("'w'", { from: '2026-11-15', to: '2026-11-21' });
+    const [now] = await recount("'w'", { from: '2026-11-29', to: '2026-12-05' });
+    const [before] = await recount("'w'", { from: '2026-11-22', to: '2026-11-28' });
     expect(thisWeek).toEqual(figures(now!));
     expect(lastWeek).toEqual(figures(before!));
   });
@@ -161,6 +167,7 @@ describe('a generated year', () => {
       ['2026-10-31', '2026-10-31'],
       ['2026-10-31', '2026-11-24'],
       ['2026-11-04', '2026-11-24'],
+      ['2026-11-04', '2026-12-02'],
     ] as const) {
       await groupsAreRight({ from, to });
       await videosAreRight({ from, to });
@@ -178,19 +185,19 @@ describe('a generated year', () => {
       select plays.group_id as key, max((at at time zone 'Asia/Jerusalem')::date) as day
       from play_events join plays on plays.id = play_id group by 1`.execute(server.services.database);
     const last = new Map(rows.map(({ key, day }) => [key, day]));
-    const { groups } = await get<GroupsReport>(`groups?from=2026-01-01&to=2026-01-02`);
-    for (const { _id, lastActive } of groups) expect(lastActive).toBe(last.get(_id));
+    for (const { _id, lastActive } of await classesOf()) expect(lastActive).toBe(last.get(_id));
   });
 
   it('names groups, and individuals only together', async () => {
     const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
-    expect(report.groups.map(({ name }) => name)).toEqual(['כיתה א׳', 'כיתה ב׳', 'default']);
+    const classes = await classesOf();
+    expect(classes.map(({ name }) => name)).toEqual(['כיתה א׳', 'כיתה ב׳', 'default']);
     const rows = new Map((await recount('group_id')).map((row) => [row.key, row]));
-    for (const group of report.groups) expect(group).toMatchObject(figures(rows.get(group._id)!));
+    for (const group of classes) expect(group).toMatchObject(figures(rows.get(group._id)!));
     expect(report.individuals).toMatchObject({ people: 2, active: 2 });
     const individuals = (await recount('type')).filter(({ key }) => key === 'A' || key === 'B');
     expect(report.individuals.started).toBe(individuals.reduce((sum, { started }) => sum + started, 0));
-    const text = JSON.stringify(report);
+    const text = JSON.stringify([report, classes]);
     for (const name of ['אלף', 'בית"']) expect(text).not.toContain(name);
   });
 
@@ -220,8 +227,47 @@ describe('a generated year', () => {
       insert into views (group_id, video_id, seen_at)
       select test_user.id, videos.id, '2026-06-01' from test_user, videos`.execute(server.services.database);
     expect(await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`)).toEqual(before);
-    const { groups } = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
-    expect(groups.map(({ name }) => name)).not.toContain('simulation');
+    expect((await classesOf()).map(({ name }) => name)).not.toContain('simulation');
+  });
+
+  it('gives classes page by page, and those that are looked for', async () => {
+    const page = (query: string) =>
+      server.call('GET', `/api/statistics/classes?from=${YEAR.from}&to=${YEAR.to}&${query}`, { token: who.m.token });
+    const all = await classesOf();
+    const walked: ClassActivity[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const { body, headers } = await page(`limit=1${cursor && `&cursor=${cursor}`}`);
+      expect(headers['x-total-count']).toBe(String(all.length));
+      walked.push(...body);
+      cursor = headers['x-next-cursor'] as string | undefined;
+    }
+    expect(walked).toEqual(all);
+    for (const [q, names] of [
+      ['כיתה', ['כיתה א׳', 'כיתה ב׳']],
+      ['ב׳', ['כיתה ב׳']],
+      ['בית ס', ['כיתה א׳', 'כיתה ב׳']],
+      ['DEF', ['default']],
+      ['%', []],
+      ['_', []],
+      ['אלף', []],
+    ] as const) {
+      const { body, headers } = await page(`q=${encodeURIComponent(q)}&limit=100`);
+      expect([q, body.map(({ name }: ClassActivity) => name)]).toEqual([q, names]);
+      expect(headers['x-total-count']).toBe(String(names.length));
+    }
+    for (const [query, field] of [
+      ['cursor=x', 'cursor'],
+      [`cursor=${Buffer.from('{"id":1}').toString('base64url')}`, 'cursor'],
+      ['limit=0', 'limit'],
+      ['limit=1001', 'limit'],
+      ['only=active', 'only'],
+      [`q=${'x'.repeat(101)}`, 'q'],
+      ['q=%00', 'q'],
+    ]) {
+      const { status, body } = await page(query!);
+      expect([query, status, body.details?.[0]?.field]).toEqual([query, 400, field]);
+    }
   });
 
   it('keeps its figures when somebody is deleted, and nobody’s name', async () => {
@@ -229,9 +275,10 @@ describe('a generated year', () => {
     await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
     expect(await activity('month')).toEqual(before);
     const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
-    expect(report.groups.map(({ name }) => name)).toEqual(['default']);
+    const classes = await classesOf();
+    expect(classes.map(({ name }) => name)).toEqual(['default']);
     expect(report.former.started).toBe(before.byType.find(({ type }) => type === 'C')!.started);
-    expect(JSON.stringify(report)).not.toMatch(/כיתה|גימל|בית ספר/);
+    expect(JSON.stringify([report, classes])).not.toMatch(/כיתה|גימל|בית ספר/);
   });
 });
 
@@ -255,6 +302,7 @@ it('refuses ranges that are none, and everybody but managers', async () => {
     'activity?from=2026-03-01&to=2026-03-01&by=day',
     'videos?from=2026-03-01&to=2026-03-01',
     'groups?from=x',
+    'classes?from=2026-03-01&to=2026-03-01',
   ])
     for (const [token, status] of [
       [who.a.token, 403],

@@ -1,15 +1,31 @@
-import type { Activity, ActivityReport, GroupsReport, StatisticStep, VideosReport } from '@zuzu/contract/statistics.ts';
+import * as z from 'zod';
+import type {
+  Activity,
+  ActivityReport,
+  ClassActivity,
+  GroupsReport,
+  StatisticStep,
+  VideosReport,
+} from '@zuzu/contract/statistics.ts';
 import { playSources } from '@zuzu/contract/statistics.ts';
+import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
+import { categoryOfPath, categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
+import { cursorOf, placeOf } from '../cursor.ts';
 import { invalidInput } from '../errors.ts';
 import { localDate } from '../lessons/local-date.ts';
-import { isPlayable, type LibraryService, type LibraryVideo } from '../videos/library.service.ts';
+import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '../videos/library.service.ts';
 import { presentVideo, type Viewer } from '../videos/present-video.ts';
 import { daysIn, periodsOf, type DayRange } from './periods.ts';
-import type { Counted, StatisticsRepository } from './statistics.repository.ts';
+import {
+  NEVER_SEEN,
+  type ClassesFilter,
+  type ClassPlace,
+  type Counted,
+  type StatisticsRepository,
+} from './statistics.repository.ts';
 
 /** What a screen can show of: two years and a bit, so that a year can be compared with the one before. */
 const MAX_DAYS = 740;
@@ -18,6 +34,10 @@ const NEVER_USED = 200;
 const hebrew = new Intl.Collator('he');
 
 type Services = { repository: StatisticsRepository; library: LibraryService };
+type ClassesInput = DayRange & Omit<ClassesFilter, 'after'> & { cursor?: string | undefined };
+
+const placeText = z.string().max(1_000).refine(isPlainText);
+const classPlaceSchema = z.object({ id: z.uuid(), name: placeText, owner: placeText });
 
 /** Figures of use for managers. Nothing here names or ranks single children. */
 export const statisticsService = ({ repository, library }: Services) => ({
@@ -50,43 +70,53 @@ export const statisticsService = ({ repository, library }: Services) => ({
   /** Which videos are used, and which never were. */
   videos: async (range: DayRange, viewer: Viewer, now: Date): Promise<VideosReport> => {
     checkRange(range);
-    const [{ videos }, viewsOf] = await Promise.all([
+    const [current, viewsOf] = await Promise.all([
       library.current(),
       repository.views({ ...range, today: localDate(now) }),
     ]);
-    const playable = [...videos.values()].filter(isPlayable);
-    const used = playable
-      .flatMap((video) => {
-        const count = viewsOf.get(video.row.id);
-        return count === undefined ? [] : [{ video, views: count }];
-      })
-      .toSorted((a, b) => b.views - a.views || a.video.row.id - b.video.row.id);
-    const unused = playable.filter(({ row }) => !viewsOf.has(row.id));
-    const neverUsed = new Set(await repository.neverSeen(unused.map(({ row }) => row.id)));
+    const { playable, byCategory } = partsOf(current);
+    const known = ({ row }: LibraryVideo): number => viewsOf[row.id] ?? NEVER_SEEN;
+    const views = (video: LibraryVideo): number => Math.max(0, known(video));
+    const used = playable.filter((video) => views(video) > 0);
+    const neverUsed = playable.filter((video) => known(video) === NEVER_SEEN);
     const present = (video: LibraryVideo) => presentVideo(video, viewer);
-    const byCategory = Map.groupBy(videos.values(), ({ row }) => categoryOfPath(row.path) ?? null);
     return {
       library: playable.length,
       seen: used.length,
-      mostUsed: used.slice(0, MOST_USED).map(({ video, views: count }) => ({ video: present(video), views: count })),
-      neverUsedCount: neverUsed.size,
-      neverUsed: unused
-        .filter(({ row }) => neverUsed.has(row.id))
+      mostUsed: mostOf(used, views).map((video) => ({ video: present(video), views: views(video) })),
+      neverUsedCount: neverUsed.length,
+      neverUsed: neverUsed
         .toSorted((a, b) => hebrew.compare(a.row.display_name, b.row.display_name))
         .slice(0, NEVER_USED)
         .map(present),
       byCategory: [...categoryValues, null]
-        .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], viewsOf) }))
+        .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], views) }))
         .filter(({ category, videos: count, views: seen }) => category !== null || count + seen > 0),
     };
   },
 
-  /** What groups did, those that did nothing among them. Individuals appear as one line. */
-  groups: async (range: DayRange, now: Date): Promise<GroupsReport> => {
+  /** How many classes play, and what individuals and those who are no more did; each as one line. */
+  groups: async (range: DayRange): Promise<GroupsReport> => {
     checkRange(range);
-    const { classes, individuals, former } = await repository.groups({ ...range, today: localDate(now) });
+    const groups = await repository.groups(range);
     return {
-      groups: classes.map((line) => ({
+      classes: { count: groups.classes, active: groups.activeClasses },
+      individuals: { people: groups.people, active: groups.activePeople, ...activityOf(groups.individuals) },
+      former: activityOf(groups.former),
+    };
+  },
+
+  /** What each class did, by name; the cursor of the next page if there is one. */
+  classes: async ({ from, to, q, only, limit, cursor }: ClassesInput, now: Date) => {
+    checkRange({ from, to });
+    const after = placeOf(classPlaceSchema, cursor);
+    const { rows, total } = await repository.classes(
+      { from, to, today: localDate(now) },
+      { q: q?.trim(), only, limit, after },
+    );
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    return {
+      classes: rows.map((line): ClassActivity => ({
         _id: line.id,
         name: line.name,
         owner: line.owner,
@@ -94,8 +124,8 @@ export const statisticsService = ({ repository, library }: Services) => ({
         lastActive: line.lastActive,
         ...activityOf(line),
       })),
-      individuals: { people: individuals.people, active: individuals.active, ...activityOf(individuals) },
-      former: activityOf(former),
+      total,
+      next: last && cursorOf({ id: last.id, name: last.name, owner: last.owner } satisfies ClassPlace),
     };
   },
 });
@@ -121,12 +151,40 @@ const activityOf = ({ started, finished, seconds }: Counted = { started: 0, fini
   minutes: minutesOf(seconds),
 });
 
-/** What was seen of some videos; those that can't be played any more count as long as they are in the library. */
-const useOf = (videos: readonly LibraryVideo[], viewsOf: ReadonlyMap<number, number>) => {
-  const views = videos.map(({ row }) => ({ count: viewsOf.get(row.id) ?? 0, length: row.length }));
-  return {
-    videos: videos.filter(isPlayable).length,
-    views: views.reduce((sum, { count }) => sum + count, 0),
-    minutes: minutesOf(views.reduce((sum, { count, length }) => sum + count * length, 0)),
+/** The videos that were seen most, the first by its id where two are equal. Sorting all ten thousand would take longer than the rest. */
+const mostOf = (videos: readonly LibraryVideo[], views: (video: LibraryVideo) => number): LibraryVideo[] => {
+  const least = Int32Array.from(videos, views).sort().at(-MOST_USED) ?? 0;
+  return videos
+    .filter((video) => views(video) >= least)
+    .toSorted((a, b) => views(b) - views(a) || a.row.id - b.row.id)
+    .slice(0, MOST_USED);
+};
+
+type Parts = {
+  playable: readonly LibraryVideo[];
+  byCategory: ReadonlyMap<CategoryValue | null, readonly LibraryVideo[]>;
+};
+/** A state of the library is never changed, so it is divided once. */
+const knownParts = new WeakMap<Library, Parts>();
+const partsOf = (library: Library): Parts => {
+  const known = knownParts.get(library);
+  if (known) return known;
+  const videos = [...library.videos.values()];
+  const parts = {
+    playable: videos.filter(isPlayable),
+    byCategory: Map.groupBy(videos, ({ row }) => categoryOfPath(row.path) ?? null),
   };
+  knownParts.set(library, parts);
+  return parts;
+};
+
+/** What was seen of some videos; those that can't be played any more count as long as they are in the library. */
+const useOf = (videos: readonly LibraryVideo[], views: (video: LibraryVideo) => number) => {
+  let [count, seconds, playable] = [0, 0, 0];
+  for (const video of videos) {
+    count += views(video);
+    seconds += views(video) * video.row.length;
+    if (isPlayable(video)) playable += 1;
+  }
+  return { videos: playable, views: count, minutes: minutesOf(seconds) };
 };

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { errorText } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { OfficeCard } from '../../../components/office-card.tsx';
 import { saveFile } from '../../../components/save-file.ts';
+import { showToast } from '../../../components/toast.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { csvOf, type Cell } from './csv.ts';
@@ -14,6 +17,14 @@ interface FigureCardProps {
   /** The same figures as a table: heads, then rows; what the file has as well. */
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** Lines of all that isn't a row of its own; the file has them as well. */
+  foot?: readonly (readonly Cell[])[];
+  /** Every row, for the file, where the table has only those that have come. */
+  allRows?: () => Promise<readonly (readonly Cell[])[]>;
+  /** The last rows are near: time to fetch more. */
+  onNearEnd?: () => void;
+  /** What the rows are the answer to; another answer begins at its top. */
+  answerTo?: string | undefined;
   /** Name of the file, without its ending. */
   file: string;
   /** As wide as the page. */
@@ -28,9 +39,29 @@ interface FigureCardProps {
   children?: ReactNode;
 }
 /** Figures as a picture, as a table, and as a file for Excel. */
-export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side, children }: FigureCardProps) => {
+export const FigureCard = (props: FigureCardProps) => {
+  const {
+    title,
+    head,
+    rows,
+    foot = [],
+    allRows,
+    onNearEnd,
+    answerTo,
+    file,
+    wide,
+    empty,
+    nothing,
+    side,
+    children,
+  } = props;
   const [asTable, setAsTable] = useState(false);
   const table = asTable || children === undefined;
+  const save = useMutation({
+    mutationFn: async () => (await allRows?.()) ?? rows,
+    onSuccess: (all) => saveFile(`${file}.csv`, csvOf(head, [...all, ...foot]), 'text/csv;charset=utf-8'),
+    onError: (error) => showToast('bad', errorText(error)),
+  });
   return (
     <OfficeCard
       title={title}
@@ -49,7 +80,8 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side
               tone="link"
               size="s"
               aria-label={m.statistics_export_of({ title })}
-              onClick={() => saveFile(`${file}.csv`, csvOf(head, rows), 'text/csv;charset=utf-8')}
+              disabled={save.isPending}
+              onClick={() => save.mutate()}
             >
               <Download />
               <Text>{m.statistics_export()}</Text>
@@ -63,32 +95,7 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side
           <Text>{empty}</Text>
         </p>
       ) : table ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-        <div className={s.box} tabIndex={0} role="group" aria-label={title}>
-          <table className={s.table}>
-            <thead>
-              <tr>
-                {head.map((text) => (
-                  <th key={text} scope="col">
-                    <Text>{text}</Text>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, i) => (
-                // rows have no name of their own and never change places
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr key={i}>
-                  {row.map((cell, j) => (
-                    // oxlint-disable-next-line react/no-array-index-key
-                    <td key={j}>{typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FigureTable key={answerTo} title={title} head={head} rows={rows} foot={foot} onNearEnd={onNearEnd} />
       ) : nothing === undefined ? (
         children
       ) : (
@@ -99,3 +106,58 @@ export const FigureCard = ({ title, head, rows, file, wide, empty, nothing, side
     </OfficeCard>
   );
 };
+
+/** So far before the last row, more are fetched: two screens of the box. */
+const NEAR_END_PX = 800;
+
+interface FigureTableProps {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  foot: readonly (readonly Cell[])[];
+  onNearEnd: (() => void) | undefined;
+}
+const FigureTable = ({ title, head, rows, foot, onNearEnd }: FigureTableProps) => (
+  <div
+    className={s.box}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+    tabIndex={0}
+    role="group"
+    aria-label={title}
+    onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+      if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) onNearEnd?.();
+    }}
+  >
+    <table className={s.table}>
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              <Text>{text}</Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Lines lines={rows} />
+      </tbody>
+      {foot.length > 0 && (
+        <tfoot>
+          <Lines lines={foot} />
+        </tfoot>
+      )}
+    </table>
+  </div>
+);
+
+const Lines = ({ lines }: { lines: readonly (readonly Cell[])[] }) =>
+  lines.map((line, i) => (
+    // rows have no name of their own and never change places
+    // oxlint-disable-next-line react/no-array-index-key
+    <tr key={i}>
+      {line.map((cell, j) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={j}>{typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>}</td>
+      ))}
+    </tr>
+  ));

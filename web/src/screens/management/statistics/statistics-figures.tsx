@@ -3,7 +3,6 @@ import { KeyFigure, KeyFigures } from '../../../components/key-figures.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
-import { isInactive } from './group-figures.tsx';
 
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 
@@ -23,7 +22,6 @@ interface StatisticsFiguresProps {
 export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFiguresProps) => {
   const { thisWeek, lastWeek } = activity ?? {};
   const change = thisWeek && lastWeek && changeOf(thisWeek.started, lastWeek.started);
-  const active = groups?.groups.filter((group) => !isInactive(group)).length ?? 0;
   return (
     <KeyFigures>
       <KeyFigure
@@ -50,8 +48,8 @@ export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFigure
       />
       <KeyFigure
         label={m.statistics_active_groups()}
-        value={groups ? number(active) : '–'}
-        note={<Text>{m.statistics_of({ count: (groups?.groups.length ?? 0).toLocaleString('en') })}</Text>}
+        value={groups ? number(groups.classes.active) : '–'}
+        note={<Text>{m.statistics_of({ count: (groups?.classes.count ?? 0).toLocaleString('en') })}</Text>}
       />
       <KeyFigure
         label={m.statistics_videos_seen()}

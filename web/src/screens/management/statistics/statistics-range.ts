@@ -2,6 +2,7 @@ import { statisticSteps, type StatisticStep } from '@zuzu/contract/statistics.ts
 import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '../../../api/statistics.ts';
+import { searchedText } from '../../../components/searched-text.ts';
 
 /** Weeks of each period, this one among them. */
 export const periods = { '4': 4, '12': 12, year: 52 } as const;
@@ -11,10 +12,13 @@ export type Period = keyof typeof periods;
 export interface StatisticsSearch {
   period?: Period | undefined;
   by?: StatisticStep | undefined;
+  /** Which classes are looked for. */
+  q?: string | undefined;
 }
-export const statisticsSearch = ({ period, by }: Record<string, unknown>): StatisticsSearch => ({
+export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): StatisticsSearch => ({
   ...(Object.hasOwn(periods, String(period)) && period !== '12' && { period: String(period) as Period }),
   ...(statisticSteps.some((step) => step === by) && by !== 'week' && { by: by as StatisticStep }),
+  ...(searchedText(q) && { q: searchedText(q) }),
 });
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE });

@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { statisticSteps } from '@zuzu/contract/statistics.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { activityOptions, groupUseOptions, videoUseOptions } from '../../../api/statistics.ts';
+import {
+  activityOptions,
+  classesOptions,
+  groupUseOptions,
+  videoUseOptions,
+  type ClassesFilter,
+  type DayRange,
+} from '../../../api/statistics.ts';
 import { useNow } from '../../../components/ago.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Choice } from '../../../components/choice.tsx';
@@ -15,7 +22,7 @@ import { paths } from '../../../paths.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { ActivityFigures } from './activity-figures.tsx';
-import { GroupFigures } from './group-figures.tsx';
+import { GroupFigures, type Classes } from './group-figures.tsx';
 import { StatisticsFigures } from './statistics-figures.tsx';
 import { rangeOf, statisticsSearch, type StatisticsSearch } from './statistics-range.ts';
 import s from './statistics-screen.module.css';
@@ -29,19 +36,21 @@ const stepNames = { day: m.statistics_days, week: m.statistics_weeks, month: m.s
 /** What is used, by whom, and how much: real figures, of groups and never of single children. */
 export const StatisticsScreen = () => {
   usePageTitle(m.management_statistics());
-  const { period = '12', by = 'week' } = route.useSearch();
+  const { period = '12', by = 'week', q = '' } = route.useSearch();
   const navigate = useNavigate();
   const range = rangeOf(period, by, useNow());
   const file = `${range.from}-${range.to}`;
   const activity = useQuery(activityOptions(range, by));
   const videos = useQuery(videoUseOptions(range));
   const groups = useQuery(groupUseOptions(range));
-  const all = [activity, videos, groups];
+  const classes = useClasses(range, { q });
+  const inactive = useClasses(range, { only: 'inactive' });
+  const all = [activity, videos, groups, classes.query, inactive.query];
   const error = all.find((query) => query.data === undefined && query.error)?.error;
   const set = (change: StatisticsSearch) =>
     void navigate({
       to: paths.statistics,
-      search: statisticsSearch({ period, by, ...change }),
+      search: statisticsSearch({ period, by, q, ...change }),
       replace: true,
       resetScroll: false,
     });
@@ -80,7 +89,16 @@ export const StatisticsScreen = () => {
           <div className={s.figures} aria-busy={all.some((query) => query.isPlaceholderData)}>
             {activity.data && <ActivityFigures report={activity.data} by={by} range={file} />}
             {videos.data && <VideoFigures report={videos.data} range={file} />}
-            {groups.data && <GroupFigures report={groups.data} range={file} />}
+            {groups.data && classes.query.data && inactive.query.data && (
+              <GroupFigures
+                report={groups.data}
+                classes={classes}
+                inactive={inactive}
+                q={q}
+                onSearch={(text) => set({ q: text })}
+                range={range}
+              />
+            )}
           </div>
           <p className={s.note}>
             <Text>{m.statistics_note()}</Text>
@@ -89,4 +107,17 @@ export const StatisticsScreen = () => {
       )}
     </>
   );
+};
+
+const useClasses = (range: DayRange, filter: ClassesFilter) => {
+  const query = useInfiniteQuery(classesOptions(range, filter));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const classes: Classes = {
+    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    answerTo: query.data?.pages[0]?.answerTo,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+  return { query, ...classes };
 };

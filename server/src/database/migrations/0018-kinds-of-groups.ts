@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Whose a group is stands in its own row, so that the statistics of ten thousand groups need not look at as many users: a class
+ * (or another group of an organization), an individual's, nobody's any more, or the simulation's. And what groups of a kind did
+ * is counted together; a group that becomes another kind takes along what it did.
+ */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table groups add column kind text not null default 'class'
+      check (kind in ('class', 'individual', 'former', 'simulation'));
+
+    create function kind_of_group() returns trigger language plpgsql as $$
+      begin
+        new.kind := case
+          when new.simulation_intensity is not null then 'simulation'
+          when new.user_id is null or new.archived_at is not null then 'former'
+          -- locked, so that a user whose type changes at the same time is waited for
+          when (select type from users where id = new.user_id for share) in ('A', 'B') then 'individual'
+          else 'class'
+        end;
+        return new;
+      end
+    $$;
+    create trigger group_has_a_kind before insert or update of user_id, archived_at, kind on groups
+      for each row execute function kind_of_group();
+
+    create function note_kinds_of_groups() returns trigger language plpgsql as $$
+      begin
+        update groups set kind = 'class' where user_id = new.id; -- the trigger of groups says which
+        return null;
+      end
+    $$;
+    create trigger kinds_of_groups_are_noted after update of type on users
+      for each row when (old.type <> new.type) execute function note_kinds_of_groups();
+
+    update groups set kind = 'class';
+
+    create table activity_by_kind (
+      day date not null,
+      kind text not null,
+      started integer not null,
+      finished integer not null,
+      seconds double precision not null,
+      primary key (day, kind)
+    );
+
+    create function count_activity_by_kind() returns trigger language plpgsql as $$
+      begin
+        -- whoever changes the kind of one of these groups waits, and takes along what is counted here
+        perform from groups where id in (select group_id from added) order by id for no key update;
+        if tg_op = 'INSERT' then
+          insert into activity_by_kind (day, kind, started, finished, seconds)
+          select day, kind, sum(started), sum(finished), sum(seconds)
+          from added join groups on groups.id = group_id
+          group by 1, 2 order by 1, 2
+          on conflict (day, kind) do update set
+            started = activity_by_kind.started + excluded.started,
+            finished = activity_by_kind.finished + excluded.finished,
+            seconds = activity_by_kind.seconds + excluded.seconds;
+        else
+          insert into activity_by_kind (day, kind, started, finished, seconds)
+          select day, kind, sum(added.started - before.started), sum(added.finished - before.finished),
+            sum(added.seconds - before.seconds)
+          from added join before using (group_id, day) join groups on groups.id = group_id
+          group by 1, 2 order by 1, 2
+          on conflict (day, kind) do update set
+            started = activity_by_kind.started + excluded.started,
+            finished = activity_by_kind.finished + excluded.finished,
+            seconds = activity_by_kind.seconds + excluded.seconds;
+        end if;
+        return null;
+      end
+    $$;
+    create trigger added_activity_is_counted_by_kind after insert on activity_by_group
+      referencing new table as added for each statement execute function count_activity_by_kind();
+    create trigger changed_activity_is_counted_by_kind after update on activity_by_group
+      referencing old table as before new table as added for each statement execute function count_activity_by_kind();
+
+    create function take_activity_along() returns trigger language plpgsql as $$
+      begin
+        update activity_by_kind as each set
+          started = each.started - gone.started,
+          finished = each.finished - gone.finished,
+          seconds = each.seconds - gone.seconds
+        from activity_by_group as gone
+        where gone.group_id = old.id and each.day = gone.day and each.kind = old.kind;
+        if tg_op = 'DELETE' then return old; end if;
+        insert into activity_by_kind (day, kind, started, finished, seconds)
+        select day, new.kind, started, finished, seconds from activity_by_group where group_id = new.id
+        order by day
+        on conflict (day, kind) do update set
+          started = activity_by_kind.started + excluded.started,
+          finished = activity_by_kind.finished + excluded.finished,
+          seconds = activity_by_kind.seconds + excluded.seconds;
+        return new;
+      end
+    $$;
+    create trigger activity_is_taken_along after update on groups
+      for each row when (old.kind <> new.kind) execute function take_activity_along();
+    create trigger activity_is_taken_away before delete on groups
+      for each row execute function take_activity_along();
+
+    insert into activity_by_kind (day, kind, started, finished, seconds)
+      select day, kind, sum(started), sum(finished), sum(seconds)
+      from activity_by_group join groups on groups.id = group_id group by 1, 2;
+
+    create index classes_by_name on groups (name, id) where kind = 'class';
+    create index groups_by_kind on groups (kind, user_id) include (last_active, id);
+  `.execute(db);
+};
