@@ -137,6 +137,19 @@ const isActive = ({ from, to }: DayRange): RawBuilder<boolean> => sql`
 
 const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
 
+/** The ids of classes whose own name, or whose owner's, contains this. */
+const classesNamed = (q: string): RawBuilder<unknown> => {
+  // an index has the pairs of letters; of one letter alone there is none
+  const has = (name: RawBuilder<string>) =>
+    [...q].length > 1
+      ? sql`letter_pairs(lower(${name})) @> letter_pairs(lower(${q})) and lower(${name}) like ${containing(q)}`
+      : sql`lower(${name}) like ${containing(q)}`;
+  return sql`
+    select id from groups where kind = 'class' and ${has(sql`name`)}
+    union
+    select groups.id from users join groups on user_id = users.id where kind = 'class' and ${has(owner)}`;
+};
+
 export const NEVER_SEEN = -1;
 
 /** Figures out of what the database counts as it happens. */
@@ -207,10 +220,7 @@ export const statisticsRepository = (db: Database) => ({
       .innerJoin('users', 'users.id', 'groups.user_id')
       .where('groups.kind', '=', 'class');
     if (only === 'inactive') matching = matching.where(sql<boolean>`(${isActive(range)}) is not true`);
-    if (q) {
-      const part = containing(q);
-      matching = matching.where(sql<boolean>`(lower(groups.name) like ${part} or lower(${owner}) like ${part})`);
-    }
+    if (q) matching = matching.where(sql<boolean>`groups.id in (${classesNamed(q)})`);
     // whoever looks for something finds all of it before it is ordered, and counts it on the way; else an index gives the page
     const isCounted = (q !== undefined || only !== undefined) && !after;
     let page = matching
