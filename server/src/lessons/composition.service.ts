@@ -81,11 +81,13 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     { open, nextNumber }: SlotState,
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, wishes = noWishes, now } = request;
-    const choice = { lengthCode, intensity, userType };
-    const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
-    const plan = await plans.plan(current, choice);
+    const [plan, seenSoFar] = await Promise.all([
+      plans.plan(current, { lengthCode, intensity, userType }),
+      seen.history(group.id),
+    ]);
+    const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const parts = open?.parts ?? [];
-    const wished = settleWishes(wishes, { plan, library: current, history, ...(open && { parts }) });
+    const wished = settleWishes(wishes, { plan: plan.plan, library: current, history, ...(open && { parts }) });
     const seed = lessonSeed({
       userId,
       groupId: group.id,
@@ -99,9 +101,9 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
       composed: { lesson, configVersion },
       unmet: [...wished.warnings, ...unavoided(lesson.parts, wished.avoid)],
     });
-    const nearest = await plans.compose(current, choice, options);
+    const nearest = await plans.compose(plan, options);
     for (const avoid of avoidances(parts, wished, fresh)) {
-      const another = await plans.compose(current, choice, { ...options, avoid }).catch(unlessRefused);
+      const another = await plans.compose(plan, { ...options, avoid }).catch(unlessRefused);
       if (another && isAsGood(another.lesson, nearest.lesson)) return result(another);
     }
     return result(nearest);

@@ -72,7 +72,11 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
   ): Promise<NewFixedLesson[]> => {
     const current = await library.current();
     const { lesson_length: lengthCode, intensity_level: intensity } = group;
-    const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
+    const [plan, seenSoFar] = await Promise.all([
+      plans.plan(current, { lengthCode, intensity, userType }),
+      seen.history(group.id),
+    ]);
+    const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const added: NewFixedLesson[] = [];
     const before: Done[] = [];
     for (let number = 1; number <= lessonsPerMonth(group.lessons_per_week); number += 1) {
@@ -80,15 +84,11 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       // what has been done stands in the history already
       if (known && !known.done_at) before.push({ parts: known.parts, seriesInProcess: known.series_in_process });
       if (known) continue;
-      const { lesson } = await plans.compose(
-        current,
-        { lengthCode, intensity, userType },
-        {
-          history: asIfDone(history, before, now),
-          seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
-          now,
-        },
-      );
+      const { lesson } = await plans.compose(plan, {
+        history: asIfDone(history, before, now),
+        seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
+        now,
+      });
       const parts = lesson.parts.map(storedPart);
       before.push({ parts, seriesInProcess: lesson.seriesInProcess });
       added.push({
@@ -115,16 +115,17 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
   ): Promise<Record<string, StoredPart>> => {
     const keep = new Map(playableParts(lesson, current).map(({ position, video }) => [position, video.row.id]));
     const { length_code: lengthCode, intensity, number } = lesson;
-    const { lesson: composed } = await plans.compose(
-      current,
-      { lengthCode, intensity, userType, order: lesson.parts.map(({ blockPath }) => blockPath) },
-      {
-        history: { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process },
-        seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
-        now,
-        keep,
-      },
-    );
+    const order = lesson.parts.map(({ blockPath }) => blockPath);
+    const [plan, seenSoFar] = await Promise.all([
+      plans.plan(current, { lengthCode, intensity, userType, order }),
+      seen.history(group.id),
+    ]);
+    const { lesson: composed } = await plans.compose(plan, {
+      history: { ...seenSoFar, seriesInProcess: group.series_in_process },
+      seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
+      now,
+      keep,
+    });
     const found = composed.parts.filter(({ block }) => !keep.has(block));
     return { ...lesson.stand_ins, ...Object.fromEntries(found.map((part) => [part.block, storedPart(part)])) };
   };

@@ -36,12 +36,8 @@ export const wishFaults = ({ keep, avoid }: LessonWishes): FieldFault[] => [
 ];
 
 /** Ids of those of the file keys that the library has. */
-export const idsByKey = ({ videos }: Library, fileKeys: readonly string[]): ReadonlyMap<string, number> => {
-  const wanted = new Set(fileKeys);
-  const ids = new Map<string, number>();
-  for (const { row } of videos.values()) if (wanted.has(row.file_key)) ids.set(row.file_key, row.id);
-  return ids;
-};
+export const idsByKey = ({ byFileKey }: Library, fileKeys: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(fileKeys.flatMap((key) => (byFileKey.has(key) ? [[key, byFileKey.get(key)!.row.id]] : [])));
 
 /** The rule's block of each part, in order; −1 where the rules have changed so much since that none fits. */
 const blocksOf = ({ blocks }: Plan, parts: readonly StoredPart[]): number[] => {

@@ -28,7 +28,7 @@ export type PlanChoice = {
 type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid'> & { history: History; seed: number; now: Date };
 
 /** A plan, named by all that it was made of. */
-type NamedPlan = { name: string; plan: Plan; configVersion: number };
+export type NamedPlan = { name: string; plan: Plan; configVersion: number };
 
 /** The composer of the domain with what a server adds: plans that are kept, and proofs off the event loop. */
 export const planService = (configs: LessonConfigService, prover: FeasibilityProver) => {
@@ -55,10 +55,10 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
   };
 
   return {
-    /** The plan itself: its blocks and their candidates. A 422 where there is no rule. */
-    plan: async (library: Library, choice: PlanChoice): Promise<Plan> => {
+    /** What a lesson is composed from: blocks and their candidates, by the rules in force. A 422 where there is no rule. */
+    plan: async (library: Library, choice: PlanChoice): Promise<NamedPlan> => {
       try {
-        return (await planFor(library, choice)).plan;
+        return await planFor(library, choice);
       } catch (error) {
         return refuseToCompose(error);
       }
@@ -66,12 +66,10 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
 
     /** One lesson for a history and a seed. A 422 that names category and intensity where there is none at all. */
     compose: async (
-      library: Library,
-      choice: PlanChoice,
+      { name, plan, configVersion }: NamedPlan,
       { history, seed, now, ...wishes }: ComposeInput,
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
       try {
-        const { name, plan, configVersion } = await planFor(library, choice);
         const first = tryComposeLesson(plan, history, now.getTime(), seed, wishes);
         if ('lesson' in first) return { lesson: first.lesson, configVersion };
         const verdict = await prover.verdict(name, first.question);

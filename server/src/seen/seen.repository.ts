@@ -50,19 +50,13 @@ export const seenRepository = (db: Database) => ({
 
   /** The group's history in two columns of equal length, oldest first; times in milliseconds since 1970. */
   history: async (groupId: string): Promise<{ videoIds: Int32Array; seenAt: Float64Array }> => {
-    const rows = await db
-      .selectFrom('seen')
-      .select(['video_id', sql<number>`extract(epoch from last_seen_at)::float8`.as('seconds')])
-      .where('group_id', '=', groupId)
-      .orderBy('last_seen_at')
-      .execute();
-    const videoIds = new Int32Array(rows.length);
-    const seenAt = new Float64Array(rows.length);
-    rows.forEach((row, i) => {
-      videoIds[i] = row.video_id;
-      seenAt[i] = row.seconds * 1000;
-    });
-    return { videoIds, seenAt };
+    // two lists in one row: hundreds of rows take longer to send and to read
+    const { rows } = await sql<{ ids: number[]; times: number[] }>`
+      select coalesce(json_agg(video_id order by last_seen_at), '[]') as ids,
+        coalesce(json_agg(extract(epoch from last_seen_at) * 1000 order by last_seen_at), '[]') as times
+      from seen where group_id = ${groupId}`.execute(db);
+    const { ids, times } = rows[0]!;
+    return { videoIds: Int32Array.from(ids), seenAt: Float64Array.from(times) };
   },
 
   /** The last `limit` videos that each of the groups saw, newest first; times in milliseconds since 1970. */

@@ -17,6 +17,7 @@ export type Library = {
   /** By id; retired videos aren't in it. */
   videos: ReadonlyMap<number, LibraryVideo>;
   byVideoKey: ReadonlyMap<string, LibraryVideo>;
+  byFileKey: ReadonlyMap<string, LibraryVideo>;
 };
 
 /** Whether a video can be shown and composed: prepared, and its file not in the trash. */
@@ -43,6 +44,7 @@ export const libraryService = (repository: VideosRepository) => {
       version,
       videos: new Map(entries.map((entry) => [entry.row.id, entry])),
       byVideoKey: new Map(entries.map((entry) => [entry.row.video_key, entry])),
+      byFileKey: new Map(entries.map((entry) => [entry.row.file_key, entry])),
       index: indexLibrary(
         entries.map((entry) => ({
           id: entry.row.id,
