@@ -4,22 +4,25 @@ const HOUR_MS = 3_600_000;
 /** Days begin and end where the lessons are given. */
 export const LESSON_TIME_ZONE = 'Asia/Jerusalem';
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: LESSON_TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
+let clock: Intl.DateTimeFormat | undefined;
+/** Made when it is first needed: a time zone takes a browser 20 ms, and most pages count no days. */
+const localClock = (): Intl.DateTimeFormat =>
+  (clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: LESSON_TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }));
 
 /** Local time minus UTC at an instant, asked of the time zone database: exact and slow. */
 const askOffset = (ms: number): number => {
   const whole = Math.floor(ms / 1000) * 1000;
   const parts: Record<string, number> = {};
-  for (const part of clock.formatToParts(whole)) parts[part.type] = Number(part.value);
+  for (const part of localClock().formatToParts(whole)) parts[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 };

@@ -21,11 +21,11 @@ export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): St
   ...(searchedText(q) && { q: searchedText(q) }),
 });
 
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE });
+const dayOf = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE }).format(now);
 
 /** The days of a period until today; it begins where a week does, by months where a month does. */
 export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {
-  const to = today.format(now);
+  const to = dayOf(now);
   const sunday = weeksAfter(weekOf(now.getTime()), 1 - periods[period]);
   if (by !== 'month') return { from: sunday, to };
   if (period !== 'year') return { from: `${sunday.slice(0, 7)}-01`, to };
