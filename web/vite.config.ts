@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
@@ -17,9 +18,14 @@ export default defineConfig({
     react({ compiler: true }),
     paraglideVitePlugin(textsOptions),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
+    contractRoutes(),
     firstPaint(),
   ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
-  build: { reportCompressedSize: false },
+  build: {
+    reportCompressedSize: false,
+    // calls and schemas that nothing uses are left out, although making one calls a function
+    rolldownOptions: { treeshake: { manualPureFunctions: ['oc', 'z'] } },
+  },
 });
