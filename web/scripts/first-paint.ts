@@ -10,6 +10,8 @@ import { componentStyles } from './component-styles.ts';
 const PLACE = '<div id="root">';
 const SHELL = 'src/screens/login/login-shell.tsx';
 const LOGIN_SCREEN = 'src/screens/login/login-screen.tsx';
+/** What the app asks for as soon as it runs (src/main.tsx). */
+const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
 
 /**
@@ -92,8 +94,10 @@ export const firstPaint = (): Plugin => {
         if (!bundle) return html;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
-        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LOGIN_SCREEN));
-        if (!entry || !screen) throw new Error('The entry or the login screen is not a chunk of its own');
+        const chunkOf = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
+        const [reactDom, screen] = [chunkOf(REACT_DOM), chunkOf(LOGIN_SCREEN)];
+        if (!entry || !reactDom || !screen)
+          throw new Error('The entry, React or the login screen is not a chunk of its own');
 
         const atOnce = withImports(bundle, entry.fileName);
         const forLogin = withImports(bundle, screen.fileName).filter((chunk) => !atOnce.includes(chunk));
@@ -110,13 +114,15 @@ export const firstPaint = (): Plugin => {
               throw new Error(`The login's style .${name} is in none of ${sheets.join(', ')}`);
 
         const font = Object.keys(bundle).find((name) => FIRST_FONT.test(name));
+        const preload = ({ fileName }: Rolldown.OutputChunk) =>
+          `<link rel="modulepreload" crossorigin href="/${fileName}">`;
         const head = [
+          preload(reactDom),
           `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
           `<style>${css.join('')}</style>`,
           `<template>${componentStyles.map((style) => `<style>${style}</style>`).join('')}</template>`,
         ].join('\n');
-        const preloads = forLogin.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
-        const body = `<template id="login-shell">${preloads.join('')}<div id="first-paint">${shell}</div></template><script src="/${scriptFile}"></script>`;
+        const body = `<template id="login-shell">${forLogin.map(preload).join('')}<div id="first-paint">${shell}</div></template><script src="/${scriptFile}"></script>`;
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
           .replace('</head>', () => `${head}\n</head>`)

@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import '@fontsource-variable/rubik/wght.css';
@@ -16,10 +15,15 @@ if (!root) throw new Error('The page has no #root');
 followSession();
 focusHeadings();
 sendReports();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const draw = async () => {
+  // evaluated in a task of its own: together with the app it would hold the page up for too long
+  const { createRoot } = await import('react-dom/client');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+};
+void draw();
