@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../components/banner.tsx';
 import { Modal } from '../components/modal.tsx';
-import { openHlsVideo } from './hls-video.ts';
+import type { HlsVideo } from './hls-video.ts';
 import s from './video-modal.module.css';
 
 interface VideoModalProps {
@@ -17,17 +17,30 @@ export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalPro
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    const stream = openHlsVideo(
-      element,
-      { url: signedUrl },
-      { contentHost: '', startSeconds: 0, onFailure: () => setFailed(true) },
-    );
-    stream.fillUp();
-    // a browser that wants a press of its own shows its play button
-    element.play().catch(() => undefined);
-    return () => stream.destroy();
+    let stream: HlsVideo | undefined;
+    let isClosed = false;
+    const open = async () => {
+      // with the first video that is played: it is half of all that a list of videos would load
+      const { openHlsVideo } = await import('./hls-video.ts');
+      const element = video.current;
+      if (isClosed || !element) return;
+      stream = openHlsVideo(
+        element,
+        { url: signedUrl },
+        { contentHost: '', startSeconds: 0, onFailure: () => setFailed(true) },
+      );
+      stream.fillUp();
+      // a browser that wants a press of its own shows its play button
+      element.play().catch(() => undefined);
+    };
+    open().catch((error: unknown) => {
+      console.error(error);
+      setFailed(true);
+    });
+    return () => {
+      isClosed = true;
+      stream?.destroy();
+    };
   }, [signedUrl]);
   return (
     <Modal title={title} size="l" onClose={onClose}>
