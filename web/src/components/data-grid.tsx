@@ -37,6 +37,8 @@ const OVERSCAN = 4;
 /** So many rows before the last one, more are fetched. */
 const NEAR_END_ROWS = 20;
 const ROW_PX = 46;
+/** About as high as grids are; until the real height is known, so many rows are built as this takes. */
+const FIRST_SIGHT_PX = 640;
 
 const classes = (className: string | undefined) => (className ? `${s.box} ${className}` : s.box);
 
@@ -52,6 +54,8 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
+    // without it the rows would only be built once the grid stands there, all at one go
+    initialRect: { width: 0, height: FIRST_SIGHT_PX },
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: OVERSCAN,
   });

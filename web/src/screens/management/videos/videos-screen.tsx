@@ -10,6 +10,7 @@ import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { showToast } from '../../../components/toast.ts';
+import { useSteps } from '../../../components/use-steps.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -26,6 +27,10 @@ import { useNamesOfSame, useVideos } from './use-videos.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
+
+/** What comes after the screen's first picture, in this order. */
+const TABS_STEP = 1;
+const CONTENT_STEP = 2;
 
 const route = getRouteApi('/management/management/videos');
 
@@ -47,6 +52,7 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   const [playing, setPlaying] = useState<Video>();
   const [deleting, setDeleting] = useState<Video>();
   const [trashOpen, setTrashOpen] = useState(false);
+  const step = useSteps(CONTENT_STEP);
 
   // asked for by itself, so that the panel shows what becomes of it, also where the filters let it through no more
   const { data } = useQuery(videoOptions(chosen));
@@ -99,28 +105,30 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
             <Text>{m.videos_trash()}</Text>
           </Button>
         </PageHead>
-        <Tabs
-          label={m.videos_tabs()}
-          selected={search.tab ?? 'list'}
-          onSelect={(tab) => set({ tab: tab === 'upload' ? 'upload' : undefined })}
-          items={[
-            {
-              id: 'list',
-              text: <Text>{m.videos_list()}</Text>,
-              content: () => rows,
-            },
-            {
-              id: 'upload',
-              text: (
-                <>
-                  <Text>{m.videos_upload()}</Text>
-                  {uploading > 0 && <Chip tone="busy">{uploading}</Chip>}
-                </>
-              ),
-              content: () => upload,
-            },
-          ]}
-        />
+        {step >= TABS_STEP && (
+          <Tabs
+            label={m.videos_tabs()}
+            selected={search.tab ?? 'list'}
+            onSelect={(tab) => set({ tab: tab === 'upload' ? 'upload' : undefined })}
+            items={[
+              {
+                id: 'list',
+                text: <Text>{m.videos_list()}</Text>,
+                content: () => step >= CONTENT_STEP && rows,
+              },
+              {
+                id: 'upload',
+                text: (
+                  <>
+                    <Text>{m.videos_upload()}</Text>
+                    {uploading > 0 && <Chip tone="busy">{uploading}</Chip>}
+                  </>
+                ),
+                content: () => step >= CONTENT_STEP && upload,
+              },
+            ]}
+          />
+        )}
       </div>
       {opened && (
         <VideoCard

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { RefreshCw } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -28,10 +29,13 @@ export const VideoList = ({ list, categories, search, selected, onSearch, ...act
   const { videos, total, answerTo, isError, isPending, error, more } = list;
   const { sort: _sort, ...filters } = listQuery(search);
   const emptyLibrary = Object.keys(filters).length === 0;
+  // the first rows are many elements: built a few at a time, they never hold the page up
+  const hasRows = videos.length > 0;
+  const rowsShown = useDeferredValue(hasRows) && hasRows;
   return (
     <>
       <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
-      {isPending && <SkeletonRows />}
+      {(isPending || hasRows !== rowsShown) && <SkeletonRows />}
       {isError && total === undefined && (
         <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_error_title()} text={errorText(error)}>
           <Button size="s" onClick={() => void list.refetch()}>
@@ -62,7 +66,7 @@ export const VideoList = ({ list, categories, search, selected, onSearch, ...act
           </Button>
         </Notice>
       )}
-      {videos.length > 0 && (
+      {rowsShown && (
         <VideoGrid
           videos={videos}
           total={total ?? 0}
