@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
+import { localDate } from '../../../server/src/lessons/local-date.ts';
 import { startServer } from '../compose-load/load.ts';
 import { printGoals, printTable, quantile, shown } from '../figures.ts';
 import { filledInstallation, type FilledInstallation, type Size } from './installation.ts';
@@ -19,8 +20,7 @@ const RISE_LIMIT = 1.5;
 const BYTES_A_VIEW = 1_000;
 
 /** A year as the screen asks for it. */
-const TODAY = new Date().toISOString().slice(0, 10);
-const YEAR = `from=${weeksAfter(weekOf(Date.now()), -51)}&to=${TODAY}`;
+const YEAR = `from=${weeksAfter(weekOf(Date.now()), -51)}&to=${localDate(new Date())}`;
 
 export const summary = '10,000 users with 1,000 views each and 10,000 videos, beside a small database';
 

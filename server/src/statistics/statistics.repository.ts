@@ -189,17 +189,17 @@ export const statisticsRepository = (db: Database) => ({
   /** How many play, and what individuals, and groups that are no more, did, each together. */
   groups: async (range: DayRange): Promise<GroupsTogether> => {
     const { from, to } = range;
-    const [counts, done] = await Promise.all([
-      sql<Omit<GroupsTogether, 'individuals' | 'former'>>`
-        select * from (
-          select count(*)::integer as classes, (count(*) filter (where ${isActive(range)}))::integer as "activeClasses"
-          from groups where kind = 'class'
-        ) as named, (
-          select count(*)::integer as people, (count(*) filter (where active))::integer as "activePeople"
-          from (
-            select bool_or(${isActive(range)}) as active from groups where kind = 'individual' group by user_id
-          ) as each
-        ) as together`.execute(db),
+    const [classes, people, done] = await Promise.all([
+      sql<Pick<GroupsTogether, 'classes' | 'activeClasses'>>`
+        select
+          (select count(*) from groups where kind = 'class') as classes,
+          (select count(*) from groups where kind = 'class' and ${isActive(range)}) as "activeClasses"`.execute(db),
+      sql<Pick<GroupsTogether, 'people' | 'activePeople'>>`
+        select
+          (select count(distinct user_id) from groups where kind = 'individual') as people,
+          (select count(distinct user_id) from groups where kind = 'individual' and ${isActive(range)}) as "activePeople"`.execute(
+        db,
+      ),
       sql<Counted & { kind: string }>`
         select kind, sum(started)::integer as started, sum(finished)::integer as finished, ${rounded(sql`sum(seconds)`)} as seconds
         from activity_by_kind where day between ${from}::date and ${to}::date and kind in ('individual', 'former')
@@ -207,7 +207,7 @@ export const statisticsRepository = (db: Database) => ({
     ]);
     const of = (kind: string): Counted =>
       done.rows.find((row) => row.kind === kind) ?? { started: 0, finished: 0, seconds: 0 };
-    return { ...counts.rows[0]!, individuals: of('individual'), former: of('former') };
+    return { ...classes.rows[0]!, ...people.rows[0]!, individuals: of('individual'), former: of('former') };
   },
 
   /** What each class did in the range, by its name: at most `limit` of those that match, and how many match in all. */

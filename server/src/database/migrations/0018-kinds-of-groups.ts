@@ -108,6 +108,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index classes_by_name on groups (name, id) where kind = 'class';
     create index classes_by_letters on groups using gin (letter_pairs(lower(name))) where kind = 'class';
     create index owners_by_letters on users using gin (letter_pairs(lower(coalesce(nullif(organization, ''), full_name, ''))));
-    create index groups_by_kind on groups (kind, user_id) include (last_active, id);
+    create index groups_by_kind on groups (kind, user_id);
+    create index groups_by_last_day on groups (kind, last_active, user_id, id);
   `.execute(db);
 };
