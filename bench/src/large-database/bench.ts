@@ -48,13 +48,12 @@ const kinds: readonly { name: string; call: (at: FilledInstallation, n: number) 
       from: `10.0.${Math.floor(n / 100)}.1`,
     }),
   },
+  // what is searched is found as often in both: 111 users, about 110 classes
   ...(
     [
       ['users, last updated', 'users?limit=100'],
       ['users by name', 'users?limit=100&sort=name'],
-      ['users searched', 'users?limit=100&q=acher%2099'],
-      // eleven match in the small one, 111 in the large one
-      ['users searched, ten', 'users?limit=10&q=acher%2099'],
+      ['users searched', (isLarge: boolean) => `users?limit=100&q=acher%20${isLarge ? 99 : 9}`],
       ['videos, newest', 'videos?limit=50'],
       ['videos searched', 'videos?limit=50&searchTerm=ab'],
       ['statistics by week', `statistics/activity?${YEAR}&by=week`],
@@ -62,11 +61,15 @@ const kinds: readonly { name: string; call: (at: FilledInstallation, n: number) 
       ['statistics of groups', `statistics/groups?${YEAR}`],
       ['classes by name', `statistics/classes?${YEAR}&limit=100`],
       ['idle classes', `statistics/classes?${YEAR}&limit=100&only=inactive`],
-      ['classes searched', `statistics/classes?${YEAR}&limit=100&q=school%2012`],
+      ['classes searched', (isLarge: boolean) => `statistics/classes?${YEAR}&limit=100&q=school%20${isLarge ? 12 : 1}`],
     ] as const
   ).map(([name, path]) => ({
     name,
-    call: ({ managerToken }: FilledInstallation): Call => ({ method: 'GET', path, token: managerToken }),
+    call: ({ managerToken, people }: FilledInstallation): Call => ({
+      method: 'GET',
+      path: typeof path === 'string' ? path : path(people.length === LARGE.users),
+      token: managerToken,
+    }),
   })),
 ];
 

@@ -30,6 +30,7 @@ const views = [
   ['four weeks by day', 'activity?from=2026-11-01&to=2026-11-28&by=day'],
   ['videos of a year', `videos?${YEAR}`],
   ['groups of a year', `groups?${YEAR}`],
+  ['classes of a year', `classes?${YEAR}&limit=100`],
 ] as const;
 
 export const summary = 'Every view of the statistics with 1,000,000 events, beside counting the events anew';

@@ -129,11 +129,16 @@ const summedInRange = (
 /** To the millisecond: what was added and taken away leaves nothing behind. */
 const rounded = (seconds: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(${seconds} * 1000) / 1000`;
 
-/** Whether a group played anything in the range. */
-const isActive = ({ from, to }: DayRange): RawBuilder<boolean> => sql`
-  (groups.last_active >= ${from}::date and (groups.last_active <= ${to}::date or exists (
+const playedIn = ({ from, to }: DayRange): RawBuilder<boolean> => sql`
+  exists (
     select from activity_by_group
-    where activity_by_group.group_id = groups.id and day between ${from}::date and ${to}::date)))`;
+    where activity_by_group.group_id = groups.id and day between ${from}::date and ${to}::date)`;
+/** Whether a group played anything in the range; an index has the last day of each. */
+const isActive = (range: DayRange): RawBuilder<boolean> => sql`
+  groups.last_active >= ${range.from}::date and (groups.last_active <= ${range.to}::date or ${playedIn(range)})`;
+const isInactive = (range: DayRange): RawBuilder<boolean> => sql`
+  (groups.last_active is null or groups.last_active < ${range.from}::date
+    or (groups.last_active > ${range.to}::date and not ${playedIn(range)}))`;
 
 const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
 
@@ -182,7 +187,7 @@ export const statisticsRepository = (db: Database) => ({
       from (${summedInRange(range, viewsOfVideos)}) as seen`.execute(db);
     const { ids, views } = rows[0]!;
     const byId = new Int32Array(ids.reduce((last, id) => Math.max(last, id), 0) + 1).fill(NEVER_SEEN);
-    for (const [i, id] of ids.entries()) byId[id] = views[i]!;
+    ids.forEach((id, i) => (byId[id] = views[i]!));
     return byId;
   },
 
@@ -219,7 +224,7 @@ export const statisticsRepository = (db: Database) => ({
       .selectFrom('groups')
       .innerJoin('users', 'users.id', 'groups.user_id')
       .where('groups.kind', '=', 'class');
-    if (only === 'inactive') matching = matching.where(sql<boolean>`(${isActive(range)}) is not true`);
+    if (only === 'inactive') matching = matching.where(isInactive(range));
     if (q) matching = matching.where(sql<boolean>`groups.id in (${classesNamed(q)})`);
     // whoever looks for something finds all of it before it is ordered, and counts it on the way; else an index gives the page
     const isCounted = (q !== undefined || only !== undefined) && !after;

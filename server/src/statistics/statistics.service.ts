@@ -74,24 +74,21 @@ export const statisticsService = ({ repository, library }: Services) => ({
       library.current(),
       repository.views({ ...range, today: localDate(now) }),
     ]);
-    const { playable, byCategory } = partsOf(current);
-    const known = ({ row }: LibraryVideo): number => viewsOf[row.id] ?? NEVER_SEEN;
-    const views = (video: LibraryVideo): number => Math.max(0, known(video));
-    const used = playable.filter((video) => views(video) > 0);
-    const neverUsed = playable.filter((video) => known(video) === NEVER_SEEN);
-    const present = (video: LibraryVideo) => presentVideo(video, viewer);
+    const { playable, ids, byCategory } = partsOf(current);
+    const viewsAt = ids.map((id) => viewsOf[id] ?? NEVER_SEEN);
+    const neverUsed = playable.filter((_, at) => viewsAt[at] === NEVER_SEEN);
     return {
       library: playable.length,
-      seen: used.length,
-      mostUsed: mostOf(used, views).map((video) => ({ video: present(video), views: views(video) })),
+      seen: viewsAt.reduce((count, views) => (views > 0 ? count + 1 : count), 0),
+      mostUsed: mostSeen(viewsAt).map((at) => ({ video: presentVideo(playable[at]!, viewer), views: viewsAt[at]! })),
       neverUsedCount: neverUsed.length,
       neverUsed: neverUsed
         .toSorted((a, b) => hebrew.compare(a.row.display_name, b.row.display_name))
         .slice(0, NEVER_USED)
-        .map(present),
+        .map((video) => presentVideo(video, viewer)),
       byCategory: [...categoryValues, null]
-        .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], views) }))
-        .filter(({ category, videos: count, views: seen }) => category !== null || count + seen > 0),
+        .map((category) => ({ category, ...useOf(byCategory.get(category), viewsOf) }))
+        .filter(({ category, videos, views }) => category !== null || videos + views > 0),
     };
   },
 
@@ -151,40 +148,51 @@ const activityOf = ({ started, finished, seconds }: Counted = { started: 0, fini
   minutes: minutesOf(seconds),
 });
 
-/** The videos that were seen most, the first by its id where two are equal. Sorting all ten thousand would take longer than the rest. */
-const mostOf = (videos: readonly LibraryVideo[], views: (video: LibraryVideo) => number): LibraryVideo[] => {
-  const least = Int32Array.from(videos, views).sort().at(-MOST_USED) ?? 0;
-  return videos
-    .filter((video) => views(video) >= least)
-    .toSorted((a, b) => views(b) - views(a) || a.row.id - b.row.id)
-    .slice(0, MOST_USED);
+/** The places of the videos that were seen most, the most seen first. Sorting all ten thousand would take longer than the rest. */
+const mostSeen = (viewsAt: Int32Array): number[] => {
+  const least = Math.max(1, viewsAt.toSorted().at(-MOST_USED) ?? 1);
+  const places = [...viewsAt.keys()].filter((at) => viewsAt[at]! >= least);
+  return places.toSorted((a, b) => viewsAt[b]! - viewsAt[a]! || a - b).slice(0, MOST_USED);
 };
 
+/** Videos of a category: all that are in the library count, those that can't be played any more among them. */
+type Part = { ids: Int32Array; lengths: Float64Array; playable: number };
 type Parts = {
+  /** By id, and their ids at the same places. */
   playable: readonly LibraryVideo[];
-  byCategory: ReadonlyMap<CategoryValue | null, readonly LibraryVideo[]>;
+  ids: Int32Array;
+  byCategory: ReadonlyMap<CategoryValue | null, Part>;
 };
 /** A state of the library is never changed, so it is divided once. */
 const knownParts = new WeakMap<Library, Parts>();
 const partsOf = (library: Library): Parts => {
   const known = knownParts.get(library);
   if (known) return known;
-  const videos = [...library.videos.values()];
-  const parts = {
-    playable: videos.filter(isPlayable),
-    byCategory: Map.groupBy(videos, ({ row }) => categoryOfPath(row.path) ?? null),
+  const videos = [...library.videos.values()].toSorted((a, b) => a.row.id - b.row.id);
+  const idsOf = (some: readonly LibraryVideo[]) => Int32Array.from(some, ({ row }) => row.id);
+  const playable = videos.filter(isPlayable);
+  const byCategory = Map.groupBy(videos, ({ row }) => categoryOfPath(row.path) ?? null);
+  const partOf = (of: readonly LibraryVideo[]): Part => ({
+    ids: idsOf(of),
+    lengths: Float64Array.from(of, ({ row }) => row.length),
+    playable: of.filter(isPlayable).length,
+  });
+  const parts: Parts = {
+    playable,
+    ids: idsOf(playable),
+    byCategory: new Map([...byCategory].map(([category, of]) => [category, partOf(of)])),
   };
   knownParts.set(library, parts);
   return parts;
 };
 
-/** What was seen of some videos; those that can't be played any more count as long as they are in the library. */
-const useOf = (videos: readonly LibraryVideo[], views: (video: LibraryVideo) => number) => {
-  let [count, seconds, playable] = [0, 0, 0];
-  for (const video of videos) {
-    count += views(video);
-    seconds += views(video) * video.row.length;
-    if (isPlayable(video)) playable += 1;
-  }
-  return { videos: playable, views: count, minutes: minutesOf(seconds) };
+/** What was seen of a category's videos. */
+const useOf = (part: Part | undefined, viewsOf: Int32Array) => {
+  let [views, seconds] = [0, 0];
+  part?.ids.forEach((id, at) => {
+    const count = Math.max(0, viewsOf[id] ?? NEVER_SEEN);
+    views += count;
+    seconds += count * part.lengths[at]!;
+  });
+  return { videos: part?.playable ?? 0, views, minutes: minutesOf(seconds) };
 };
