@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { parseDate } from '@internationalized/date';
 import { Button } from 'react-aria-components/Button';
@@ -21,18 +22,43 @@ interface DateFieldProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 }
+/** A year that somebody is still typing: '2', '20', '202'. */
+const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
+
 /** One day: typed, or chosen from a calendar. Days come before months in both languages; English reads left to right. */
 export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => {
+  const [given, setGiven] = useState(value);
+  const [told, setTold] = useState(value);
+  // A day that comes from elsewhere is a new field's, and so is none: an empty one would keep half a date that was typed.
+  // Our own day coming back isn't: somebody may be typing on.
+  const [field, setField] = useState(0);
+  if (given !== value) {
+    setGiven(value);
+    if (value !== told) {
+      setTold(value);
+      setField(field + 1);
+    }
+  }
+  const tell = (day: string | undefined) => {
+    setTold(day);
+    onChange(day);
+  };
+  const clear = () => {
+    setField(field + 1);
+    tell(undefined);
+  };
   const english = currentLanguage() === 'en';
   const dir = english ? 'ltr' : 'rtl';
   return (
     <I18nProvider locale={english ? 'en-IL' : 'he-IL'}>
       <DatePicker
-        // an empty field keeps half a date that was typed; a new one doesn't
-        key={value ?? ''}
+        key={field}
         aria-label={label}
         defaultValue={value === undefined ? null : parseDate(value)}
-        onChange={(date) => onChange(date === null ? undefined : date.toString())}
+        onChange={(date) => {
+          if (date === null) tell(undefined);
+          else if (isWholeYear(date)) tell(date.toString());
+        }}
         className={s.picker!}
       >
         <Group className={`${fields.input} ${s.group}`} data-empty={value === undefined || undefined}>
@@ -44,7 +70,7 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
           </DateInput>
           {value !== undefined && (
             // without a slot, so that it doesn't open the calendar
-            <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={() => onChange(undefined)}>
+            <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={clear}>
               <X />
             </Button>
           )}
