@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { isPlainText } from '@zuzu/domain/users/person-text.ts';
+import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { wholeNumber } from './lessons/whole-number.ts';
 
 const MAX_PER_PAGE = 1_000;
 /** Of what the orders of a list look at, a path of a video among them. */
 const MAX_CURSOR = 4_000;
-const MAX_SEARCH = 100;
+export const MAX_SEARCH = 100;
 
-/** What is looked for in a list. */
+/** What is looked for in a list; tidied as the names were that it is looked for in. */
 export const searchText = z.string().check(
+  z.overwrite(tidyText),
   z.maxLength(MAX_SEARCH),
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );

@@ -68,7 +68,7 @@ const classActivitySchema = z.object({
 export type ClassActivity = z.infer<typeof classActivitySchema>;
 
 const groupsReportSchema = z.object({
-  /** Classes and groups, and how many of them played anything. */
+  /** Classes and groups, and how many of them began or played anything. */
   classes: z.object({ count: z.int(), active: z.int() }),
   /** Users of types A and B together. */
   individuals: z.object({ people: z.int(), active: z.int(), ...activity }),

@@ -4,12 +4,11 @@ import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '../auth.ts';
-import { pageHeadersSchema, pageInput, searchText } from '../page.ts';
+import { MAX_SEARCH, pageHeadersSchema, pageInput, searchText } from '../page.ts';
 import { text } from './fields.ts';
 
 /** Videos that are looked at again at once, while they are being prepared. */
 const MAX_IDS = 200;
-const MAX_SEARCH = 100;
 const MAX_FILE_KEYS = 100;
 
 /** The orders of the video list (spec, section 2); the first is the default. */

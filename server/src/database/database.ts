@@ -22,6 +22,8 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 const MAX_CONNECTIONS = 20;
+const TRIES_TO_MIGRATE = 5;
+const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01';
 const DATE_TYPE = 1082;
 const BIGINT_TYPE = 20;
 
@@ -70,7 +72,10 @@ export const openDatabase = async (
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+  const migrate = () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  let { error } = await migrate();
+  // an older process may still be at work beside this one: whoever of the two gives way tries again
+  for (let tries = 1; tries < TRIES_TO_MIGRATE && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
     await database.destroy();
     throw error;

@@ -120,8 +120,9 @@ describe('with many reports at once', () => {
           );
           await sql`
             insert into play_events (play_id, number, kind, seconds, at)
-            select id, ${1_000 + n}::integer, 'part', 7.1, ${at} from plays
-            where group_id = (select group_id from plays order by group_id limit 1) order by id limit 1`.execute(tx);
+            select id, ${1_000 + 2 * n}::integer + later, 'part', 7.1, ${at}::timestamptz + later * interval '1 day'
+            from plays cross join generate_series(0, 1) later
+            where group_id = (select group_id from plays order by group_id limit 1) order by id limit 2`.execute(tx);
         });
       }),
     );

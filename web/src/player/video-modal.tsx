@@ -20,7 +20,7 @@ export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalPro
     let stream: HlsVideo | undefined;
     let isClosed = false;
     const open = async () => {
-      // with the first video that is played: it is half of all that a list of videos would load
+      // with the first video that is played: a list that plays none needs no player
       const { openHlsVideo } = await import('./hls-video.ts');
       const element = video.current;
       if (isClosed || !element) return;

@@ -7,6 +7,9 @@ import { sql, type Kysely } from 'kysely';
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
+    -- reports of a process that still runs beside this one wait here, before they hold what the rest needs
+    lock table groups in access exclusive mode;
+
     create table video_views_in_all (
       video_id integer primary key references videos on delete cascade,
       views integer not null

@@ -45,61 +45,63 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (day, kind)
     );
 
+    -- rows are written in the order of their keys, so that two transactions never wait for each other in a circle
+    create function add_to_activity_by_kind(changes activity_by_kind[]) returns void language sql as $$
+      insert into activity_by_kind (day, kind, started, finished, seconds)
+      select day, kind, sum(started), sum(finished), sum(seconds) from unnest(changes) group by 1, 2 order by 1, 2
+      on conflict (day, kind) do update set
+        started = activity_by_kind.started + excluded.started,
+        finished = activity_by_kind.finished + excluded.finished,
+        seconds = activity_by_kind.seconds + excluded.seconds
+    $$;
+
     create function count_activity_by_kind() returns trigger language plpgsql as $$
       begin
         -- whoever changes the kind of one of these groups waits, and takes along what is counted here
-        perform from groups where id in (select group_id from added) order by id for no key update;
-        if tg_op = 'INSERT' then
-          insert into activity_by_kind (day, kind, started, finished, seconds)
-          select day, kind, sum(started), sum(finished), sum(seconds)
-          from added join groups on groups.id = group_id
-          group by 1, 2 order by 1, 2
-          on conflict (day, kind) do update set
-            started = activity_by_kind.started + excluded.started,
-            finished = activity_by_kind.finished + excluded.finished,
-            seconds = activity_by_kind.seconds + excluded.seconds;
-        else
-          insert into activity_by_kind (day, kind, started, finished, seconds)
-          select day, kind, sum(added.started - before.started), sum(added.finished - before.finished),
-            sum(added.seconds - before.seconds)
-          from added join before using (group_id, day) join groups on groups.id = group_id
-          group by 1, 2 order by 1, 2
-          on conflict (day, kind) do update set
-            started = activity_by_kind.started + excluded.started,
-            finished = activity_by_kind.finished + excluded.finished,
-            seconds = activity_by_kind.seconds + excluded.seconds;
+        perform from groups where id in (select group_id from added join plays on plays.id = added.play_id)
+        order by id for no key update;
+        perform add_to_activity_by_kind(array_agg(row(
+          (added.at at time zone 'Asia/Jerusalem')::date, groups.kind,
+          (added.kind = 'start' and plays.video_id is null)::integer,
+          (added.kind = 'finish' and plays.video_id is null)::integer,
+          added.seconds)::activity_by_kind))
+        from added
+          join plays on plays.id = added.play_id
+          join groups on groups.id = plays.group_id and groups.kind <> 'simulation';
+        return null;
+      end
+    $$;
+    -- before the other trigger, which comes later by its name: of all that a report writes, its group is locked first
+    create trigger events_are_counted_by_kind after insert on play_events
+      referencing new table as added for each statement execute function count_activity_by_kind();
+
+    create function take_activity_along() returns trigger language plpgsql as $$
+      declare
+        moved uuid[] := array(select id from after join before using (id) where after.kind <> before.kind);
+      begin
+        if moved <> '{}' then
+          perform add_to_activity_by_kind(array_agg(row(
+            day, side.kind, side.sign * started, side.sign * finished, side.sign * seconds)::activity_by_kind))
+          from activity_by_group join (
+            select id, kind, 1 as sign from after union all select id, kind, -1 from before
+          ) as side on side.id = group_id
+          where group_id = any(moved);
         end if;
         return null;
       end
     $$;
-    create trigger added_activity_is_counted_by_kind after insert on activity_by_group
-      referencing new table as added for each statement execute function count_activity_by_kind();
-    create trigger changed_activity_is_counted_by_kind after update on activity_by_group
-      referencing old table as before new table as added for each statement execute function count_activity_by_kind();
+    create trigger activity_is_taken_along after update on groups
+      referencing old table as before new table as after for each statement execute function take_activity_along();
 
-    create function take_activity_along() returns trigger language plpgsql as $$
+    create function take_activity_away() returns trigger language plpgsql as $$
       begin
-        update activity_by_kind as each set
-          started = each.started - gone.started,
-          finished = each.finished - gone.finished,
-          seconds = each.seconds - gone.seconds
-        from activity_by_group as gone
-        where gone.group_id = old.id and each.day = gone.day and each.kind = old.kind;
-        if tg_op = 'DELETE' then return old; end if;
-        insert into activity_by_kind (day, kind, started, finished, seconds)
-        select day, new.kind, started, finished, seconds from activity_by_group where group_id = new.id
-        order by day
-        on conflict (day, kind) do update set
-          started = activity_by_kind.started + excluded.started,
-          finished = activity_by_kind.finished + excluded.finished,
-          seconds = activity_by_kind.seconds + excluded.seconds;
-        return new;
+        perform add_to_activity_by_kind(array_agg(row(day, old.kind, -started, -finished, -seconds)::activity_by_kind))
+        from activity_by_group where group_id = old.id;
+        return old;
       end
     $$;
-    create trigger activity_is_taken_along after update on groups
-      for each row when (old.kind <> new.kind) execute function take_activity_along();
     create trigger activity_is_taken_away before delete on groups
-      for each row execute function take_activity_along();
+      for each row execute function take_activity_away();
 
     insert into activity_by_kind (day, kind, started, finished, seconds)
       select day, kind, sum(started), sum(finished), sum(seconds)

@@ -33,6 +33,8 @@ interface FigureCardProps {
   empty?: string;
   /** Stands in place of a picture that would show nothing but zeros; the table and the file have them all the same. */
   nothing?: string;
+  /** Stands there in place of rows that could not be had. */
+  failure?: ReactNode;
   /** Beside the title. */
   side?: ReactNode;
   /** The picture. Without one the table is all there is. */
@@ -52,6 +54,7 @@ export const FigureCard = (props: FigureCardProps) => {
     wide,
     empty,
     nothing,
+    failure,
     side,
     children,
   } = props;
@@ -80,8 +83,11 @@ export const FigureCard = (props: FigureCardProps) => {
               tone="link"
               size="s"
               aria-label={m.statistics_export_of({ title })}
-              disabled={save.isPending}
-              onClick={() => save.mutate()}
+              // not disabled: it would lose the focus
+              aria-disabled={save.isPending}
+              onClick={() => {
+                if (!save.isPending) save.mutate();
+              }}
             >
               <Download />
               <Text>{m.statistics_export()}</Text>
@@ -90,7 +96,9 @@ export const FigureCard = (props: FigureCardProps) => {
         </>
       }
     >
-      {rows.length === 0 && empty !== undefined ? (
+      {failure ? (
+        failure
+      ) : rows.length === 0 && empty !== undefined ? (
         <p className={s.empty}>
           <Text>{empty}</Text>
         </p>

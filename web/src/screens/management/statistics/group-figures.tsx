@@ -1,9 +1,15 @@
+import { RefreshCw } from 'lucide-react';
 import type { ClassActivity, GroupsReport } from '@zuzu/contract/statistics.ts';
+import { errorText } from '../../../api/api-error.ts';
 import { allClasses, type DayRange } from '../../../api/statistics.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { Search } from '../../../components/search.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { groupTitle } from '../../../texts/group-name.ts';
+import { Text } from '../../../texts/text.tsx';
 import { FigureCard } from './figure-card.tsx';
+import s from './group-figures.module.css';
 
 const heads = () => [
   m.statistics_group(),
@@ -39,6 +45,10 @@ const inactiveCells = ({ name, owner, lessonsPerWeek, lastActive }: ClassActivit
 /** The classes that have come so far, and the way to more. */
 export interface Classes {
   rows: readonly ClassActivity[];
+  /** How many there are in all; undefined where that isn't known. */
+  total: number | undefined;
+  error: Error | null;
+  again: () => void;
   answerTo: string | undefined;
   more: () => void;
 }
@@ -55,6 +65,7 @@ interface GroupFiguresProps {
 export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: GroupFiguresProps) => {
   const { individuals, former } = report;
   const file = `${range.from}-${range.to}`;
+  const isSearched = q.trim() !== '';
   const together = (name: string, { started, finished, minutes }: typeof former) => [
     name,
     '',
@@ -69,19 +80,27 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
       <FigureCard
         wide
         title={m.statistics_groups()}
-        side={<Search label={m.statistics_search()} value={q} onSearch={onSearch} />}
-        {...(q !== '' && { empty: m.statistics_no_group() })}
+        side={
+          <>
+            <Search label={m.statistics_search()} value={q} onSearch={onSearch} />
+            <span className={s.count} role="status">
+              {classes.total !== undefined && <Text>{m.statistics_group_count({ count: classes.total })}</Text>}
+            </span>
+          </>
+        }
+        {...(isSearched && { empty: m.statistics_no_group() })}
+        failure={failureOf(classes)}
         file={`zuzu-groups-${file}`}
         head={heads()}
         rows={classes.rows.map(cells)}
         // they are nobody's that could be looked for
         foot={
-          q === ''
-            ? [
+          isSearched || classes.total === undefined
+            ? []
+            : [
                 together(m.statistics_individuals({ count: individuals.people }), individuals),
                 together(m.statistics_former(), former),
               ]
-            : []
         }
         allRows={async () => (await allClasses(range, { q })).map(cells)}
         answerTo={classes.answerTo}
@@ -91,6 +110,7 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
         wide
         title={m.statistics_inactive({ count: report.classes.count - report.classes.active })}
         empty={m.statistics_all_active()}
+        failure={failureOf(inactive)}
         file={`zuzu-inactive-groups-${file}`}
         head={inactiveHeads()}
         rows={inactive.rows.map(inactiveCells)}
@@ -101,3 +121,14 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
     </>
   );
 };
+
+/** In place of rows that could not be had; the rest of the page stays. */
+const failureOf = ({ error, again }: Classes) =>
+  error && (
+    <Notice size="s" pose="tree" fill="var(--sky)" title={m.statistics_error_title()} text={errorText(error)}>
+      <Button size="s" onClick={again}>
+        <RefreshCw />
+        <Text>{m.common_retry()}</Text>
+      </Button>
+    </Notice>
+  );

@@ -45,8 +45,9 @@ export const StatisticsScreen = () => {
   const groups = useQuery(groupUseOptions(range));
   const classes = useClasses(range, { q });
   const inactive = useClasses(range, { only: 'inactive' });
-  const all = [activity, videos, groups, classes.query, inactive.query];
-  const error = all.find((query) => query.data === undefined && query.error)?.error;
+  const figures = [activity, videos, groups];
+  const all = [...figures, classes.query, inactive.query];
+  const error = figures.find((query) => query.data === undefined && query.error)?.error;
   const set = (change: StatisticsSearch) =>
     void navigate({
       to: paths.statistics,
@@ -89,7 +90,7 @@ export const StatisticsScreen = () => {
           <div className={s.figures} aria-busy={all.some((query) => query.isPlaceholderData)}>
             {activity.data && <ActivityFigures report={activity.data} by={by} range={file} />}
             {videos.data && <VideoFigures report={videos.data} range={file} />}
-            {groups.data && classes.query.data && inactive.query.data && (
+            {groups.data && !classes.query.isPending && !inactive.query.isPending && (
               <GroupFigures
                 report={groups.data}
                 classes={classes}
@@ -114,6 +115,9 @@ const useClasses = (range: DayRange, filter: ClassesFilter) => {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const classes: Classes = {
     rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    total: query.data?.pages[0]?.total,
+    error: query.data ? null : query.error,
+    again: () => void query.refetch(),
     answerTo: query.data?.pages[0]?.answerTo,
     more: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
