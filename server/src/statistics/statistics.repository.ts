@@ -32,6 +32,11 @@ export type GroupsTogether = {
   former: Counted;
 };
 
+/** The first transaction that a reading may not have seen, in the numbers of a database that started then. */
+export type Moment = { transaction: string; databaseStart: string };
+/** Of the videos with these ids how often each was seen, at the same places. */
+export type ViewsReading = { moment: Moment; ids: number[]; views: number[] };
+
 /** What classes are ordered by; of the last one of a page it says where the next one begins. */
 export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
@@ -155,8 +160,6 @@ const classesNamed = (q: string): RawBuilder<unknown> => {
     select groups.id from users join groups on user_id = users.id where kind = 'class' and ${has(owner)}`;
 };
 
-export const NEVER_SEEN = -1;
-
 /** Figures out of what the database counts as it happens. */
 export const statisticsRepository = (db: Database) => ({
   /** By period, by type, by source and by intensity, in one reading. */
@@ -179,16 +182,23 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** How often each video was seen in the range, at the place of its id; `NEVER_SEEN` stands for those that never were at all. */
-  views: async (range: RangeToday): Promise<Int32Array> => {
+  /**
+   * How often each video was seen in the range, and the moment of this reading: of every video that ever was seen, or, `since`
+   * an earlier reading, of those alone of which anything may have been reported after it.
+   */
+  views: async (range: RangeToday, since?: Moment): Promise<ViewsReading> => {
+    // Whatever that reading didn't see was written by a transaction that it saw running, or by a later one. Every report of a
+    // video, however late, writes its row.
+    const changed =
+      since && sql`(select video_id from video_views_in_all where age(xmin) <= age(${since.transaction}::xid))`;
     // two lists in one row: ten thousand rows take longer to send and to read
-    const { rows } = await sql<{ ids: number[]; views: number[] }>`
-      select coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
-      from (${summedInRange(range, viewsOfVideos)}) as seen`.execute(db);
-    const { ids, views } = rows[0]!;
-    const byId = new Int32Array(ids.reduce((last, id) => Math.max(last, id), 0) + 1).fill(NEVER_SEEN);
-    ids.forEach((id, i) => (byId[id] = views[i]!));
-    return byId;
+    const { rows } = await sql<ViewsReading>`
+      select
+        json_build_object(
+          'transaction', pg_snapshot_xmin(pg_current_snapshot())::xid, 'databaseStart', pg_postmaster_start_time()) as moment,
+        coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
+      from (${summedInRange(range, viewsOfVideos, changed)}) as seen`.execute(db);
+    return rows[0]!;
   },
 
   /** How many play, and what individuals, and groups that are no more, did, each together. */

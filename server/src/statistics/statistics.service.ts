@@ -20,12 +20,12 @@ import { isPlayable, type Library, type LibraryService, type LibraryVideo } from
 import { presentVideo, type Viewer } from '../videos/present-video.ts';
 import { daysIn, periodsOf, type DayRange } from './periods.ts';
 import {
-  NEVER_SEEN,
   type ClassesFilter,
   type ClassPlace,
   type Counted,
   type StatisticsRepository,
 } from './statistics.repository.ts';
+import { NEVER_SEEN, type ViewsInRange } from './views-in-range.ts';
 
 /** What a screen can show of: two years and a bit, so that a year can be compared with the one before. */
 const MAX_DAYS = 740;
@@ -33,14 +33,14 @@ const MOST_USED = 20;
 const NEVER_USED = 200;
 const hebrew = new Intl.Collator('he');
 
-type Services = { repository: StatisticsRepository; library: LibraryService };
+type Services = { repository: StatisticsRepository; viewsInRange: ViewsInRange; library: LibraryService };
 type ClassesInput = DayRange & Omit<ClassesFilter, 'after'> & { cursor?: string | undefined };
 
 const placeText = z.string().max(1_000).refine(isPlainText);
 const classPlaceSchema = z.object({ id: z.uuid(), name: placeText, owner: placeText });
 
 /** Figures of use for managers. Nothing here names or ranks single children. */
-export const statisticsService = ({ repository, library }: Services) => ({
+export const statisticsService = ({ repository, library, viewsInRange }: Services) => ({
   /** Lessons and minutes of a range, over time and by kind. */
   activity: async ({ by, ...range }: DayRange & { by: StatisticStep }, now: Date): Promise<ActivityReport> => {
     checkRange(range);
@@ -72,7 +72,7 @@ export const statisticsService = ({ repository, library }: Services) => ({
     checkRange(range);
     const [current, viewsOf] = await Promise.all([
       library.current(),
-      repository.views({ ...range, today: localDate(now) }),
+      viewsInRange({ ...range, today: localDate(now) }),
     ]);
     const { playable, ids, byCategory } = partsOf(current);
     const viewsAt = ids.map((id) => viewsOf[id] ?? NEVER_SEEN);
