@@ -22,12 +22,15 @@ const VIDEOS_OF_A_GROUP = 400;
 const VIEWS_OF_A_LESSON = 5;
 const DAYS = 365;
 const FIRST_NUMBER = 500_000_000;
+const NAMED_FILES = 400;
 
 export type FilledInstallation = {
   dataDir: string;
   managerToken: string;
-  /** One user each, by number: who they are, and the token of a session. */
-  people: { phone: string; token: string }[];
+  /** Users with the token of a session each, by number, and the address at which their group reports what it sees. */
+  people: { phone: string; token: string; seenPath: string }[];
+  /** Files of some videos. */
+  fileKeys: string[];
   bytes: number;
   rows: { views: number; seen: number; plays: number };
   close: () => Promise<void>;
@@ -186,7 +189,13 @@ const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallat
   await addYear(services, size);
   const { sign } = tokens(await services.installation.secret('jwt-secret'));
   const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
-  const users = await database.selectFrom('users').select(['id', 'phone_number']).where('type', '<>', 'M').execute();
+  const users = await database
+    .selectFrom('users')
+    .innerJoin('groups', 'groups.user_id', 'users.id')
+    .select(['users.id', 'phone_number', 'groups.name as groupName'])
+    .where('type', '<>', 'M')
+    .execute();
+  const files = await database.selectFrom('videos').select('file_key').orderBy('id').limit(NAMED_FILES).execute();
   const { rows } = await sql<{ bytes: number; views: number; seen: number; plays: number }>`
     select pg_database_size(current_database()) as bytes, (select count(*) from views) as views,
       (select count(*) from seen) as seen, (select count(*) from plays) as plays`.execute(database);
@@ -194,8 +203,13 @@ const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallat
   return {
     managerToken: await sign(manager.id, 0, new Date()),
     people: await Promise.all(
-      users.map(async ({ id, phone_number }) => ({ phone: phone_number, token: await sign(id, 0, new Date()) })),
+      users.map(async ({ id, phone_number, groupName }) => ({
+        phone: phone_number,
+        token: await sign(id, 0, new Date()),
+        seenPath: `users/${id}/groups/${encodeURIComponent(groupName)}/seen`,
+      })),
     ),
+    fileKeys: files.map(({ file_key }) => file_key),
     bytes,
     rows: counts,
   };
