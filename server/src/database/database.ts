@@ -17,6 +17,7 @@ import * as lastActive from './migrations/0015-last-active.ts';
 import * as namesByLetters from './migrations/0016-names-by-letters.ts';
 import * as runningTotals from './migrations/0017-running-totals.ts';
 import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
+import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -50,6 +51,7 @@ const migrations = {
   '0016-names-by-letters': namesByLetters,
   '0017-running-totals': runningTotals,
   '0018-kinds-of-groups': kindsOfGroups,
+  '0019-names-in-hebrew-order': namesInHebrewOrder,
 };
 
 /**

@@ -141,16 +141,20 @@ describe('a database of its own', () => {
 
   test('indexes are rebuilt when text is ordered by another version of its library', async () => {
     const first = await start();
-    await query(first.connectionString, 'CREATE TABLE word (text text PRIMARY KEY)');
+    await query(first.connectionString, `CREATE COLLATION own (provider = icu, locale = 'he')`);
+    await query(first.connectionString, 'CREATE TABLE word (text text COLLATE own PRIMARY KEY)');
     const { adminPassword } = JSON.parse(await readFile(join(folder, 'postgres/access.json'), 'utf8'));
     const admin = first.connectionString.replace(/\/\/.*@/, `//postgres:${adminPassword}@`);
     await query(admin, `UPDATE pg_database SET datcollversion = 'older' WHERE datname = 'zuzu'`);
+    await query(admin, `UPDATE pg_collation SET collversion = 'older' WHERE collname = 'own'`);
     await first.stop();
 
     const second = await start();
     const version = `SELECT datcollversion = pg_database_collation_actual_version(oid) AS current FROM pg_database
       WHERE datname = 'zuzu'`;
     expect(await query(second.connectionString, version)).toEqual([{ current: true }]);
+    const own = `SELECT collversion = pg_collation_actual_version(oid) AS current FROM pg_collation WHERE collname = 'own'`;
+    expect(await query(second.connectionString, own)).toEqual([{ current: true }]);
   });
 });
 

@@ -64,7 +64,7 @@ const statements: Record<string, () => string> = {
   'plays of a group': () => `select * from plays where group_id = '${group}' order by started_at desc limit 1`,
   'renditions of a video': () => `select * from renditions where video_id in (7) order by height`,
   'first page of users': () => `select * from users order by updated_at desc, id limit 50`,
-  'first page of users by name': () => `select * from users order by lower(full_name), id limit 50`,
+  'first page of users by name': () => `select * from users order by lowered_name collate hebrew, id limit 50`,
   'users by a part of their name': () =>
     `select * from users where lowered_name like '%ser 19%' and letter_pairs(lowered_name) @> letter_pairs('ser 19')`,
   'views of the days beside whole weeks': () =>
@@ -72,7 +72,7 @@ const statements: Record<string, () => string> = {
   'views before a week': () =>
     `select video_id, views from video_views_before_week where week = week_of(current_date) - 7`,
   'first page of classes': () =>
-    `select * from groups join users on users.id = user_id where kind = 'class' order by name, organization, groups.id limit 50`,
+    `select * from groups join users on users.id = user_id where kind = 'class' order by name collate hebrew, organization, groups.id limit 50`,
   'how many classes play': () =>
     `select count(*) filter (where last_active >= current_date - 364) from groups where kind = 'class'`,
   'videos that are being prepared': () =>

@@ -3,6 +3,7 @@ import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { containing } from '../database/containing.ts';
 import type { Database } from '../database/database.ts';
+import { inHebrewOrder } from '../database/in-hebrew-order.ts';
 import { readingOf, type DayRange } from './periods.ts';
 
 /** Days in Asia/Jerusalem, and which of them is today: none after it has anything. */
@@ -241,12 +242,12 @@ export const statisticsRepository = (db: Database) => ({
     let page = matching
       .select(['groups.id', 'groups.name', owner.as('owner'), 'groups.lessons_per_week', 'groups.last_active'])
       .select((isCounted ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
-      .orderBy('groups.name')
-      .orderBy(owner)
+      .orderBy(inHebrewOrder(sql`groups.name`))
+      .orderBy(inHebrewOrder(owner))
       .orderBy('groups.id');
     if (after)
       page = page.where(
-        sql<boolean>`(groups.name, ${owner}, groups.id) > (${after.name}, ${after.owner}, ${after.id}::uuid)`,
+        sql<boolean>`(${inHebrewOrder(sql`groups.name`)}, ${inHebrewOrder(owner)}, groups.id) > (${after.name}, ${after.owner}, ${after.id}::uuid)`,
       );
     if (limit !== undefined) page = page.limit(limit);
     const [{ rows }, all] = await Promise.all([
@@ -257,7 +258,7 @@ export const statisticsRepository = (db: Database) => ({
           coalesce(started, 0)::integer as started, coalesce(finished, 0)::integer as finished,
           coalesce(${rounded(sql`seconds`)}, 0) as seconds
         from page left join done on done.group_id = page.id
-        order by name, owner, id`.execute(db),
+        order by ${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id`.execute(db),
       isCounted ? undefined : matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ]);
     return { rows, total: (all ?? rows[0])?.total ?? 0 };

@@ -6,6 +6,7 @@ import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { cursorOf } from '../cursor.ts';
 import { containing } from '../database/containing.ts';
 import type { Database } from '../database/database.ts';
+import { inHebrewOrder } from '../database/in-hebrew-order.ts';
 import type { UserRow, UsersFilter } from './users.repository.ts';
 
 /** Where a page of users ends: what the orders look at, of its last user. */
@@ -31,7 +32,7 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
   const byId = { key: sql`id`, last: sql`${after?.id}::uuid` };
   if (sort === 'name')
     return {
-      keys: [{ key: sql`lower(full_name)`, last: sql`lower(${after?.name}::text)` }, byId],
+      keys: [{ key: inHebrewOrder(sql`lowered_name`), last: sql`lower(${after?.name}::text)` }, byId],
       direction: sql`asc`,
     };
   const byUpdate = [{ key: sql`updated_at`, last: sql`${after?.updatedAt}::timestamptz` }, byId];

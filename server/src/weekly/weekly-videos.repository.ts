@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '../database/database.ts';
+import { inHebrewOrder } from '../database/in-hebrew-order.ts';
 
 /** A type A user with the wishes of their first group. */
 export type Individual = {
@@ -44,7 +45,7 @@ export const weeklyVideosRepository = (db: Database) => ({
       ])
       .where('type', '=', 'A')
       .$if(userId !== undefined, (query) => query.where('users.id', '=', userId!))
-      .orderBy('full_name')
+      .orderBy(inHebrewOrder(sql`full_name`))
       .orderBy('users.id')
       .execute(),
 

@@ -33,6 +33,11 @@ export const prepareDatabase = async (
     try {
       await owner.query(`REINDEX DATABASE ${pg.escapeIdentifier(name)}`);
       await owner.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} REFRESH COLLATION VERSION`);
+      const own = await owner.query<{ name: string }>(
+        `SELECT collname AS name FROM pg_collation WHERE collowner = current_user::regrole`,
+      );
+      for (const collation of own.rows)
+        await owner.query(`ALTER COLLATION ${pg.escapeIdentifier(collation.name)} REFRESH VERSION`);
     } finally {
       await owner.end();
     }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { AnyJson } from '../testing/any-json.ts';
+import { people } from '../testing/people.ts';
+import { createDatabase, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDatabase } from './database.ts';
+
+/** As a database of code points would not have them. */
+const ORDERED = ['1 שכבה', 'א בוקר', 'אֲבִיב', 'אביגיל', 'תמר', 'avi', 'Bella', 'zoe'];
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  const first = await createDatabase();
+  const admin = await openDatabase(first, () => undefined);
+  const url = new URL(first);
+  url.pathname += '_by_code_points';
+  await sql`
+    create database ${sql.id(url.pathname.slice(1))} template template0 encoding 'UTF8' locale_provider libc locale 'C'`.execute(
+    admin,
+  );
+  await admin.destroy();
+  server = await startTestServer({ database: url.href });
+  const { users } = server.services;
+  await users.add(people.m);
+  ({ token } = await server.signIn(people.m.phoneNumber));
+  for (const [at, name] of ORDERED.toReversed().entries()) {
+    const group = { ...people.c.groups[0], name };
+    await users.add({ type: 'C', phoneNumber: `054000000${at}`, fullName: name, groups: [group] });
+  }
+});
+
+it.each([
+  ['users', 'users?type=C&sort=name', ({ full_name }: AnyJson) => full_name],
+  ['classes', 'statistics/classes?from=2026-01-01&to=2026-01-31', ({ name }: AnyJson) => name],
+])('%s are in it, page by page, in a database of another order', async (_name, path, nameOf) => {
+  const walked: string[] = [];
+  let cursor: string | undefined = '';
+  while (cursor !== undefined) {
+    const page: Awaited<ReturnType<TestServer['call']>> = await server.call(
+      'GET',
+      `/api/${path}&limit=3${cursor && `&cursor=${cursor}`}`,
+      { token },
+    );
+    expect(page.status).toBe(200);
+    walked.push(...page.body.map(nameOf));
+    cursor = page.headers['x-next-cursor'] as string | undefined;
+  }
+  expect(walked.filter((name) => ORDERED.includes(name))).toEqual(ORDERED);
+});
