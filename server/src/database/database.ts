@@ -18,6 +18,7 @@ import * as namesByLetters from './migrations/0016-names-by-letters.ts';
 import * as runningTotals from './migrations/0017-running-totals.ts';
 import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
+import * as howManyPlay from './migrations/0020-how-many-play.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -52,6 +53,7 @@ const migrations = {
   '0017-running-totals': runningTotals,
   '0018-kinds-of-groups': kindsOfGroups,
   '0019-names-in-hebrew-order': namesInHebrewOrder,
+  '0020-how-many-play': howManyPlay,
 };
 
 /**

@@ -73,8 +73,10 @@ const statements: Record<string, () => string> = {
     `select video_id, views from video_views_before_week where week = week_of(current_date) - 7`,
   'first page of classes': () =>
     `select * from groups join users on users.id = user_id where kind = 'class' order by name collate hebrew, organization, groups.id limit 50`,
-  'how many classes play': () =>
-    `select count(*) filter (where last_active >= current_date - 364) from groups where kind = 'class'`,
+  'classes that played after a range': () =>
+    `select count(*) from groups where kind = 'class' and last_active > current_date - 7`,
+  'people whose second group plays': () =>
+    `select count(distinct user_id) from groups where kind = 'individual' and position > 0 and last_active >= current_date - 7`,
   'videos that are being prepared': () =>
     `select * from videos where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null order by id`,
 };

@@ -42,6 +42,9 @@ const faultsOf = async (db: Database): Promise<unknown[]> => {
         from group_weeks join done using (group_id) group by 2, 3
       union all
       select 'kinds', whose, day, sum(started), sum(finished), sum(seconds) from done group by 2, 3
+      union all
+      select 'last days', kind, coalesce(last_active, '-infinity'), count(*), 0, 0 from groups
+        where kind = 'class' or (kind = 'individual' and position = 0) group by 2, 3
     ), kept as (
       select 'views' as what, video_id::text as key, 'epoch'::date as of, views::float8 as a, 0::float8 as b, 0::float8 as c
         from video_views_in_all
@@ -53,13 +56,17 @@ const faultsOf = async (db: Database): Promise<unknown[]> => {
       select 'activity before', group_id::text, week, started, finished, seconds from activity_by_group_before_week
       union all
       select 'kinds', kind, day, started, finished, seconds from activity_by_kind
+      union all
+      select 'last days', kind, last_active, groups, 0, 0 from groups_by_last_active
     )
     select what, key, of, row_to_json(kept) as kept, row_to_json(expected) as expected
     from expected full join kept using (what, key, of)
     where (kept.a is distinct from expected.a or kept.b is distinct from expected.b
         or (abs(kept.c - expected.c) < 0.05) is not true)
       -- where a kind had a group of which nothing is left, zeros stay
-      and not (what = 'kinds' and expected.a is null and kept.a = 0 and kept.b = 0 and abs(kept.c) < 0.05)`.execute(db);
+      and not (what in ('kinds', 'last days') and expected.a is null and kept.a = 0 and kept.b = 0 and abs(kept.c) < 0.05)`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -204,5 +211,61 @@ describe('with many reports at once', () => {
 
     await database.deleteFrom('groups').where('kind', '=', 'former').execute();
     expect((await report()).former).toEqual({ started: 0, finished: 0, minutes: 0 });
+    await database.deleteFrom('groups').where('kind', '=', 'class').execute();
+    expect((await report()).classes).toEqual({ count: 0, active: 0 });
   });
+});
+
+it('somebody who plays on their own counts once, whichever of their groups plays', async () => {
+  const server = await startTestServer();
+  const { database } = server.services;
+  const { m } = await addPeople(server);
+  const manager = { token: m.token };
+  const individuals = async (from: string, to: string) => {
+    const { body } = await server.call('GET', `/api/statistics/groups?from=${from}&to=${to}`, manager);
+    const { people, active } = (body as GroupsReport).individuals;
+    return [people, active];
+  };
+  const { body: user } = await server.call('POST', '/api/users', {
+    ...manager,
+    body: {
+      full_name: 'שלוש',
+      phone_number: '0527777777',
+      type: 'C',
+      groups: [{ name: '1' }, { name: '2' }, { name: '3' }],
+    },
+  });
+  const play = (group: number, at: string) =>
+    sql`
+    with play as (insert into plays (group_id, started_at) values (${user.groups[group]._id}, ${at}) returning id)
+    insert into play_events (play_id, number, kind, seconds, at) select id, 0, 'start', 5, ${at} from play`.execute(
+      database,
+    );
+  const [people] = await individuals('2026-09-20', '2026-09-26');
+  const { status, body: alone } = await server.call('PUT', `/api/users/${user._id}`, {
+    ...manager,
+    body: { ...user, type: 'A' },
+  });
+  expect(status).toBe(200);
+  expect(await individuals('2026-09-20', '2026-09-26')).toEqual([people! + 1, 0]);
+  await play(2, '2026-09-22T09:00:00Z');
+  await play(1, '2026-09-23T09:00:00Z');
+  expect(await individuals('2026-09-20', '2026-09-26')).toEqual([people! + 1, 1]);
+  await play(0, '2026-09-24T09:00:00Z');
+  expect(await individuals('2026-09-20', '2026-09-26')).toEqual([people! + 1, 1]);
+  // in the range the first one didn't play, or all played after it
+  expect(await individuals('2026-09-20', '2026-09-22')).toEqual([people! + 1, 1]);
+  await play(2, '2026-09-30T09:00:00Z');
+  expect(await individuals('2026-09-20', '2026-09-22')).toEqual([people! + 1, 1]);
+  expect(await individuals('2026-09-20', '2026-09-21')).toEqual([people! + 1, 0]);
+  expect(await faultsOf(database)).toEqual([]);
+
+  // another one becomes the first
+  const { status: reordered } = await server.call('PUT', `/api/users/${user._id}`, {
+    ...manager,
+    body: { ...alone, groups: alone.groups.toReversed() },
+  });
+  expect(reordered).toBe(200);
+  expect(await individuals('2026-09-20', '2026-09-26')).toEqual([people! + 1, 1]);
+  expect(await faultsOf(database)).toEqual([]);
 });

@@ -135,13 +135,15 @@ const summedInRange = (
 /** To the millisecond: what was added and taken away leaves nothing behind. */
 const rounded = (seconds: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(${seconds} * 1000) / 1000`;
 
-const playedIn = ({ from, to }: DayRange): RawBuilder<boolean> => sql`
+const playedIn = ({ from, to }: DayRange, of = 'groups'): RawBuilder<boolean> => sql`
   exists (
     select from activity_by_group
-    where activity_by_group.group_id = groups.id and day between ${from}::date and ${to}::date)`;
-/** Whether a group played anything in the range; an index has the last day of each. */
-const isActive = (range: DayRange): RawBuilder<boolean> => sql`
-  groups.last_active >= ${range.from}::date and (groups.last_active <= ${range.to}::date or ${playedIn(range)})`;
+    where activity_by_group.group_id = ${sql.ref(`${of}.id`)} and day between ${from}::date and ${to}::date)`;
+const isActive = (range: DayRange, of = 'groups'): RawBuilder<boolean> => {
+  const lastActive = sql.ref(`${of}.last_active`);
+  return sql`
+  ${lastActive} >= ${range.from}::date and (${lastActive} <= ${range.to}::date or ${playedIn(range, of)})`;
+};
 const isInactive = (range: DayRange): RawBuilder<boolean> => sql`
   (groups.last_active is null or groups.last_active < ${range.from}::date
     or (groups.last_active > ${range.to}::date and not ${playedIn(range)}))`;
@@ -205,17 +207,23 @@ export const statisticsRepository = (db: Database) => ({
   /** How many play, and what individuals, and groups that are no more, did, each together. */
   groups: async (range: DayRange): Promise<GroupsTogether> => {
     const { from, to } = range;
-    const [classes, people, done] = await Promise.all([
-      sql<Pick<GroupsTogether, 'classes' | 'activeClasses'>>`
+    const playedAgain = sql`groups.last_active > ${to}::date and ${playedIn(range)}`;
+    const [playing, later, done] = await Promise.all([
+      sql<{ kind: string; groups: number; active: number }>`
+        select kind, sum(groups)::integer as groups,
+          coalesce(sum(groups) filter (where last_active between ${from}::date and ${to}::date), 0)::integer as active
+        from groups_by_last_active group by kind`.execute(db),
+      // those whose last day came after the range, and people who played in another group than their first alone
+      sql<{ classes: number; people: number }>`
         select
-          (select count(*) from groups where kind = 'class') as classes,
-          (select count(*) from groups where kind = 'class' and ${isActive(range)}) as "activeClasses"`.execute(db),
-      sql<Pick<GroupsTogether, 'people' | 'activePeople'>>`
-        select
-          (select count(distinct user_id) from groups where kind = 'individual') as people,
-          (select count(distinct user_id) from groups where kind = 'individual' and ${isActive(range)}) as "activePeople"`.execute(
-        db,
-      ),
+          (select count(*) from groups where kind = 'class' and ${playedAgain}) as classes,
+          (select count(*) from groups where kind = 'individual' and position = 0 and ${playedAgain}) + (
+            select count(distinct user_id) from groups
+            where kind = 'individual' and position > 0 and ${isActive(range)} and not exists (
+              select from groups as first
+              where first.user_id = groups.user_id and first.kind = 'individual' and first.position = 0
+                and ${isActive(range, 'first')})
+          ) as people`.execute(db),
       sql<Counted & { kind: string }>`
         select kind, sum(started)::integer as started, sum(finished)::integer as finished, ${rounded(sql`sum(seconds)`)} as seconds
         from activity_by_kind where day between ${from}::date and ${to}::date and kind in ('individual', 'former')
@@ -223,7 +231,16 @@ export const statisticsRepository = (db: Database) => ({
     ]);
     const of = (kind: string): Counted =>
       done.rows.find((row) => row.kind === kind) ?? { started: 0, finished: 0, seconds: 0 };
-    return { ...classes.rows[0]!, ...people.rows[0]!, individuals: of('individual'), former: of('former') };
+    const count = (kind: string) => playing.rows.find((row) => row.kind === kind) ?? { groups: 0, active: 0 };
+    const [classes, individuals] = [count('class'), count('individual')];
+    return {
+      classes: classes.groups,
+      activeClasses: classes.active + later.rows[0]!.classes,
+      people: individuals.groups,
+      activePeople: individuals.active + later.rows[0]!.people,
+      individuals: of('individual'),
+      former: of('former'),
+    };
   },
 
   /** What each class did in the range, by its name: at most `limit` of those that match, and how many match in all. */
