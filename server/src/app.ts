@@ -13,6 +13,7 @@ import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
+import { logFailure } from './http/log-failure.ts';
 import { endPipelines } from './http/pipelined-requests.ts';
 import { ownFault } from './http/own-fault.ts';
 import { logRequests } from './http/request-log.ts';
@@ -63,7 +64,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   // what no part answers itself, such as storage that is away, says nothing of the inside
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;
-    request.log.error({ error }, 'request failed');
+    logFailure(request, error);
     const refusal = ownFault(error);
     return reply
       .status(refusal.status)

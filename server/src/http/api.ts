@@ -6,6 +6,7 @@ import { Refusal, unauthenticated } from '../errors.ts';
 import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, retryAfterSeconds, wireError } from './api-error.ts';
+import { logFailure } from './log-failure.ts';
 import { ownFault } from './own-fault.ts';
 import { noteCall } from './request-log.ts';
 
@@ -79,7 +80,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
                 { field: 'body', reason: 'must be JSON' },
               ])
             : undefined;
-    if (!refusal) request.log.error({ error }, 'request failed');
+    if (!refusal) logFailure(request, error);
     const answer = refusal ?? ownFault(error);
     return reply.status(answer.status).send(errorBody(answer));
   });
