@@ -284,7 +284,7 @@ export type Tables = {
   activity_by_kind: Omit<ActivityByGroupTable, 'group_id'> & { kind: string };
   activity_by_group_in_all: Omit<ActivityByGroupTable, 'day'>;
   activity_by_group_before_week: Omit<ActivityByGroupTable, 'day'> & { week: string };
-  groups_by_last_active: { kind: string; last_active: string; groups: number };
+  last_active_counts: { kind: string; last_active: string; groups: number };
   video_views_by_day: { day: string; video_id: number; views: number };
   video_views_in_all: { video_id: number; views: number };
   video_views_before_week: { week: string; video_id: number; views: number };

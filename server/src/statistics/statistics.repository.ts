@@ -33,8 +33,11 @@ export type GroupsTogether = {
   former: Counted;
 };
 
-/** The first transaction that a reading may not have seen, in the numbers of a database that started then. */
-export type Moment = { transaction: string; databaseStart: string };
+/**
+ * The first transaction that a reading may not have seen, and what its number is worth: `counting` changes whenever the database
+ * starts, or recovers from a crash (its own statistics begin anew then) and may give numbers a second time.
+ */
+export type Moment = { transaction: string; counting: string };
 /** Of the videos with these ids how often each was seen, at the same places. */
 export type ViewsReading = { moment: Moment; ids: number[]; views: number[] };
 
@@ -198,7 +201,8 @@ export const statisticsRepository = (db: Database) => ({
     const { rows } = await sql<ViewsReading>`
       select
         json_build_object(
-          'transaction', pg_snapshot_xmin(pg_current_snapshot())::xid, 'databaseStart', pg_postmaster_start_time()) as moment,
+          'transaction', pg_snapshot_xmin(pg_current_snapshot())::xid,
+          'counting', concat(pg_postmaster_start_time(), ' ', pg_stat_get_bgwriter_stat_reset_time())) as moment,
         coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
       from (${summedInRange(range, viewsOfVideos, changed)}) as seen`.execute(db);
     return rows[0]!;
@@ -208,22 +212,29 @@ export const statisticsRepository = (db: Database) => ({
   groups: async (range: DayRange): Promise<GroupsTogether> => {
     const { from, to } = range;
     const playedAgain = sql`groups.last_active > ${to}::date and ${playedIn(range)}`;
-    const [playing, later, done] = await Promise.all([
-      sql<{ kind: string; groups: number; active: number }>`
-        select kind, sum(groups)::integer as groups,
-          coalesce(sum(groups) filter (where last_active between ${from}::date and ${to}::date), 0)::integer as active
-        from groups_by_last_active group by kind`.execute(db),
-      // those whose last day came after the range, and people who played in another group than their first alone
-      sql<{ classes: number; people: number }>`
+    const count = (kind: string) => sql`coalesce((select sum(groups) from last_active_counts where kind = ${kind}), 0)`;
+    const lastActive = (kind: string) => sql`
+      coalesce((
+        select sum(groups) from last_active_counts
+        where kind = ${kind} and last_active between ${from}::date and ${to}::date), 0)`;
+    const [playing, done] = await Promise.all([
+      // besides those whose last day lies in the range: who played again after it, and in another group than their first alone
+      sql<Omit<GroupsTogether, 'individuals' | 'former'>>`
         select
-          (select count(*) from groups where kind = 'class' and ${playedAgain}) as classes,
-          (select count(*) from groups where kind = 'individual' and position = 0 and ${playedAgain}) + (
-            select count(distinct user_id) from groups
-            where kind = 'individual' and position > 0 and ${isActive(range)} and not exists (
-              select from groups as first
-              where first.user_id = groups.user_id and first.kind = 'individual' and first.position = 0
-                and ${isActive(range, 'first')})
-          ) as people`.execute(db),
+          (${count('class')})::integer as classes,
+          (${count('individual')})::integer as people,
+          (${lastActive('class')} + (select count(*) from groups where kind = 'class' and ${playedAgain}))::integer as "activeClasses",
+          (
+            ${lastActive('individual')}
+            + (select count(*) from groups where kind = 'individual' and position = 0 and ${playedAgain})
+            + (
+              select count(distinct user_id) from groups
+              where kind = 'individual' and position > 0 and ${isActive(range)} and not exists (
+                select from groups as first
+                where first.user_id = groups.user_id and first.kind = 'individual' and first.position = 0
+                  and ${isActive(range, 'first')})
+            )
+          )::integer as "activePeople"`.execute(db),
       sql<Counted & { kind: string }>`
         select kind, sum(started)::integer as started, sum(finished)::integer as finished, ${rounded(sql`sum(seconds)`)} as seconds
         from activity_by_kind where day between ${from}::date and ${to}::date and kind in ('individual', 'former')
@@ -231,16 +242,7 @@ export const statisticsRepository = (db: Database) => ({
     ]);
     const of = (kind: string): Counted =>
       done.rows.find((row) => row.kind === kind) ?? { started: 0, finished: 0, seconds: 0 };
-    const count = (kind: string) => playing.rows.find((row) => row.kind === kind) ?? { groups: 0, active: 0 };
-    const [classes, individuals] = [count('class'), count('individual')];
-    return {
-      classes: classes.groups,
-      activeClasses: classes.active + later.rows[0]!.classes,
-      people: individuals.groups,
-      activePeople: individuals.active + later.rows[0]!.people,
-      individuals: of('individual'),
-      former: of('former'),
-    };
+    return { ...playing.rows[0]!, individuals: of('individual'), former: of('former') };
   },
 
   /** What each class did in the range, by its name: at most `limit` of those that match, and how many match in all. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VideosReport } from '@zuzu/contract/statistics.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -16,6 +16,7 @@ import { videosRepository } from '../videos/videos.repository.ts';
 import { statisticsRepository, type ViewsReading } from './statistics.repository.ts';
 import { NEVER_SEEN, viewsInRange } from './views-in-range.ts';
 
+const PATIENCE = { timeout: 20_000, interval: 50 };
 const NOW = Date.parse('2026-11-18T09:00:00Z');
 const dayFromNow = (days: number): string => localDate(new Date(NOW + days * 86_400_000));
 
@@ -207,6 +208,29 @@ describe('what was read', () => {
     await close();
     await open();
     await see(db, ids[6]!, inside);
+    expect(await ask()).toEqual(await recount(db, range));
+    expect(read.at(-1)).toEqual(await everyId());
+  });
+
+  it('is read whole when the database has recovered from a crash, and gives numbers of transactions a second time', async () => {
+    // nothing of transactions that are taken back has to be on disk
+    await sql`
+      do $$ begin
+        for n in 1..50 loop
+          begin perform pg_current_xact_id(); raise exception 'taken back'; exception when raise_exception then null; end;
+        end loop;
+      end $$`.execute(db);
+    await ask();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    process.kill(rows[0]!.pid, 'SIGKILL');
+    await vi.waitUntil(
+      () =>
+        see(db, ids[7]!, inside).then(
+          () => true,
+          () => false,
+        ),
+      PATIENCE,
+    );
     expect(await ask()).toEqual(await recount(db, range));
     expect(read.at(-1)).toEqual(await everyId());
   });

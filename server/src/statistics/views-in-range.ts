@@ -19,8 +19,7 @@ export const viewsInRange = (repository: Pick<StatisticsRepository, 'views'>) =>
 
   const read = async (range: RangeToday, known?: Reading): Promise<Reading> => {
     const { moment, ids, views } = await repository.views(range, known?.moment);
-    // another database's transactions, such as those of a replica that took over, are numbered otherwise
-    if (known && moment.databaseStart !== known.moment.databaseStart) return read(range);
+    if (known && moment.counting !== known.moment.counting) return read(range);
     if (known && ids.length === 0) return { moment, views: known.views };
     const last = ids.reduce((greatest, id) => Math.max(greatest, id), (known?.views.length ?? 0) - 1);
     // never changed once it is kept: others may be reading it

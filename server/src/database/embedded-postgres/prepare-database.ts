@@ -32,12 +32,12 @@ export const prepareDatabase = async (
     await owner.connect();
     try {
       await owner.query(`REINDEX DATABASE ${pg.escapeIdentifier(name)}`);
-      await owner.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} REFRESH COLLATION VERSION`);
       const own = await owner.query<{ name: string }>(
-        `SELECT collname AS name FROM pg_collation WHERE collowner = current_user::regrole`,
+        `SELECT oid::regcollation::text AS name FROM pg_collation WHERE collnamespace = 'public'::regnamespace`,
       );
-      for (const collation of own.rows)
-        await owner.query(`ALTER COLLATION ${pg.escapeIdentifier(collation.name)} REFRESH VERSION`);
+      for (const collation of own.rows) await owner.query(`ALTER COLLATION ${collation.name} REFRESH VERSION`);
+      // the last step: until then the next start does all of it again
+      await owner.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} REFRESH COLLATION VERSION`);
     } finally {
       await owner.end();
     }
