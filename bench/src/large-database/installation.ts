@@ -27,7 +27,7 @@ const NAMED_FILES = 400;
 export type FilledInstallation = {
   dataDir: string;
   managerToken: string;
-  /** Users with the token of a session each, by number, and the address at which their group reports what it sees. */
+  /** Users, by number, with the token of a session, and the address at which their one group reports what it sees. */
   people: { phone: string; token: string; seenPath: string }[];
   /** Files of some videos. */
   fileKeys: string[];

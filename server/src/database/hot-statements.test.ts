@@ -72,7 +72,7 @@ const statements: Record<string, () => string> = {
   'views before a week': () =>
     `select video_id, views from video_views_before_week where week = week_of(current_date) - 7`,
   'first page of classes': () =>
-    `select * from groups join users on users.id = user_id where kind = 'class' order by name collate hebrew, organization, groups.id limit 50`,
+    `select * from groups join users on users.id = user_id where kind = 'class' order by name collate hebrew, coalesce(nullif(organization, ''), full_name, '') collate hebrew, groups.id limit 50`,
   'classes that played after a range': () =>
     `select count(*) from groups where kind = 'class' and last_active > current_date - 7`,
   'people whose second group plays': () =>
