@@ -5,7 +5,7 @@ import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { localDate } from '../../../server/src/lessons/local-date.ts';
 import { startServer } from '../compose-load/load.ts';
 import { printGoals, printTable, quantile, shown } from '../figures.ts';
-import { filledInstallation, type FilledInstallation, type Size } from './installation.ts';
+import { filledInstallation, VIEWS_OF_A_LESSON, type FilledInstallation, type Size } from './installation.ts';
 
 const SMALL: Size = { users: 1_000, viewsOfEach: 50, videos: 500 };
 const LARGE: Size = { users: 10_000, viewsOfEach: 1_000, videos: 10_000 };
@@ -14,7 +14,6 @@ const QUICK_LARGE: Size = { users: 2_000, viewsOfEach: 200, videos: 2_000 };
 const ROUNDS = 1_000;
 const QUICK_ROUNDS = 40;
 const WARM_UP_ROUNDS = 30;
-const VIDEOS_OF_A_LESSON = 5;
 /** The large one's p99 beside the small one's. */
 const RISE_LIMIT = 1.5;
 /** Of PostgreSQL with all indexes, roughly, for a view with its share of everything else. */
@@ -37,7 +36,7 @@ type Kind = {
 /** Somebody reports as many videos as a lesson has. */
 const reportSeen = ({ people, fileKeys }: FilledInstallation, n: number): Call => {
   const { token, seenPath } = people[(n * 7919) % people.length]!;
-  const keys = Array.from({ length: VIDEOS_OF_A_LESSON }, (_, at) => fileKeys[(n * 31 + at * 37) % fileKeys.length]!);
+  const keys = Array.from({ length: VIEWS_OF_A_LESSON }, (_, at) => fileKeys[(n * 31 + at * 37) % fileKeys.length]!);
   return { method: 'POST', path: seenPath, token, body: { fileKeys: keys, seenAt: new Date().toISOString() } };
 };
 

@@ -19,7 +19,7 @@ const VIDEOS_AT_ONCE = 1_000;
 const USERS_AT_ONCE = 1_000;
 /** Videos that a group keeps coming back to. */
 const VIDEOS_OF_A_GROUP = 400;
-const VIEWS_OF_A_LESSON = 5;
+export const VIEWS_OF_A_LESSON = 5;
 const DAYS = 365;
 const FIRST_NUMBER = 500_000_000;
 const NAMED_FILES = 400;
