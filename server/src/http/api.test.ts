@@ -32,6 +32,19 @@ describe('a refusal', () => {
       expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
+  it('is a 400 for a query that has a list or an object where a text belongs', async () => {
+    const { token } = who.m;
+    for (const [path, field] of [
+      ['/api/videos?intensity[a]=1', 'intensity'],
+      ['/api/videos?intensity[]=1', 'intensity'],
+      ['/api/videos?intensity=1&intensity=2', 'intensity'],
+      ['/api/videos?limit[__proto__]=1', 'limit'],
+      ['/api/users?q[toString]=x', 'q'],
+      ['/api/weekly-videos?from=2026-03-01&weeks[a]=1', 'weeks'],
+    ])
+      expect(await server.call('GET', path!, { token })).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+
   it('is a 400 for text that no database takes', async () => {
     for (const fileName of ['a\u0000b', '\ud800'])
       expect(
