@@ -32,14 +32,14 @@ const envSchema = z.object({
   MEDIA_FROM: z.enum(['server', 'storage']).default('server'),
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   MEDIA_SECRET: secret.optional(),
   MEDIA_SECRET_BEFORE: secret.optional(),
   WORKER: flag.default(true),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   TRUST_PROXY: z
     .string()
