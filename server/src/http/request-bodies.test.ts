@@ -88,7 +88,7 @@ describe('a body', () => {
     for (const [path, most, as] of [
       ['/api/auth/send-otp', KB, undefined],
       ['/api/auth/verify-otp', KB, undefined],
-      ['/api/auth/sign-out', 64 * KB, token],
+      ['/api/videos/upload', 64 * KB, token],
       ['/api/lessons/lesson-config', 256 * KB, token],
       ['/api/users', KB * KB, token],
       ['/api/videos/metadata', 4 * KB * KB, token],

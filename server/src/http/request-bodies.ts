@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { isNestedDeeper } from './nesting.ts';
@@ -30,7 +30,7 @@ const roomFor = (most: number): Room => {
  * The bytes of a body. They are copied into one buffer that grows with what has come: however small the pieces and however
  * much was announced, a body on its way takes at most twice what has come of it.
  */
-const receive = async (body: Readable, largest: number, room: Room): Promise<Buffer> => {
+const receive = async (body: IncomingMessage, largest: number, room: Room): Promise<Buffer> => {
   let received = Buffer.alloc(0);
   let length = 0;
   try {
@@ -62,10 +62,10 @@ export const receiveBodies = (app: FastifyInstance, mostAtOnce = MOST_BYTES_AT_O
   const room = roomFor(mostAtOnce);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, body) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, body: IncomingMessage) => {
     const largest = request.routeOptions.bodyLimit;
     if (Number(request.headers['content-length']) > largest) throw tooLarge(largest);
-    const bytes = await receive(body as unknown as Readable, largest, room);
+    const bytes = await receive(body, largest, room);
     if (isNestedDeeper(bytes, DEEPEST)) throw tooDeep();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     void parse(request, bytes.toString(), (error, value) => (error ? reject(error) : resolve(value)));

@@ -90,6 +90,6 @@ test('empty folders go, but for those of each kind', async () => {
 test('a local file is the stored one, and uploads are signed by the server', async () => {
   await storage.put('uploads/a.mp4', bytes('content'));
   expect(await storage.localFile('uploads/a.mp4', folder)).toBe(join(root, 'uploads/a.mp4'));
-  const upload = { userId: 'u', key: 'uploads/b.mp4', contentType: 'video/mp4', maxBytes: 1 };
+  const upload = { userId: 'u', epoch: 0, key: 'uploads/b.mp4', contentType: 'video/mp4', maxBytes: 1 };
   expect(await storage.signedPutUrl(upload)).toBe('/put/uploads/b.mp4');
 });
