@@ -7,6 +7,7 @@ import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, onTheWire, refusalOf, retryAfterSeconds } from './api-error.ts';
 import { largestBody, OPEN_CALLS } from './body-sizes.ts';
+import { fixedAnswer } from './fixed-answer.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { noteCall } from './request-log.ts';
 
@@ -26,8 +27,16 @@ const OPEN_ROUTES = new Set([
   ...contractRoutes.filter(({ name }) => OPEN_CALLS.has(name)).map(({ path }) => routeOf(path)),
 ]);
 
-/** The address that this request came to, for the addresses in its answer. */
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+/** Where a server is reached: a name or an address, and a port. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+/**
+ * The address that this request came to, for the addresses in its answer. Whoever asks says it (Host, or a proxy's headers):
+ * what could be anything else gets addresses that are relative to the page.
+ */
+const originOf = (request: FastifyRequest): string => {
+  const origin = `${request.protocol}://${request.host}`;
+  return ORIGIN.test(origin) ? origin : '';
+};
 
 /** Everything below /api: who asks is settled first, then the contract's calls; refusals are `{message, code, details?}`. */
 export const apiRoutes = async (app: FastifyInstance, services: Context): Promise<void> => {
@@ -65,9 +74,8 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   const document = await apiDocument(services.config.productName);
-  app.get(`${PREFIX}/openapi.json`, (_request, reply) => reply.send(document));
-  const page = apiPage(document);
-  app.get(`${PREFIX}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  fixedAnswer(app, `${PREFIX}/openapi.json`, 'application/json', JSON.stringify(document));
+  fixedAnswer(app, `${PREFIX}/docs`, 'text/html', apiPage(document));
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Node has settled by now that an answer to HEAD carries no body; the contract knows GET.
