@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../errors.ts';
+import type { Refusal } from '../errors.ts';
 import { contractCalls } from '../testing/contract-calls.ts';
 import { addPeople, people } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
