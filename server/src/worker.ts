@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { DATABASE_DEADLINES } from './config/deadlines.ts';
 import type { Context } from './context.ts';
+import { withStatementDeadline } from './database/statement-deadline.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
 
@@ -23,14 +25,18 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
   });
   await simulatedYears.resume();
   await schoolYearQueue.work(services.simulateYear, simulatedYears.giveUp);
-  await services.weeklyQueue.work(() => services.weeklyVideos.assignAll(services.now()));
+  const patiently = <Result>(work: () => Result): Result =>
+    withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
+  await services.weeklyQueue.work(() => patiently(() => services.weeklyVideos.assignAll(services.now())));
   const clean = () =>
-    Promise.all([
-      services.videoTrash.clean(services.now()),
-      services.auth.forget(services.now()),
-      services.privacy.forget(services.now()),
-      simulatedYears.forget(services.now()),
-    ]).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
+    patiently(() =>
+      Promise.all([
+        services.videoTrash.clean(services.now()),
+        services.auth.forget(services.now()),
+        services.privacy.forget(services.now()),
+        simulatedYears.forget(services.now()),
+      ]),
+    ).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
   await clean();
   const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
   return {

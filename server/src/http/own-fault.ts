@@ -6,7 +6,8 @@ const AWAY = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03'],
 ]);
 /** What the database's client says without a code. */
-const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;
+const CONNECTION_LOST =
+  /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout (expired$|exceeded)/;
 
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
