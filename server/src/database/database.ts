@@ -84,9 +84,7 @@ export const openDatabase = async (
   });
   // however much there is to change, and while another process does so
   const migrate = () =>
-    withStatementDeadline(Infinity, () =>
-      upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
-    );
+    withStatementDeadline(Infinity, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
   let { error } = await migrate();
   // an older process may still be at work beside this one: whoever of the two gives way tries again
   for (let tries = 1; tries < TRIES_TO_MIGRATE && isDeadlock(error); tries += 1) ({ error } = await migrate());

@@ -54,8 +54,7 @@ it('a database that hangs is a 503, and calls and jobs go on when it does', { ti
   );
   const health = await call('GET', '/api/health');
   expect(health).toMatchObject({ status: 503, body: { details: { live: true, ready: false, database: false } } });
-  for (const { status, body } of await Promise.all(hanging))
-    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+  for (const { status, body } of await Promise.all(hanging)) expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
   await postgres.goOn();
 
   await vi.waitUntil(async () => (await call('GET', '/api/health')).status === 200, PATIENCE);

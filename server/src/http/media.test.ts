@@ -47,6 +47,7 @@ await app.register(mediaRoutes, {
   urls,
   storage,
   segments: createSegmentCache(storage),
+  room: async () => Infinity,
   uploadPace: DEADLINES.upload,
   elsewhere: async () => undefined,
   findVideo: async (videoKey) => videos.get(videoKey),
