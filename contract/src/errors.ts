@@ -33,6 +33,7 @@ export const errorCodes = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  NO_SPACE: 507,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 

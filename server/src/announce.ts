@@ -22,7 +22,7 @@ export const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
   let wasBusy = false;
   const timer = setInterval(() => {
     videos
-      .progress()
+      .demoProgress()
       .then((progress) => {
         if (progress)
           console.log(`The demo library fills: ${progress.ready} of ${progress.total} clips can be played.`);

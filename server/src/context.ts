@@ -42,6 +42,7 @@ import { signingSecrets } from './signing-secrets.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
 import { viewsInRange } from './statistics/views-in-range.ts';
+import { openDiskSpace } from './storage/disk-space.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { privacyRepository } from './privacy/privacy.repository.ts';
@@ -90,6 +91,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       now: () => now().getTime(),
     });
   const storage = await openStorage(config, (upload) => mediaUrls('').signedUploadUrl(upload));
+  const space = openDiskSpace(config);
   const jobs = await openJobs(connectionString, onTrouble);
   const queue = await openTranscodingQueue(jobs);
 
@@ -116,7 +118,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     });
   const videosInDatabase = videosRepository(database);
   const library = libraryService(videosInDatabase);
-  const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
+  const videos = videosService({ repository: videosInDatabase, library, storage, space, queue, audit });
   const trash = videoTrashRepository(database);
   const storedConfigs = lessonConfigRepository(database);
   const lessonConfigs = lessonConfigService(storedConfigs, library);
@@ -158,6 +160,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     now,
     database,
     storage,
+    space,
     queue,
     installation,
     mediaUrls,
@@ -179,7 +182,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       repository: systemRepository(database),
       videos,
       storage,
-      dataDir: config.dataDir,
+      space,
       productVersion: VERSION,
       ffmpegVersion: () =>
         findFfmpeg(config.ffmpegPath).then(

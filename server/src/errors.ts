@@ -23,3 +23,7 @@ export const forbidden = (message = 'This call is not open to you'): Refusal => 
 /** A 400 that names the fields and why. */
 export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
   new Refusal('INVALID_INPUT', faults.map(({ field, reason }) => `${field}: ${reason}`).join('; '), faults);
+
+/** There is no room for it, on whichever disk. */
+export const noSpace = (): Refusal =>
+  new Refusal('NO_SPACE', 'There is no room left for this: whoever runs this server has to make some');

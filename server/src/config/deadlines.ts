@@ -26,3 +26,15 @@ export const DEADLINES: Deadlines = {
   upload: { leastBytes: 60_000, everyMs: 60_000 },
   answer: { leastBytes: 240_000, everyMs: 60_000 },
 };
+
+/** How long the database may take, in milliseconds, before it counts as away. */
+export const DATABASE_DEADLINES = {
+  /** To a connection: a new one, or one that others have. */
+  connectMs: 5_000,
+  /** A statement of a call: the slowest takes a tenth of it. */
+  statementMs: 5_000,
+  /** A statement over what years have left: cleaning up, everything about a person, everybody's video of the week. */
+  longStatementMs: 10 * 60_000,
+  /** A statement of the jobs' own, among them those that tidy up after thousands of them. */
+  jobsStatementMs: 30_000,
+};

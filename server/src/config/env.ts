@@ -47,6 +47,7 @@ const envSchema = z.object({
     .optional(),
   MEDIA_SECRET: secret.optional(),
   MEDIA_SECRET_BEFORE: secret.optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   WORKER: flag.default(true),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })

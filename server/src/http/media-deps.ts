@@ -8,6 +8,7 @@ import type { MediaDeps } from './media.ts';
 export const mediaDeps = (services: Context): MediaDeps => ({
   urls: services.mediaUrls(services.config.publicUrl ?? ''),
   storage: services.storage,
+  room: services.space.room,
   uploadPace: services.config.deadlines.upload,
   segments: services.segments,
   elsewhere: async (key, lifetimeSeconds) =>

@@ -51,6 +51,7 @@ await app.register(mediaRoutes, {
   urls,
   storage,
   segments: createSegmentCache(storage),
+  room: async () => Infinity,
   uploadPace: DEADLINES.upload,
   elsewhere: async () => undefined,
   holds: async ({ userId, epoch }) => epochs.get(userId) === epoch,

@@ -19,6 +19,8 @@ export type MediaDeps = {
   urls: MediaUrls;
   storage: Storage;
   segments: SegmentCache;
+  /** Bytes that may still be stored. */
+  room: () => Promise<number>;
   /** An upload that comes more slowly is over. */
   uploadPace: Pace;
   /** Where a segment or thumbnail can be had for so long without this server; undefined where it can't. */

@@ -55,6 +55,7 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   TOO_MANY_REQUESTS: m.errors_too_many_requests,
   INTERNAL: m.errors_internal,
   UNAVAILABLE: m.errors_unavailable,
+  NO_SPACE: m.errors_no_space,
 };
 
 /** What to tell a person: our own text for a code that we know, else the server's message (decision 1). */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SystemState } from '@zuzu/contract/system.ts';
 import { systemOptions } from '../../../api/privacy.ts';
 import { Ago } from '../../../components/ago.tsx';
+import { Banner } from '../../../components/banner.tsx';
 import { Button } from '../../../components/button.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -80,6 +81,7 @@ const State = ({ state }: { state: SystemState }) => {
         title={m.system_disk()}
         facts={[
           [m.system_free(), m.system_of({ used: size(disk.free), total: size(disk.total) })],
+          [m.system_reserve(), size(disk.reserve)],
           [m.system_backup(), state.lastBackupAt === null ? m.system_never() : <Ago at={state.lastBackupAt} />],
         ]}
       />
@@ -125,6 +127,9 @@ export const SystemScreen = () => {
       <h1>
         <Text>{m.system_title()}</Text>
       </h1>
+      {data && data.disk.state !== 'enough' && (
+        <Banner text={data.disk.state === 'full' ? m.system_disk_full() : m.system_disk_low()} />
+      )}
       {data ? (
         <State state={data} />
       ) : isError ? (

@@ -114,6 +114,17 @@ describe('saving', () => {
 });
 
 describe('a refused upload', () => {
+  it('for want of room is not tried again and again', async () => {
+    const full = () => {
+      throw new ApiError(507, 'NO_SPACE', '');
+    };
+    trouble = { address: [full] };
+    add('a');
+    expect(await save()).toBe('failed');
+    expect(asked).toEqual(['address a']);
+    expect(uploads.current().rows[0]!.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 507 } });
+  });
+
   it('is an error of its row, takes the file out of storage, and can be tried again', async () => {
     add('a', 'b');
     trouble['put'] = [
