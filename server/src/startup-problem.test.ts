@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { runningServer } from './running-server.ts';
 import { ensureDataDir, StartupProblem } from './startup-problem.ts';
 
 const START_MS = 60_000;
@@ -83,4 +85,25 @@ it('names PORT where it is taken', { timeout: START_MS }, async () => {
   const { port } = other.address() as AddressInfo;
   expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`taken: ${port}.*PORT`));
   other.close();
+});
+
+it('names the server that runs on the same folder already', { timeout: 2 * START_MS }, async () => {
+  const dataDir = join(folder, 'shared');
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: 'off', PORT: '0' };
+  const first = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void first.kill('SIGTERM'));
+  let address: string | undefined;
+  for await (const line of createInterface({ input: first.stdout })) if ((address = /http:\S+/.exec(line)?.[0])) break;
+  const port = new URL(address ?? '').port;
+  expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toBe(
+    `The port is taken: ${port}. A server runs on ${dataDir} already: process ${first.pid}, ${address}. End it first, or set PORT to a free port.\n`,
+  );
+  const ended = once(first, 'exit');
+  first.kill('SIGTERM');
+  await ended;
+  expect(await runningServer(dataDir, Number(port))).toBeUndefined();
+  expect(await readdir(join(dataDir, 'running'))).toEqual([]);
 });
