@@ -27,9 +27,11 @@ const start = async (): Promise<() => Promise<void>> => {
     await close();
     throw listenProblem(error, config, await runningServer(config.dataDir, config.port));
   });
-  const address = localAddress(app.addresses());
-  const forgetRunning = await noteRunning(config.dataDir, app.addresses()[0]?.port ?? config.port, address).catch(
-    (error: unknown) => log.warn({ error }, 'that this server runs could not be noted in its folder'),
+  const listening = app.addresses();
+  const address = localAddress(listening);
+  const port = listening.find((at) => typeof at !== 'string')?.port ?? config.port;
+  const forgetRunning = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
+    log.warn({ error }, 'that this server runs could not be noted in its folder'),
   );
   await announce(services, address);
   const stopReporting = demo ? reportDemoProgress(services) : undefined;

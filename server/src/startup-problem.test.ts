@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from './database/database.ts';
 import { runningServer } from './running-server.ts';
 import { ensureDataDir, StartupProblem } from './startup-problem.ts';
+import { createDatabase } from './testing/test-server.ts';
 
 const START_MS = 60_000;
 let folder: string;
@@ -72,6 +75,18 @@ it.each([['create-manager.ts', '0501234567', 'מנהלת'], ['change-secrets.ts'
 
 it('names DATA_DIR', { timeout: START_MS }, async () => {
   expect(await refusal({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR');
+});
+
+it('names the data that a newer version has made', { timeout: START_MS }, async () => {
+  const database = await createDatabase();
+  await (await openDatabase(database, () => undefined)).destroy();
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query(`insert into migrations (name, timestamp) values ('9999-flying-lessons', '')`);
+  await client.end();
+  expect(await refusal({ DATABASE_URL: database })).toBe(
+    "The database of DATABASE_URL was made by a newer version (the change '9999-flying-lessons' is not known to this version): start that version, or restore a backup of this one into an empty installation (npm run restore).\n",
+  );
 });
 
 it('names HOST where it is no address of this machine', { timeout: START_MS }, async () => {

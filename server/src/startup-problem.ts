@@ -43,6 +43,13 @@ export const databaseProblem = (error: unknown): StartupProblem =>
     { cause: error },
   );
 
+/** What kept data from being opened that a newer version has changed. */
+export const newerDataProblem = (error: Error, where: string): StartupProblem =>
+  new StartupProblem(
+    `${where} was made by a newer version (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,
+    { cause: error },
+  );
+
 /** What kept the server from listening; other errors as they are. `holder`: the server of this data folder that has the port. */
 export const listenProblem = (
   error: unknown,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as schema from './migrations/0001-schema.ts';
@@ -58,6 +58,18 @@ const migrations = {
   '0033-made-of-which-library': madeOfWhichLibrary,
 };
 
+/** The database has something that this version doesn't know. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+}
+
+/** Refuses what a newer version has made: nobody here knows what it may mean. */
+const refuseNewer = async (database: Database): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown) throw new NewerDatabase(`the change '${unknown.name}' is not known to this version`);
+};
+
 /**
  * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
  * `onLost` hears of connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made.
@@ -83,7 +95,11 @@ export const openDatabase = async (
   // an older process may still be at work beside this one: whoever of the two gives way tries again
   for (let tries = 1; tries < TRIES_TO_MIGRATE && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
-    await database.destroy();
+    await refuseNewer(database)
+      .catch((newer: unknown) => {
+        if (newer instanceof NewerDatabase) error = newer;
+      })
+      .finally(() => database.destroy());
     throw error;
   }
   return database;
