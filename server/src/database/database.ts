@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '../config/deadlines.ts';
@@ -20,6 +20,7 @@ import * as runningTotals from './migrations/0017-running-totals.ts';
 import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
+import * as madeOfWhichLibrary from './migrations/0033-made-of-which-library.ts';
 import * as endedSessions from './migrations/0042-ended-sessions.ts';
 import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
@@ -57,7 +58,20 @@ const migrations = {
   '0018-kinds-of-groups': kindsOfGroups,
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
+  '0033-made-of-which-library': madeOfWhichLibrary,
   '0042-ended-sessions': endedSessions,
+};
+
+/** The database has something that this version doesn't know. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+}
+
+/** Refuses what a newer version has made: nobody here knows what it may mean. */
+const refuseNewer = async (database: Database): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown) throw new NewerDatabase(`the change '${unknown.name}' is not known to this version`);
 };
 
 /**
@@ -91,7 +105,11 @@ export const openDatabase = async (
   // an older process may still be at work beside this one: whoever of the two gives way tries again
   for (let tries = 1; tries < TRIES_TO_MIGRATE && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
-    await database.destroy();
+    await refuseNewer(database)
+      .catch((newer: unknown) => {
+        if (newer instanceof NewerDatabase) error = newer;
+      })
+      .finally(() => database.destroy());
     throw error;
   }
   return database;

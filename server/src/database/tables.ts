@@ -164,6 +164,10 @@ type ComposedLessonsTable = {
   intensity: IntensityLevel;
   number: Generated<number>;
   config_version: number;
+  /** Of the library that it was made of; null in lessons older than this column. */
+  library_version: number | null;
+  /** Whether somebody had parts of it kept or exchanged. */
+  changed_by_hand: Generated<boolean>;
   parts: JSONColumnType<StoredPart[]>;
   warnings: JSONColumnType<LessonWarning[]>;
   total_seconds: number;

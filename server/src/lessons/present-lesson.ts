@@ -6,6 +6,7 @@ import { playableVideo } from '../videos/playable-video.ts';
 import { presentVideo, type Viewer } from '../videos/present-video.ts';
 import type { ComposedLessonRow } from './composed-lessons.repository.ts';
 import type { GivenLesson } from './composition.service.ts';
+import { toldWhilePreparing } from './short-lesson.ts';
 
 /** The videos of a stored lesson, in order; a 409 where one has been removed since. */
 export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): LibraryVideo[] =>
@@ -27,7 +28,7 @@ export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, vi
     mergedPlaylist: mergedPlaylist(urls, viewer, videos.map(playableVideo)),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     playId,
-    warnings: lesson.warnings,
+    warnings: toldWhilePreparing(lesson.warnings, library),
     week,
   };
 };
