@@ -5,7 +5,4 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
 /** A text to search for as an address has it: whatever else stands there is left out. */
 export const searchedText = (value: unknown): string =>
-  (typeof value === 'string' ? value : '')
-    .replace(CONTROL, '')
-    .slice(0, MAX_TEXT)
-    .toWellFormed();
+  (typeof value === 'string' ? value : '').replace(CONTROL, '').slice(0, MAX_TEXT).toWellFormed();
