@@ -22,7 +22,7 @@ describe('an address', () => {
   );
 
   const read = <T extends object>(of: (search: Record<string, unknown>) => T, search: T): T =>
-    of(parseSearch(stringifySearch({ ...search })));
+    of(parseSearch(stringifySearch(Object.fromEntries(Object.entries(search)))));
   it('means the same to every screen that has written it', () => {
     const gallery = gallerySearch({ intensity: 3, category: 'main', q: '1e3', video: '64' });
     const player = playerSearch({ intensity: 3, length: 2, sheet: true });
