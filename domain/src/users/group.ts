@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '../videos/category.ts';
+import { intensityLevelSchema } from '../videos/intensity.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Name of the group that every new user starts with (spec, section 3). */
@@ -12,6 +13,8 @@ const fixedLessonEntrySchema = z.object({
   lessonKey: z.string(),
   createdAt: z.string(),
   durationMin: z.number(),
+  /** Left out by browsers that stored the user before lessons said it. */
+  intensity: z.optional(intensityLevelSchema),
   done: z.boolean(),
   /** What the lesson is made of, in its order, each once. */
   categories: z.array(categoryValueSchema),

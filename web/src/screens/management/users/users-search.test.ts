@@ -3,7 +3,7 @@ import { usersSearch } from './users-search.ts';
 
 it('keeps what it understands', () => {
   expect(usersSearch({ q: 'נועה', type: 'C', sort: 'name' })).toEqual({ q: 'נועה', type: 'C', sort: 'name' });
-  expect(usersSearch({ q: 50 })).toEqual({ q: '50' });
+  expect(usersSearch({ q: '50' })).toEqual({ q: '50' });
 });
 it('leaves out the rest, and what is the default', () => {
   expect(usersSearch({ q: '', type: 'D', sort: 'updated' })).toEqual({});
