@@ -1,3 +1,4 @@
+import { closeFailures } from '../components/toast.ts';
 import { fixedLessonsOptions } from '../api/fixed-lessons.ts';
 import { settingsOptions } from '../api/settings.ts';
 import { onSessionChange, signedInUser } from '../session/session.ts';
@@ -20,6 +21,7 @@ export const followSession = (): void => {
     const now = signedInUser()?._id;
     if (now === user) return;
     user = now;
+    closeFailures();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsOptions.queryKey[0] });
     void router.invalidate();
     prefetchFixedLessons();

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import { Button } from './button.tsx';
-import { closeGoodNews, closeToast, currentToasts, onToasts } from './toast.ts';
+import { closeFailures, closeGoodNews, closeToast, currentToasts, onToasts } from './toast.ts';
 import s from './toast-region.module.css';
 
 /** Where messages come up. There from the start, so that screen readers hear of what comes; above whatever is open. */
@@ -12,6 +13,8 @@ export const ToastRegion = () => {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   // it is built anew in another language: what was said in the one before is said again, or over
   useEffect(() => closeGoodNews, []);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => closeFailures, [pathname]);
   return createPortal(
     // Dialogs put everything else to rest but what bears this mark.
     <section className={s.region} aria-label={m.office_messages()} data-react-aria-top-layer="true">

@@ -83,15 +83,13 @@ const DetailsStep = ({ type, onBack, onClose }: DetailsStepProps) => {
   const queries = useQueryClient();
   const add = useMutation({
     mutationFn: () => api.users.add(inputOf(draft)),
-    onSuccess: () => {
+    onSuccess: ({ full_name }) => {
+      showToast('good', m.users_added({ name: full_name }));
       void queries.invalidateQueries({ queryKey: USERS_KEY });
       onClose();
     },
-    onError: (error) => {
-      console.error(error);
-      setFaults(faultsOf(error));
-      showToast('bad', m.users_add_failed({ reason: reasonOf(error) }));
-    },
+    onError: (error) => setFaults(faultsOf(error)),
+    meta: { failure: (error) => m.users_add_failed({ reason: reasonOf(error) }) },
   });
   const { close, question } = useLeaveQuestion(!add.isSuccess && isChanged(blank, draft), onClose);
 

@@ -18,7 +18,7 @@ import { Text } from '../../../texts/text.tsx';
 import { TypeChange } from './type-change.tsx';
 import { UserDetails } from './user-details.tsx';
 import { changedUser, draftOf, isChanged, withGroupN, type UserDraft } from './user-draft.ts';
-import { faultsOf, type Faults } from './user-faults.ts';
+import { faultsOf, reasonOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 import s from './user-card.module.css';
 
@@ -52,11 +52,10 @@ export const UserCard = ({ user: opened, edit, onClose, onDelete }: UserCardProp
       onClose();
     },
     onError: (error) => {
-      console.error(error);
       setFaults(faultsOf(error));
       setNewer(newerUser(error));
-      showToast('bad', m.users_save_failed());
     },
+    meta: { failure: (error) => m.users_save_failed({ reason: reasonOf(error) }) },
   });
 
   const start = (from: User, mode: boolean) => {

@@ -24,8 +24,8 @@ export const faultsOf = (error: unknown): Faults => {
   return Object.fromEntries(faults.map((fault) => [fault.field, textOf(error, fault)]));
 };
 
-/** Why a call was refused, for an alert: the server's message where it says more than our own text (spec, section 8). */
+/** Why a call was refused, for an alert: the server's message, which is English; else our own text. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'INVALID_INPUT' && currentLanguage() === 'en' && error.message
+  error instanceof ApiError && error.status > 0 && currentLanguage() === 'en' && error.message
     ? error.message
     : errorText(error);

@@ -18,7 +18,7 @@ import { TestUserSeen } from './test-user-seen.tsx';
 import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
 import s from './simulation-view.module.css';
 
-const FIRST_COUNT = '20';
+const FIRST_COUNT = '1';
 
 interface LessonSimulationProps {
   choice: LessonChoice;
@@ -38,7 +38,6 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
       if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: new Date() });
       void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
     },
-    onError: (error) => console.error(error),
   });
   const wanted = wholeNumberIn(count, MAX_CANDIDATES);
 
