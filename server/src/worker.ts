@@ -28,6 +28,7 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
     Promise.all([
       services.videoTrash.clean(services.now()),
       services.auth.forget(services.now()),
+      services.usersEditing.forget(services.now()),
       services.privacy.forget(services.now()),
       simulatedYears.forget(services.now()),
     ]).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));

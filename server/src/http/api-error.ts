@@ -3,7 +3,14 @@ import { errorCodes, type ApiErrorBody, type ErrorCode, type FieldFault } from '
 import { invalidInput, Refusal } from '../errors.ts';
 import { ownFault } from './own-fault.ts';
 
-type Issue = { path?: readonly PropertyKey[]; message: string; code?: string; errors?: readonly (readonly Issue[])[] };
+type Issue = {
+  path?: readonly PropertyKey[];
+  message: string;
+  code?: string;
+  errors?: readonly (readonly Issue[])[];
+  /** What the contract's own checks say beside the message. */
+  params?: { code?: ErrorCode };
+};
 
 const ownName = (path: readonly PropertyKey[]): string =>
   path.map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`)).join('');
@@ -20,9 +27,8 @@ const faultsOf = (issues: readonly Issue[], input: unknown, above: readonly Prop
     const path = [...above, ...(issue.path ?? [])];
     if (issue.code === 'invalid_union' && issue.errors?.length && path.length === 0)
       return faultsOf(intendedForm(issue.errors, input), input, path);
-    return [
-      { field: ownName(path) || 'body', reason: issue.message, ...(issue.code && { code: issue.code.toUpperCase() }) },
-    ];
+    const code = issue.params?.code ?? issue.code?.toUpperCase();
+    return [{ field: ownName(path) || 'body', reason: issue.message, ...(code && { code }) }];
   });
 
 /** What a call threw, as the refusal that the asker gets; undefined for what is our own fault. */

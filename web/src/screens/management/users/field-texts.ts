@@ -52,6 +52,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'user-add': m.users_action_user_add,
   'user-update': m.users_action_user_update,
   'user-delete': m.users_action_user_delete,
+  'user-restore': m.users_action_user_restore,
   'video-add': m.users_action_video_add,
   'video-update': m.users_action_video_update,
   'video-retry': m.users_action_video_retry,
