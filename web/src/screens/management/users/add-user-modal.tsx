@@ -10,7 +10,7 @@ import { showToast } from '../../../components/toast.ts';
 import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
-import { focusFault } from './focus-fault.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { inputOf, isChanged, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
 import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
@@ -96,12 +96,10 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       onAdded(user);
     },
-    onError: (error) => {
-      setFaults(faultsOf(error));
-      focusFault(fields);
-    },
+    onError: (error) => setFaults(faultsOf(error)),
     meta: { failure: (error) => m.users_add_failed({ reason: reasonOf(error) }) },
   });
+  useFaultFocus(fields, add.error);
   const { close, question } = useLeaveQuestion(!add.isSuccess && isChanged(blank, draft), onClose, ['add']);
 
   return (

@@ -15,7 +15,7 @@ import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
 import { replaceUser } from '../../../session/session.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
-import { focusFault } from './focus-fault.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { TypeChange } from './type-change.tsx';
 import { archivedOf, changedUser, draftOf, isChanged, merged, withGroupN, type UserDraft } from './user-draft.ts';
 import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
@@ -51,10 +51,10 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
     onError: (error) => {
       setFaults(faultsOf(error));
       setNewer(newerUser(error));
-      focusFault(form);
     },
     meta: { failure: (error) => m.users_save_failed({ reason: reasonOf(error) }) },
   });
+  useFaultFocus(form, save.error);
   const changed = isChanged(before, draft) && !save.isSuccess;
   const { close, question } = useLeaveQuestion(changed, onClose, ['user', 'edit', 'add']);
 

@@ -10,7 +10,7 @@ export const useRowFocus = (open: string | undefined, isFree: boolean) => {
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    if (!open) focusRow(wasOpen);
+    if (!open && isFree) focusRow(wasOpen);
   }
   useEffect(() => {
     if (!isFree || !wanted) return;

@@ -93,13 +93,15 @@ export const UsersScreen = () => {
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
       <div className={s.main}>
         <PageHead title={m.management_users()}>
-          <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
-            <Trash2 />
-            <Text>{m.users_deleted()}</Text>
-          </Button>
-          <Button size="s" onClick={() => void show({ add: true })}>
-            <Text>{m.users_add()}</Text>
-          </Button>
+          <span className={s.tools}>
+            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+              <Trash2 />
+              <Text>{m.users_deleted()}</Text>
+            </Button>
+            <Button size="s" onClick={() => void show({ add: true })}>
+              <Text>{m.users_add()}</Text>
+            </Button>
+          </span>
         </PageHead>
         <div className={s.filters} role="search">
           <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
