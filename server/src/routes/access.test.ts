@@ -76,6 +76,7 @@ const access: Readonly<Record<string, Who>> = {
   'system.live': 'anybody',
   'system.health': 'anybody',
   'system.state': 'M',
+  'system.attention': 'M',
 };
 
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */

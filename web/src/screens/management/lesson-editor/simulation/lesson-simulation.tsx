@@ -7,6 +7,7 @@ import { api } from '../../../../api/client.ts';
 import { simulatedLessonOptions, testUserSeenOptions } from '../../../../api/simulation.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { pathText } from '../../../../components/categories.ts';
 import { Notice } from '../../../../components/notice.tsx';
 import { Spinner } from '../../../../components/spinner.tsx';
 import { m } from '../../../../texts/generated/messages.js';
@@ -98,5 +99,5 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
 const failureText = (error: unknown): string => {
   const category =
     error instanceof ApiError ? (error.details as { category?: string } | undefined)?.category : undefined;
-  return category ? m.simulation_failed_category({ category }) : errorText(error);
+  return category ? m.simulation_failed_category({ category: pathText(category) }) : errorText(error);
 };
