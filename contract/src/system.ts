@@ -26,6 +26,20 @@ const systemStateSchema = z.object({
 });
 export type SystemState = z.infer<typeof systemStateSchema>;
 
+const someVideos = z.object({
+  count: z.int(),
+  /** The latest of them. */
+  videos: z.array(z.object({ _id: z.string(), displayName: z.string() })),
+});
+const attentionSchema = z.object({
+  /** Could not be prepared. */
+  failedVideos: someVideos,
+  /** Have the same content as another one. */
+  duplicateVideos: someVideos,
+  lastBackupAt: z.nullable(z.string()),
+});
+export type Attention = z.infer<typeof attentionSchema>;
+
 /** How the installation is: for whoever watches over it. */
 export const system = {
   live: oc
@@ -55,4 +69,12 @@ export const system = {
       description: 'Sizes of stored files are at most ten minutes old.',
     })
     .output(systemStateSchema),
+  attention: oc
+    .route({
+      method: 'GET',
+      path: '/system/attention',
+      tags: ['system'],
+      summary: 'What a manager should look at: failed videos, duplicates, the last backup',
+    })
+    .output(attentionSchema),
 };

@@ -51,6 +51,7 @@ import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
+import { deletedUsersRepository } from './users/deleted-users.repository.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
 import { usersRepository } from './users/users.repository.ts';
@@ -196,6 +197,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     usersEditing: usersEditingService({
       repository: usersInDatabase,
       editing: usersEditingRepository(database),
+      deleted: deletedUsersRepository(database),
       users,
       seen,
       audit,

@@ -51,6 +51,7 @@ export const startWorker = async (
       Promise.all([
         services.videoTrash.clean(services.now()),
         services.auth.forget(services.now()),
+        services.usersEditing.forget(services.now()),
         services.privacy.forget(services.now()),
         simulatedYears.forget(services.now()),
       ]),

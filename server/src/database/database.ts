@@ -21,6 +21,7 @@ import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
 import * as madeOfWhichLibrary from './migrations/0033-made-of-which-library.ts';
+import * as deletedUsers from './migrations/0038-deleted-users.ts';
 import * as endedSessions from './migrations/0042-ended-sessions.ts';
 import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
@@ -59,6 +60,7 @@ const migrations = {
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
   '0033-made-of-which-library': madeOfWhichLibrary,
+  '0038-deleted-users': deletedUsers,
   '0042-ended-sessions': endedSessions,
 };
 

@@ -31,6 +31,8 @@ type UsersTable = {
   demo: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+  /** Nobody finds them any more, but whoever brings them back. */
+  deleted_at: OptionalTime;
 };
 
 type GroupsTable = {

@@ -6,7 +6,14 @@ import { ownFault } from './own-fault.ts';
 /** Nobody mends more at once, and an answer must not be many times what was sent. */
 const MOST_FAULTS = 100;
 
-type Issue = { path?: readonly PropertyKey[]; message: string; code?: string; errors?: readonly (readonly Issue[])[] };
+type Issue = {
+  path?: readonly PropertyKey[];
+  message: string;
+  code?: string;
+  errors?: readonly (readonly Issue[])[];
+  /** What the contract's own checks say beside the message. */
+  params?: { code?: ErrorCode };
+};
 
 const ownName = (path: readonly PropertyKey[]): string =>
   path.map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`)).join('');
@@ -23,9 +30,8 @@ const faultsOf = (issues: readonly Issue[], input: unknown, above: readonly Prop
     const path = [...above, ...(issue.path ?? [])];
     if (issue.code === 'invalid_union' && issue.errors?.length && path.length === 0)
       return faultsOf(intendedForm(issue.errors, input), input, path);
-    return [
-      { field: ownName(path) || 'body', reason: issue.message, ...(issue.code && { code: issue.code.toUpperCase() }) },
-    ];
+    const code = issue.params?.code ?? issue.code?.toUpperCase();
+    return [{ field: ownName(path) || 'body', reason: issue.message, ...(code && { code }) }];
   });
 
 /** A body that can't be read as what it says it is. */

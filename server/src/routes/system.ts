@@ -6,5 +6,6 @@ export const system = {
     const { disk } = await services.system.ready();
     return { live: true as const, ready: true as const, disk };
   }),
+  attention: api.system.attention.use(allow('M')).handler(({ context: { services } }) => services.system.attention()),
   state: api.system.state.use(allow('M')).handler(({ context: { services, now } }) => services.system.state(now)),
 };

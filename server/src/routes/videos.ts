@@ -91,8 +91,11 @@ export const videos = {
       services.weeklyVideos.list(viewerOf(session, urls), now),
     ),
 
-  usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services }, input }) => {
+  usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
-    return services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name });
+    return {
+      ...(await services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name })),
+      weekly: await services.weeklyVideos.weeksOf(row.id, now),
+    };
   }),
 };

@@ -1,7 +1,8 @@
-import { storedKinds, type SystemState } from '@zuzu/contract/system.ts';
+import { storedKinds, type Attention, type SystemState } from '@zuzu/contract/system.ts';
 import { Refusal } from '../errors.ts';
 import type { DiskSpace, DiskState } from '../storage/disk-space.ts';
 import { listAll, type Storage } from '../storage/storage.ts';
+import type { VideoRow } from '../videos/videos.repository.ts';
 import type { VideosService } from '../videos/videos.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
@@ -9,10 +10,12 @@ import type { SystemRepository } from './system.repository.ts';
 const ANSWERS_WITHIN_MS = 3_000;
 /** Listing a whole library takes a while. */
 const SIZES_KEPT_MS = 10 * 60_000;
+/** So many troubled videos are named; of more it is said how many. */
+const NAMED = 5;
 
 type Options = {
   repository: SystemRepository;
-  videos: Pick<VideosService, 'countByStatus'>;
+  videos: Pick<VideosService, 'countByStatus' | 'troubled'>;
   storage: Storage;
   space: DiskSpace;
   productVersion: string;
@@ -30,6 +33,11 @@ const inTime = async (work: Promise<unknown>): Promise<boolean> => {
   );
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 };
+
+const someOf = (rows: readonly VideoRow[]): Attention['failedVideos'] => ({
+  count: rows.length,
+  videos: rows.slice(0, NAMED).map(({ id, display_name }) => ({ _id: String(id), displayName: display_name })),
+});
 
 /** How the installation is: for load balancers, for Prometheus, and for managers. */
 export const systemService = (options: Options) => {
@@ -79,6 +87,16 @@ export const systemService = (options: Options) => {
       database: await repository.figures(),
       disk: await space.look(),
     }),
+
+    /** What a manager should look at. */
+    attention: async (): Promise<Attention> => {
+      const { failed, duplicates } = await videos.troubled();
+      return {
+        failedVideos: someOf(failed),
+        duplicateVideos: someOf(duplicates),
+        lastBackupAt: await options.lastBackupAt(),
+      };
+    },
 
     state: async (now: Date): Promise<SystemState> => {
       const { version, ...figures } = await repository.figures();

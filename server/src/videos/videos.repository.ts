@@ -180,6 +180,29 @@ export const videosRepository = (db: Database) => ({
     return row;
   },
 
+  /** Videos that could not be prepared, and those with the content of another one; the latest first. */
+  troubled: async (): Promise<{ failed: VideoRow[]; duplicates: VideoRow[] }> => {
+    const living = db
+      .selectFrom('videos')
+      .selectAll()
+      .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    const repeated = db
+      .selectFrom('videos')
+      .select('content_hash')
+      .where('content_hash', 'is not', null)
+      .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
+      .groupBy('content_hash')
+      .having((eb) => eb(eb.fn.countAll(), '>', 1));
+    return {
+      failed: await living.where('status', '=', 'failed').execute(),
+      duplicates: await living.where('content_hash', 'in', repeated).execute(),
+    };
+  },
+
   /** Notes that the file of an upload has been stored whole. */
   uploadReceived: async (fileKey: string, size: number, contentHash: string, at: Date): Promise<void> => {
     await db

@@ -249,6 +249,9 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return processing > 0 ? { ready, total: ready + processing } : undefined;
     },
 
+    /** Videos that could not be prepared, and those with the content of another one. */
+    troubled: () => repository.troubled(),
+
     /** How many videos can be played, are still being prepared, and couldn't be. */
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
 

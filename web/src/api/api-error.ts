@@ -64,3 +64,6 @@ export const errorText = (error: unknown): string => {
   if (Object.hasOwn(texts, error.code)) return texts[error.code as ErrorCode]();
   return error.message || m.errors_internal();
 };
+
+/** What failed, in a sentence, and why. */
+export const because = (sentence: string, error: unknown): string => `${sentence} ${errorText(error)}`;

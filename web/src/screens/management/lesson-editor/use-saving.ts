@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
 import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, because } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { configVersionsOptions } from '../../../api/lesson-config.ts';
 import { showToast } from '../../../components/toast.ts';
@@ -60,12 +60,10 @@ export const useSaving = (edited: EditedConfig) => {
       showToast('good', words[wish.act].done());
     },
     onError: (error, wish) => {
-      console.error(error);
       setNewer(newerOf(error));
       setRefused(wish.act === 'save' ? { config: wish.config, faults: faultsOf(error) } : undefined);
-      const { refused: isRefused, lost } = words[wish.act];
-      showToast('bad', error instanceof ApiError && error.status > 0 ? isRefused() : lost());
     },
+    meta: { failure: (error, wish) => failureOf(error, wish as Wish) },
   });
 
   return {
@@ -106,6 +104,12 @@ const valueAt = (config: unknown, field: string): unknown =>
       (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
       config,
     );
+
+/** What the specification says of it, and why. */
+const failureOf = (error: unknown, { act }: Wish): string => {
+  const { refused, lost } = words[act];
+  return because(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);
+};
 
 const newerOf = (error: unknown): SavedConfig | undefined =>
   error instanceof ApiError && error.code === 'CONFLICT'
