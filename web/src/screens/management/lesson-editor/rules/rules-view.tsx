@@ -10,7 +10,7 @@ import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { hasOwnKeys, type EditedConfig } from '../use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
-import { categoryTreeOf } from './category-tree.ts';
+import { categoryTreeOf } from '../../../../components/category-tree.ts';
 import { BlocksCard } from './blocks-card.tsx';
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
