@@ -14,7 +14,7 @@ export interface VideosSearch {
   sub?: string | undefined;
 }
 /** A day that the calendar has: February has no 30th. */
-const day = z.iso.date();
+const realDay = z.iso.date();
 
 /** Reads the address; what isn't understood counts as left out. A sub-category without its category means nothing. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
@@ -24,7 +24,7 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
     ...(q && { q }),
     ...(sort && sort !== 'date' && { sort }),
-    ...(date && day.safeParse(date).success && { date }),
+    ...(date && realDay.safeParse(date).success && { date }),
     ...(category && { category }),
     ...(category && sub && { sub }),
   };
