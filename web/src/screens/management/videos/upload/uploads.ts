@@ -151,9 +151,9 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     setScanned: (found: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
       set({ rows: withScanned(state.rows, found), skipped, showErrors: false }),
     addFiles: (files: readonly File[]) => {
-      const before = new Set(state.rows.map(({ id }) => id));
+      const before = new Set(state.rows.map(({ file }) => file));
       set({ rows: withFiles(state.rows, files, newId) });
-      for (const row of state.rows) if (!before.has(row.id)) readLater(row);
+      for (const row of state.rows) if (isToSend(row) && !before.has(row.file)) readLater(row);
     },
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
