@@ -42,12 +42,18 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
+const ManagementLayout = lazyRouteComponent(
+  () => import('../layouts/management-layout/management-layout.tsx'),
+  'ManagementLayout',
+);
 /** The frame of the back-office; in the tree it has no path of its own, so that every path stands whole in `paths`. */
 const management = createRoute({
   getParentRoute,
   id: 'management',
   beforeLoad: only(['M']),
-  component: lazyRouteComponent(() => import('../layouts/management-layout/management-layout.tsx'), 'ManagementLayout'),
+  component: ManagementLayout,
+  // the frame is there before the page in it
+  pendingComponent: ManagementLayout,
 });
 const inManagement = { getParentRoute: () => management };
 const managementAreas = management.addChildren([
