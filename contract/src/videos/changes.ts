@@ -16,6 +16,7 @@ const changedVideo = z
     series: z.optional(z.nullable(series)),
     episode: z.optional(z.nullable(episode)),
     extraNotes: z.optional(z.nullable(notes)),
+    updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));
 export type ChangedVideo = z.infer<typeof changedVideo>;
@@ -38,7 +39,8 @@ export const changeCalls = {
       path: '/videos/update-metadata',
       tags: ['videos'],
       summary: 'Change the description of a video',
-      description: 'Named by _id or fileKey; what is left out stays.',
+      description:
+        'Named by _id or fileKey; what is left out stays. An updatedAt older than the stored one is a 409 with the newer video in its details.',
     })
     .input(changedVideo)
     .output(videoSchema),

@@ -49,8 +49,8 @@ export const videos = {
 
   update: api.videos.update
     .use(allow('M'))
-    .handler(({ context: { services, session, urls }, input }) =>
-      services.videos.update(input, viewerOf(session, urls)),
+    .handler(({ context: { services, session, urls, now }, input }) =>
+      services.videos.update(input, viewerOf(session, urls), now),
     ),
 
   scan: api.videos.scan.use(allow('M')).handler(({ context: { services, now } }) => services.scanStorage(now)),

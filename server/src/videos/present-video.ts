@@ -31,6 +31,7 @@ export const presentVideo = (
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
     extraNotes: row.extra_notes,
+    updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),

@@ -298,6 +298,33 @@ describe('changing a video', () => {
     expect(bare).not.toHaveProperty('episode');
   });
 
+  it('refuses what was made on an older state, and names the newer one', async () => {
+    const { id } = await addVideo();
+    const [opened] = (await manager('GET', '/api/videos')).body;
+    const first = await put({ ...opened, displayName: 'ראשון' });
+    expect(first.status).toBe(200);
+    expect(Date.parse(first.body.updatedAt)).toBeGreaterThan(Date.parse(opened.updatedAt));
+
+    const late = await put({ ...opened, extraNotes: 'הערה' });
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    expect(late.body.details.video).toEqual(first.body);
+    expect((await put({ ...opened, extraNotes: 'הערה', updatedAt: first.body.updatedAt })).status).toBe(200);
+    // who doesn't say is not asked
+    expect((await put({ _id: String(id), displayName: 'שלישי' })).body.extraNotes).toBe('הערה');
+  });
+
+  it('lets one of two changes at once through, and every list shows it', async () => {
+    await addVideo();
+    const [opened] = (await manager('GET', '/api/videos')).body;
+    const both = await Promise.all(['א', 'ב'].map((extraNotes) => put({ ...opened, extraNotes })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const saved = both.find(({ status }) => status === 200)?.body;
+    expect((await manager('GET', '/api/videos')).body[0]).toMatchObject({
+      extraNotes: saved.extraNotes,
+      updatedAt: saved.updatedAt,
+    });
+  });
+
   it('names what is wrong', async () => {
     const id = { _id: String((await addVideo()).id) };
     const faults: [object, number, string?][] = [

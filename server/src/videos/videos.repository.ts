@@ -58,6 +58,34 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('videos').set(change).where('id', '=', id).execute();
   },
 
+  /**
+   * Changes a video as `change` wants it, which sees what is stored while nobody else can write it; gives both states, without
+   * `after` where the change was made on an older state. Undefined where there is no such video.
+   */
+  change: (
+    id: number,
+    change: (stored: VideoRow) => Updateable<Tables['videos']> | 'stale',
+  ): Promise<{ before: VideoRow; after?: VideoRow } | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const before = await tx
+        .selectFrom('videos')
+        .selectAll()
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      const wanted = before && change(before);
+      if (!wanted) return undefined;
+      if (wanted === 'stale') return { before };
+      const after = await tx
+        .updateTable('videos')
+        .set(wanted)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { before, after };
+    }),
+
   /** Ends the preparing of a video that hasn't come to any other end. */
   giveUp: async (id: number): Promise<void> => {
     await db

@@ -198,8 +198,11 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return arrived ? 'stored' : 'waiting';
     },
 
-    /** Changes the description of a video (spec, section 7: update-metadata); gives what is stored. */
-    update: async (change: ChangedVideo, viewer: Viewer): Promise<Video> => {
+    /**
+     * Changes the description of a video (spec, section 7: update-metadata); gives what is stored. A change made on an older
+     * state than the stored one is a 409 with the newer one.
+     */
+    update: async (change: ChangedVideo, viewer: Viewer, now: Date): Promise<Video> => {
       const number = videoIdOf(change._id ?? '');
       const row =
         number === undefined && change._id === undefined && change.fileKey !== undefined
@@ -207,18 +210,28 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           : number === undefined
             ? undefined
             : await repository.find(number);
-      if (!row) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
-      const { changed, faults } = changeVideo(row, change);
-      if (faults.length > 0) throw invalidInput(faults);
-      await repository.update(row.id, { ...changed, updated_at: new Date() });
+      if (!row) throw videoNotFound();
+      const madeOn = change.updatedAt ? new Date(change.updatedAt) : undefined;
+      const done = await repository.change(row.id, (stored) => {
+        const { changed, faults } = changeVideo(stored, change);
+        if (faults.length > 0) throw invalidInput(faults);
+        const isStale = madeOn !== undefined && madeOn < stored.updated_at;
+        return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
+      });
+      if (!done) throw videoNotFound();
+      const { before, after } = done;
+      if (!after)
+        throw new Refusal('CONFLICT', 'Somebody changed this video in the meantime', {
+          video: await present(before, viewer),
+        });
       await audit.record({
         actorId: viewer.userId,
         action: 'video-update',
         subjectType: 'video',
         subjectId: String(row.id),
-        details: { changes: changesOf(row, changed) },
+        details: { changes: changesOf(before, after) },
       });
-      return present({ ...row, ...changed }, viewer);
+      return present(after, viewer);
     },
 
     /** A row as this viewer sees it. */
@@ -228,7 +241,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     retry: async (id: string, viewer: Viewer): Promise<Video> => {
       const number = videoIdOf(id);
       const row = number === undefined ? undefined : await repository.find(number);
-      if (!row) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+      if (!row) throw videoNotFound();
       if (row.trashed_at) throw new Refusal('CONFLICT', 'The file of this video is in the trash');
       if (row.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed video can be prepared again');
       await repository.update(row.id, { status: 'processing', progress: 0, failure_reason: null });
@@ -261,6 +274,11 @@ export const videosService = ({ repository, library, storage, space, queue, audi
   };
 };
 export type VideosService = ReturnType<typeof videosService>;
+
+const videoNotFound = (): Refusal => new Refusal('VIDEO_NOT_FOUND', 'No such video');
+
+/** Never the moment of the change before: two within one millisecond are still one after the other. */
+const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 /** With how far it is by now, since progress alone doesn't make a new state of the library; and what has the same content. */
 const presentForManager = (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { momentText } from '../texts/format.ts';
 import { currentLanguage } from '../texts/language.ts';
 import { Text } from '../texts/text.tsx';
 
@@ -56,7 +57,7 @@ export const Ago = ({ at }: { at: string }) => {
   const now = useNow();
   const then = new Date(at);
   return (
-    <time dateTime={at} title={then.toLocaleString(currentLanguage())}>
+    <time dateTime={at} title={momentText(at)}>
       <Text>{agoText(then, now)}</Text>
     </time>
   );

@@ -3,10 +3,11 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { IntensityTags } from '../../../../components/intensity-tags.tsx';
 import { L } from '../../../../components/ltr.tsx';
 import { Progress } from '../../../../components/progress.tsx';
+import { dateText } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { VideoStatus } from '../video-status.tsx';
-import { dateText, minutesOf } from './cell-texts.ts';
+import { minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 
 /** A video to be read (spec, section 2: video details card, view mode). */

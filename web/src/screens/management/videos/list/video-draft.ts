@@ -14,6 +14,8 @@ export interface VideoDraft {
   extraNotes: string;
 }
 
+export type DraftField = keyof VideoDraft;
+
 /** The copy that is edited; intensities become unique texts (spec, section 4: video card). */
 export const draftOf = (video: Video): VideoDraft => ({
   displayName: video.displayName,
@@ -43,6 +45,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
 export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => ({
   _id: video._id,
   fileKey: video.fileKey,
+  updatedAt: video.updatedAt,
   displayName: draft.displayName,
   intensities: draft.intensities,
   path: draft.path,

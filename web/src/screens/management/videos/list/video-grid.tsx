@@ -8,10 +8,11 @@ import { IntensityTags } from '../../../../components/intensity-tags.tsx';
 import { CategoryPath } from '../../../../components/category-path.tsx';
 import { L } from '../../../../components/ltr.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
+import { dateText } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { VideoStatus } from '../video-status.tsx';
-import { dateText, minutesOf } from './cell-texts.ts';
+import { minutesOf } from './cell-texts.ts';
 import s from './video-grid.module.css';
 
 interface VideoGridProps {

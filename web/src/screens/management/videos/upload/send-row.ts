@@ -126,7 +126,7 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
  * Sends one local file all the way: uploading → saving → completed, or error (spec, section 4). On an error, and when it
  * is cancelled, the uploaded file is taken out of storage again.
  */
-export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<boolean> => {
+export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<void> => {
   const { signal } = following;
   let fileKey: string | undefined;
   let uploaded = false;
@@ -140,23 +140,24 @@ export const sendLocal = async (way: Way, row: UploadRow, file: File, following:
     onChange({ state: { at: 'saving' } });
     await describe(way, [row], [stored], signal);
     onChange({ state: { at: 'completed' } });
-    return true;
   } catch (error) {
     if (!signal.aborted) console.error(error);
     const fault: RowFault = signal.aborted ? { kind: 'cancelled' } : faultOf(error, uploaded);
     onChange({ state: { at: 'error', fault } });
     if (fileKey !== undefined)
       await way.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
-    return false;
   }
 };
 
-/** Describes files that lie in storage already, all of them in one call. Their files stay, whatever happens. */
+/**
+ * Describes files that lie in storage already, all of them in one call; where that is refused, each on its own, so that a faulty
+ * one holds nobody else up. Their files stay, whatever happens.
+ */
 export const sendStored = async (
   way: Way,
   rows: readonly UploadRow[],
   { signal, onChange }: { signal: AbortSignal; onChange: (id: string, change: Partial<UploadRow>) => void },
-): Promise<boolean> => {
+): Promise<void> => {
   const all = (state: UploadRow['state']) => rows.forEach(({ id }) => onChange(id, { state }));
   all({ at: 'saving' });
   try {
@@ -167,10 +168,12 @@ export const sendStored = async (
       signal,
     );
     all({ at: 'completed' });
-    return true;
   } catch (error) {
+    if (rows.length > 1 && !signal.aborted) {
+      for (const row of rows) await sendStored(way, [row], { signal, onChange });
+      return;
+    }
     console.error(error);
     all({ at: 'error', fault: signal.aborted ? { kind: 'cancelled' } : faultOf(error, true) });
-    return false;
   }
 };
