@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { errorCodes, type ApiErrorBody, type FieldFault } from '@zuzu/contract/errors.ts';
+import { errorCodes, type ApiErrorBody, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { ownFault } from './own-fault.ts';
 
