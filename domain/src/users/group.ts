@@ -29,12 +29,13 @@ export const groupSchema = z.object({
   _id: z.string(),
   name: z.string(),
   preferences: preferencesSchema,
-  /** Newest first; only where the call says so (sign-in: the last 500). */
+  /** Newest first; the last 500 with a sign-in, empty with calls about users. */
   seenVideos: z.optional(z.array(seenVideoSchema)),
   seenCount: z.optional(z.int()),
   /** When the group last saw a part of a lesson; null before the first. */
   lastSeenAt: z.optional(z.nullable(z.string())),
   seriesInProcess: z.nullable(z.string()),
+  /** Filled by the call for ready lessons alone. */
   fixedLessons: z.optional(fixedLessonsSchema),
 });
 export type Group = z.infer<typeof groupSchema>;

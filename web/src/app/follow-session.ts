@@ -1,3 +1,4 @@
+import { closeFailures } from '../components/toast.ts';
 import { fixedLessonsOptions } from '../api/fixed-lessons.ts';
 import { settingsOptions } from '../api/settings.ts';
 import { beginHistory } from '../layouts/session-history.ts';
@@ -22,6 +23,7 @@ export const followSession = (): void => {
     if (now === user) return;
     user = now;
     if (now) beginHistory(router.history);
+    closeFailures();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsOptions.queryKey[0] });
     void router.invalidate();
     prefetchFixedLessons();

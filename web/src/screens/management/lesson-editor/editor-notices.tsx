@@ -9,9 +9,9 @@ import type { Saving } from './use-saving.ts';
 import type { SavedConfig } from './use-edited-config.ts';
 import s from './lesson-editor.module.css';
 
-/** What stands in the way of saving: rules that somebody else saved meanwhile, and what the server found wrong. */
+/** What stands in the way of saving: rules that somebody else saved meanwhile, and what the server found; what it let pass. */
 export const EditorNotices = ({ saving, saved }: { saving: Saving; saved: SavedConfig }) => {
-  const { newer, faults, loadNewer, keepMine } = saving;
+  const { newer, faults, warnings, loadNewer, keepMine } = saving;
   return (
     <>
       {newer && (
@@ -29,6 +29,9 @@ export const EditorNotices = ({ saving, saved }: { saving: Saving; saved: SavedC
       )}
       {[...new Set(faults.map(faultText))].map((text) => (
         <Banner key={text} text={text} />
+      ))}
+      {[...new Set(warnings.map(faultText))].map((text) => (
+        <Banner key={text} tone="hint" text={text} />
       ))}
     </>
   );

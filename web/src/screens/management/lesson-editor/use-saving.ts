@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
 import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, because } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { configVersionsOptions } from '../../../api/lesson-config.ts';
 import { showToast } from '../../../components/toast.ts';
@@ -31,7 +31,9 @@ const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => s
   },
 };
 
-const call = (wish: Wish, version: number): Promise<{ lessonConfig: SavedConfig }> => {
+type Answer = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[] };
+
+const call = (wish: Wish, version: number): Promise<Answer> => {
   if (wish.act === 'save') return api.lessons.saveConfig({ lessonConfig: { config: wish.config }, version });
   if (wish.act === 'restore') return api.lessons.restoreDefaults({ version });
   return api.lessons.rollBackConfig({ number: String(wish.number), version });
@@ -39,29 +41,29 @@ const call = (wish: Wish, version: number): Promise<{ lessonConfig: SavedConfig 
 
 /**
  * Saving, restoring and rolling back. `newer` is the state that somebody else brought into force meanwhile, `faults` what the
- * server found wrong; what is on the screen stays through all of it.
+ * server found wrong, `warnings` what it saved though it wasn't in order; what is on the screen stays through all of it.
  */
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();
   const [newer, setNewer] = useState<SavedConfig>();
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<Found>();
+  const [doubtful, setDoubtful] = useState<Found>();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wish: Wish) => call(wish, edited.saved.version),
-    onSuccess: ({ lessonConfig }, wish) => {
+    onSuccess: ({ lessonConfig, warnings = [] }, wish) => {
       if (wish.act === 'save') edited.settle(lessonConfig, wish.config);
       else edited.load(lessonConfig);
       setNewer(undefined);
       setRefused(undefined);
+      setDoubtful({ config: lessonConfig.config, faults: warnings });
       void queries.invalidateQueries({ queryKey: configVersionsOptions.queryKey });
       showToast('good', words[wish.act].done());
     },
     onError: (error, wish) => {
-      console.error(error);
       setNewer(newerOf(error));
       setRefused(wish.act === 'save' ? { config: wish.config, faults: faultsOf(error) } : undefined);
-      const { refused: isRefused, lost } = words[wish.act];
-      showToast('bad', error instanceof ApiError && error.status > 0 ? isRefused() : lost());
     },
+    meta: { failure: (error, wish) => failureOf(error, wish as Wish) },
   });
 
   return {
@@ -69,10 +71,8 @@ export const useSaving = (edited: EditedConfig) => {
     /** What is under way. */
     busyWith: isPending ? variables.act : undefined,
     newer,
-    /** Those that haven't been mended yet. */
-    faults: (refused?.faults ?? []).filter(({ field }) =>
-      sameConfig(valueAt(edited.config, field), valueAt(refused?.config, field)),
-    ),
+    faults: notMended(refused, edited.config),
+    warnings: notMended(doubtful, edited.config),
     /** Theirs comes onto the screen; mine is one step back. */
     loadNewer: () => {
       if (newer) edited.load(newer);
@@ -87,8 +87,12 @@ export const useSaving = (edited: EditedConfig) => {
 };
 export type Saving = ReturnType<typeof useSaving>;
 
-/** What the server found wrong with the rules that it was sent. */
-type Refused = { config: LessonConfig; faults: readonly FieldFault[] };
+/** What the server found in rules. */
+type Found = { config: LessonConfig; faults: readonly FieldFault[] };
+
+/** What was found in fields that still stand as they did then. */
+const notMended = (found: Found | undefined, now: LessonConfig): FieldFault[] =>
+  (found?.faults ?? []).filter(({ field }) => sameConfig(valueAt(now, field), valueAt(found?.config, field)));
 
 /** What stands in the rules where a field of the call points: 'lessonConfig.config.lessonRules.1.order[2]'. */
 const valueAt = (config: unknown, field: string): unknown =>
@@ -100,6 +104,12 @@ const valueAt = (config: unknown, field: string): unknown =>
       (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
       config,
     );
+
+/** What the specification says of it, and why. */
+const failureOf = (error: unknown, { act }: Wish): string => {
+  const { refused, lost } = words[act];
+  return because(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);
+};
 
 const newerOf = (error: unknown): SavedConfig | undefined =>
   error instanceof ApiError && error.code === 'CONFLICT'

@@ -9,7 +9,6 @@ import { putVideos, videoOptions } from '../../../api/videos.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { showToast } from '../../../components/toast.ts';
 import { useSteps } from '../../../components/use-steps.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
@@ -69,10 +68,7 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
     onSuccess: (video) => putVideos(queries, [video]),
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', m.videos_retry_failed());
-    },
+    meta: { failure: () => m.videos_retry_failed() },
   });
   const open = useCallback((video: Video) => setChosen(video), []);
   const play = useCallback((video: Video) => setPlaying(video), []);

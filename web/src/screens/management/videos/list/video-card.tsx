@@ -51,7 +51,6 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
       showToast('good', m.videos_saved());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
-    onError: (error) => console.error(error),
   });
   const start = (edit: boolean) => {
     setDraft(draftOf(video));

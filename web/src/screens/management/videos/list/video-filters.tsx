@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { videoSorts, type VideoCategory } from '@zuzu/contract/videos/listing.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { videoCategoriesOptions } from '../../../../api/videos.ts';
+import { pathText } from '../../../../components/categories.ts';
 import { DateField } from '../../../../components/date-field.tsx';
 import { Search } from '../../../../components/search.tsx';
 import { Select } from '../../../../components/select.tsx';
@@ -33,7 +34,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   const subs = subsOf(library, categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
-    ...values.map((value) => ({ id: value, text: value })),
+    ...values.map((value) => ({ id: value, text: pathText(value) })),
   ];
   return (
     <div className={s.filters} role="search">

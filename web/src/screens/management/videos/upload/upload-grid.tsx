@@ -6,6 +6,7 @@ import { Checkbox } from '../../../../components/checkbox.tsx';
 import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
 import { Field } from '../../../../components/field.tsx';
 import { L } from '../../../../components/ltr.tsx';
+import { pathText } from '../../../../components/categories.ts';
 import { Select } from '../../../../components/select.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
 import { m } from '../../../../texts/generated/messages.js';
@@ -59,7 +60,7 @@ const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
   </Checkbox>
 );
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: value }));
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: pathText(value) }));
 const Faulty = ({ fault, children }: { fault: boolean; children: ReactNode }) => (
   <div data-fault={fault || undefined}>{children}</div>
 );
@@ -150,7 +151,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
               options={optionsOf(subs)}
               value={subs.includes(sub) ? sub : null}
               // one that another category has stays in the path, so it stays to be seen
-              {...(sub && { placeholder: sub })}
+              {...(sub && { placeholder: pathText(sub) })}
               isDisabled={!isEditable(row) || subs.length === 0}
               isInvalid={faultsOf(row).sub}
               onChange={(chosen) => uploads.edit(row.id, { sub: chosen })}
