@@ -22,8 +22,8 @@ export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long')
   const step = steps.find(({ ms, upTo }) => passed / ms < upTo) ?? steps[steps.length - 1]!;
   const numeric = step.unit === 'day' ? 'auto' : 'always';
   const text = new Intl.RelativeTimeFormat(currentLanguage(), { numeric, style });
-  // Hebrew's duals come with their number in brackets.
-  return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \(2\)$/, '');
+  // In Hebrew, one and two come with their number in brackets.
+  return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \([12]\)$/, '');
 };
 
 let current = new Date();
