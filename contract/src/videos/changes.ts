@@ -26,6 +26,8 @@ const videoUsageSchema = z.object({
   pinnedIn: z.array(z.int()),
   /** Ready lessons that play it. */
   fixedLessons: z.int(),
+  /** This week and coming ones ('YYYY-MM-DD', their Sunday): how many people have it then, or are to have it as scheduled. */
+  weekly: z.array(z.object({ weekStart: z.string(), people: z.int() })),
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
@@ -47,7 +49,7 @@ export const changeCalls = {
       method: 'GET',
       path: '/videos/{id}/usage',
       tags: ['videos'],
-      summary: 'Which lesson rules and ready lessons use a video',
+      summary: 'Which lesson rules, ready lessons and weeks use a video',
     })
     .input(byId)
     .output(videoUsageSchema),

@@ -30,13 +30,14 @@ export const warningCodes = [
   'KEEP_GONE',
   'KEEP_UNFIT',
   'AVOID_UNMET',
+  'LIBRARY_PREPARING',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
 /**
  * Something about a composed lesson that isn't as the rules ask. `block` is the position in the rule's order, from 0, with
  * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson;
- * `fileKey` is the video that was to be kept or to be avoided.
+ * `fileKey` is the video that was to be kept or to be avoided; `ready` of `total` videos can be played so far.
  */
 export const lessonWarningSchema = z.object({
   code: z.enum(warningCodes),
@@ -48,5 +49,7 @@ export const lessonWarningSchema = z.object({
   shortestSeconds: z.optional(z.number()),
   longestSeconds: z.optional(z.number()),
   fileKey: z.optional(z.string()),
+  ready: z.optional(z.int()),
+  total: z.optional(z.int()),
 });
 export type LessonWarning = z.infer<typeof lessonWarningSchema>;

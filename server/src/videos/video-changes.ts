@@ -10,7 +10,7 @@ export type VideoChange = Pick<VideoRow, (typeof describing)[number]>;
 /** A video after a manager's change, and what is wrong with it. What the change doesn't name stays. */
 export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: VideoChange; faults: FieldFault[] } => {
   const path = change.path === undefined ? video.path : normalizePath(change.path);
-  const fault = change.path === undefined ? undefined : pathFault(path);
+  const fault = change.path === undefined ? undefined : pathFault(change.path);
   return {
     changed: {
       display_name: change.displayName ?? change.name ?? video.display_name,

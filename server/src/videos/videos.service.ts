@@ -8,9 +8,10 @@ import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { placeOf } from '../cursor.ts';
-import { invalidInput, Refusal } from '../errors.ts';
+import { invalidInput, noSpace, Refusal } from '../errors.ts';
 import { newUploadKey } from '../storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
@@ -32,12 +33,13 @@ type Services = {
   repository: VideosRepository;
   library: LibraryService;
   storage: Storage;
+  space: DiskSpace;
   queue: TranscodingQueue;
   audit: Audit;
 };
 
 /** The video library, as managers fill it and everybody sees it. */
-export const videosService = ({ repository, library, storage, queue, audit }: Services) => {
+export const videosService = ({ repository, library, storage, space, queue, audit }: Services) => {
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
@@ -108,6 +110,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       if (!MIME_TYPE.test(contentType))
         throw invalidInput([{ field: 'fileType', reason: 'must be a media type such as video/mp4' }]);
       if (fileSize > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
+      if (!storage.takesUploads && (await space.room()) < Math.max(1, fileSize)) throw noSpace();
       const fileKey = newUploadKey(fileName);
       await repository.insertUpload({
         file_key: fileKey,
@@ -253,11 +256,14 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 
-    /** How much of the library can be played already; undefined while nothing is being prepared. */
-    progress: async (): Promise<{ ready: number; total: number } | undefined> => {
-      const { ready, processing } = await repository.countByStatus();
+    /** How much of the demo library can be played already; undefined while nothing of it is being prepared. */
+    demoProgress: async (): Promise<{ ready: number; total: number } | undefined> => {
+      const { ready, processing } = await repository.demoProgress();
       return processing > 0 ? { ready, total: ready + processing } : undefined;
     },
+
+    /** Videos that could not be prepared, and those with the content of another one. */
+    troubled: () => repository.troubled(),
 
     /** How many videos can be played, are still being prepared, and couldn't be. */
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),

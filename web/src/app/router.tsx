@@ -13,6 +13,7 @@ import { chooseGroup, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
 import { Pending } from './pending.tsx';
+import { parseSearch, stringifySearch } from './plain-search.ts';
 import { Root } from './root.tsx';
 
 /** A page that is still on its way shows so after this time, and for at least that long: nothing flashes. */
@@ -261,6 +262,8 @@ export const router = createRouter({
     privacy,
     anyOther,
   ]),
+  parseSearch,
+  stringifySearch,
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: Pending,
   defaultPendingMs: PENDING_AFTER_MS,

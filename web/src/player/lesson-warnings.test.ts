@@ -29,6 +29,12 @@ describe('the composer in words', () => {
     expect(text).toContain('6:01');
   });
 
+  it('tells how much of the library is ready while it fills', () => {
+    const [text] = warningTexts([{ code: 'LIBRARY_PREPARING', ready: 12, total: 138 }]);
+    expect(text).toContain('12');
+    expect(text).toContain('138');
+  });
+
   it('says each thing once', () => {
     expect(warningTexts([{ code: 'TARGET_CLAMPED' }, { code: 'RATIO_CLAMPED' }, { code: 'PIN_MISSING' }])).toHaveLength(
       2,

@@ -8,9 +8,9 @@ import { faultText } from './fault-text.ts';
 import type { Saving } from './use-saving.ts';
 import s from './lesson-editor.module.css';
 
-/** What stands in the way of saving: rules that somebody else saved meanwhile, and what the server found wrong. */
+/** What stands in the way of saving: rules that somebody else saved meanwhile, and what the server found; what it let pass. */
 export const EditorNotices = ({ saving }: { saving: Saving }) => {
-  const { newer, faults, takeTheirs, keepMine } = saving;
+  const { newer, faults, warnings, takeTheirs, keepMine } = saving;
   return (
     <>
       {newer && (
@@ -28,6 +28,9 @@ export const EditorNotices = ({ saving }: { saving: Saving }) => {
       )}
       {[...new Set(faults.map(faultText))].map((text) => (
         <Banner key={text} text={text} />
+      ))}
+      {[...new Set(warnings.map(faultText))].map((text) => (
+        <Banner key={text} tone="hint" text={text} />
       ))}
     </>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
 import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, because } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { configVersionsOptions } from '../../../api/lesson-config.ts';
 import { isSame, mergeEdits } from '../../../components/merge-edits.ts';
@@ -32,7 +32,7 @@ const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => s
 };
 
 /** What came into force, and what was sent for it. */
-type Done = { lessonConfig: SavedConfig; sent?: LessonConfig };
+type Done = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
 
 /**
  * Saves rules that were made of `base`. Where somebody else saved meanwhile and changed other things, both are saved: `onNewer`
@@ -44,8 +44,7 @@ const saveOver = async (
   onNewer: (base: SavedConfig, newer: SavedConfig) => void,
 ): Promise<Done> => {
   try {
-    const { lessonConfig } = await api.lessons.saveConfig({ lessonConfig: { config }, version: base.version });
-    return { lessonConfig, sent: config };
+    return { ...(await api.lessons.saveConfig({ lessonConfig: { config }, version: base.version })), sent: config };
   } catch (error) {
     const newer = newerOf(error);
     const merged = newer && mergeEdits(base.config, config, newer.config);
@@ -57,12 +56,14 @@ const saveOver = async (
 
 /**
  * Saving, restoring and rolling back. `newer` is the state that somebody else brought into force meanwhile where that leaves a
- * choice, `faults` what the server found wrong; what is on the screen stays through all of it.
+ * choice, `faults` what the server found wrong, `warnings` what it saved though it wasn't in order; what is on the screen stays
+ * through all of it.
  */
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();
   const [newer, setNewer] = useState<SavedConfig>();
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<Found>();
+  const [doubtful, setDoubtful] = useState<Found>();
   const goOnTop = (base: SavedConfig, theirs: SavedConfig) => {
     edited.rebase(base, theirs);
     showToast('good', m.lesson_editor_merged({ version: theirs.version }));
@@ -74,24 +75,23 @@ export const useSaving = (edited: EditedConfig) => {
       if (wish.act === 'roll-back') return api.lessons.rollBackConfig({ number: String(wish.number), version });
       return saveOver(edited.saved, wish.config, goOnTop);
     },
-    onSuccess: ({ lessonConfig, sent }, wish) => {
+    onSuccess: ({ lessonConfig, warnings = [], sent }, wish) => {
       if (sent) edited.settle(lessonConfig, sent);
       else edited.load(lessonConfig);
       setNewer(undefined);
       setRefused(undefined);
+      setDoubtful({ config: lessonConfig.config, faults: warnings });
       void queries.invalidateQueries({ queryKey: configVersionsOptions.queryKey });
       showToast('good', words[wish.act].done());
     },
     onError: (error, wish) => {
-      console.error(error);
       const theirs = newerOf(error);
       const leavesChoice = theirs && mergeEdits(edited.saved.config, edited.config, theirs.config).conflicts.length > 0;
       setNewer(leavesChoice ? theirs : undefined);
       if (theirs && !leavesChoice) goOnTop(edited.saved, theirs);
       setRefused(wish.act === 'save' ? { config: wish.config, faults: faultsOf(error) } : undefined);
-      const { refused: isRefused, lost } = words[wish.act];
-      showToast('bad', error instanceof ApiError && error.status > 0 ? isRefused() : lost());
     },
+    meta: { failure: (error, wish) => failureOf(error, wish as Wish) },
   });
 
   return {
@@ -99,10 +99,8 @@ export const useSaving = (edited: EditedConfig) => {
     /** What is under way. */
     busyWith: isPending ? variables.act : undefined,
     newer: newer && { ...newer, ...mergeEdits(edited.saved.config, edited.config, newer.config) },
-    /** Those that haven't been mended yet. */
-    faults: (refused?.faults ?? []).filter(({ field }) =>
-      isSame(valueAt(edited.config, field), valueAt(refused?.config, field)),
-    ),
+    faults: notMended(refused, edited.config),
+    warnings: notMended(doubtful, edited.config),
     /** Both stay, and theirs where both changed the same; mine is one step back. */
     takeTheirs: () => {
       if (!newer) return;
@@ -120,8 +118,12 @@ export const useSaving = (edited: EditedConfig) => {
 };
 export type Saving = ReturnType<typeof useSaving>;
 
-/** What the server found wrong with the rules that it was sent. */
-type Refused = { config: LessonConfig; faults: readonly FieldFault[] };
+/** What the server found in rules. */
+type Found = { config: LessonConfig; faults: readonly FieldFault[] };
+
+/** What was found in fields that still stand as they did then. */
+const notMended = (found: Found | undefined, now: LessonConfig): FieldFault[] =>
+  (found?.faults ?? []).filter(({ field }) => isSame(valueAt(now, field), valueAt(found?.config, field)));
 
 /** What stands in the rules where a field of the call points: 'lessonConfig.config.lessonRules.1.order[2]'. */
 const valueAt = (config: unknown, field: string): unknown =>
@@ -133,6 +135,12 @@ const valueAt = (config: unknown, field: string): unknown =>
       (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
       config,
     );
+
+/** What the specification says of it, and why. */
+const failureOf = (error: unknown, { act }: Wish): string => {
+  const { refused, lost } = words[act];
+  return because(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);
+};
 
 const newerOf = (error: unknown): SavedConfig | undefined =>
   error instanceof ApiError && error.code === 'CONFLICT'

@@ -10,7 +10,6 @@ import { Button } from '../../../components/button.tsx';
 import { categoryTreeOf } from '../../../components/category-tree.ts';
 import { Chip } from '../../../components/chip.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { showToast } from '../../../components/toast.ts';
 import { useSteps } from '../../../components/use-steps.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
@@ -75,10 +74,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
     onSuccess: (video) => putVideos(queries, [video]),
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', m.videos_retry_failed());
-    },
+    meta: { failure: () => m.videos_retry_failed() },
   });
   const open = useCallback((video: Video) => setChosen(video), []);
   const play = useCallback((video: Video) => setPlaying(video), []);

@@ -4,7 +4,7 @@ import { listQuery, videosSearch } from './videos-search.ts';
 describe('the address', () => {
   it('is read, and what it does not mean is left out', () => {
     expect(
-      videosSearch({ q: 12, sort: 'length', date: '2026-11-19', category: 'small', sub: 'dance', tab: 'upload' }),
+      videosSearch({ q: '12', sort: 'length', date: '2026-11-19', category: 'small', sub: 'dance', tab: 'upload' }),
     ).toEqual({
       q: '12',
       sort: 'length',

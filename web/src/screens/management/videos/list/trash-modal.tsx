@@ -94,13 +94,13 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     head: <Text>{m.videos_trash_until()}</Text>,
     width: '8rem',
     cell: ({ trashedAt = '' }) => (
-      <span>
+      <Text>
         {/* phones have no head */}
         <span className={s.onPhones} aria-hidden>
-          <Text>{m.videos_trash_until()}</Text>{' '}
+          {m.videos_trash_until()}{' '}
         </span>
         <L>{dateText(keptUntil(trashedAt))}</L>
-      </span>
+      </Text>
     ),
   },
   {

@@ -58,7 +58,6 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
       showToast('good', theirs ? m.videos_saved_both() : m.videos_saved());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
-    onError: (error) => console.error(error),
   });
   const conflict = save.error instanceof VideoConflict ? save.error : undefined;
   const settle = (choice: 'keepMine' | 'takeTheirs') => {

@@ -21,7 +21,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
         <bdi>{video.displayName}</bdi>
       </Row>
       <Row label={m.videos_length()}>
-        <Text>{m.videos_length_minutes({ minutes: minutesOf(video.length) })}</Text>
+        <L>{minutesOf(video.length)}</L>
       </Row>
       <Row label={m.videos_upload_date()}>
         <L>{dateText(video.uploadDate)}</L>

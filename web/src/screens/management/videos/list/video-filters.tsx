@@ -1,5 +1,6 @@
 import { videoSorts } from '@zuzu/contract/videos/listing.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { pathText } from '../../../../components/categories.ts';
 import { subCategoriesOf } from '../../../../components/category-tree.ts';
 import { DateField } from '../../../../components/date-field.tsx';
 import { Search } from '../../../../components/search.tsx';
@@ -29,7 +30,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
-    ...values.map((value) => ({ id: value, text: value })),
+    ...values.map((value) => ({ id: value, text: pathText(value) })),
   ];
   return (
     <div className={s.filters} role="search">

@@ -4,6 +4,7 @@ import { Progress } from '../../../../components/progress.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { uploads } from './page-uploads.ts';
+import { NO_SPACE } from './send-row.ts';
 import { isToSend, type RowFault, type UploadRow } from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
@@ -83,5 +84,6 @@ const textOf = ({ state, file, wanted }: UploadRow): string => {
 const detailOf = (fault: RowFault): string => {
   if (fault.kind === 'save') return fault.message;
   if (fault.kind === 'gone') return m.videos_file_gone();
+  if (fault.kind === 'upload' && fault.status === NO_SPACE) return m.errors_no_space();
   return fault.kind === 'upload' && fault.status !== undefined ? m.videos_upload_status({ status: fault.status }) : '';
 };

@@ -12,6 +12,8 @@ import type { RowFault, UploadRow } from './upload-rows.ts';
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 /** What browsers say of a file that they don't know. */
 const UNKNOWN_TYPE = 'application/octet-stream';
+/** Somebody has to make room first. */
+export const NO_SPACE = 507;
 /** The signed address isn't valid any more. */
 const EXPIRED = 403;
 
@@ -28,7 +30,8 @@ interface Following {
 }
 
 const isLost = (error: unknown) =>
-  error instanceof UploadInterrupted || (error instanceof ApiError && (error.code === NETWORK || error.status >= 500));
+  error instanceof UploadInterrupted ||
+  (error instanceof ApiError && (error.code === NETWORK || (error.status >= 500 && error.status !== NO_SPACE)));
 
 /** What became of an upload, asked until an answer comes. */
 const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSignal) => {
@@ -83,6 +86,8 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
       onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
       const state = await askState(way, address.fileKey, signal);
       if (state !== 'waiting') return address.fileKey;
+      // it may have been on its way for longer than its address lasts
+      renewed = false;
     }
   }
 };
@@ -113,7 +118,8 @@ const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly
 const faultOf = (error: unknown, uploaded: boolean): RowFault => {
   if (uploaded) return { kind: 'save', message: errorText(error) };
   if (error instanceof LocalFileGone) return { kind: 'gone' };
-  return { kind: 'upload', ...(error instanceof UploadRefused && { status: error.status }) };
+  const refused = error instanceof UploadRefused || (error instanceof ApiError && error.status === NO_SPACE);
+  return { kind: 'upload', ...(refused && { status: error.status }) };
 };
 
 /**

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../../components/checkbox.tsx';
 import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
 import { Field } from '../../../../components/field.tsx';
 import { L } from '../../../../components/ltr.tsx';
+import { pathText } from '../../../../components/categories.ts';
 import { Select } from '../../../../components/select.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
 import { m } from '../../../../texts/generated/messages.js';
@@ -70,7 +71,7 @@ const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
 /** Takes the sub-category away again. */
 const NONE = '—';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: value }));
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: pathText(value) }));
 /** A field; phones have no head, so that the name of the column stands above it there. */
 const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
   <div data-fault={fault || undefined}>
@@ -164,7 +165,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
             <Select
               label={m.videos_sub_of({ file: row.fileName })}
               hideLabel
-              options={subs.map((value) => ({ id: value, text: value || NONE }))}
+              options={subs.map((value) => ({ id: value, text: value ? pathText(value) : NONE }))}
               value={sub || null}
               isDisabled={!isEditable(row) || subs.length === 0}
               isInvalid={faultsOf(row).sub}

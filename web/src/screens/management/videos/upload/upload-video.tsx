@@ -34,7 +34,6 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       uploads.setScanned(newVideos, left);
       if (newVideos.length === 0) showToast('good', m.videos_sync_none());
     },
-    onError: (error) => console.error(error),
   });
 
   const tell = useCallback((result: SaveResult) => {

@@ -165,6 +165,17 @@ describe('rows of an earlier page', () => {
 });
 
 describe('a refused upload', () => {
+  it('for want of room is not tried again and again', async () => {
+    const full = () => {
+      throw new ApiError(507, 'NO_SPACE', '');
+    };
+    trouble = { address: [full] };
+    add('a');
+    expect(await save()).toBe('failed');
+    expect(asked).toEqual(['address a']);
+    expect(uploads.current().rows[0]!.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 507 } });
+  });
+
   it('is an error of its row, takes the file out of storage, and can be tried again', async () => {
     add('a', 'b');
     trouble['put'] = [
@@ -181,6 +192,25 @@ describe('a refused upload', () => {
     expect(asked.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
     expect(await uploads.retry(row!.id, defaultCategories)).toBe('done');
     expect(uploads.current().rows).toEqual([]);
+  });
+
+  it('whose address has ended is sent to a new one, also after each break of a long one', async () => {
+    const ended = () => {
+      throw new UploadRefused(403);
+    };
+    const broken = () => {
+      throw new UploadInterrupted();
+    };
+    add('a');
+    trouble['put'] = [ended, broken, ended, broken, ended];
+    expect(await save()).toBe('done');
+    expect(asked.filter((each) => each === 'put a')).toHaveLength(6);
+    expect(asked.filter((each) => each === 'address a')).toHaveLength(4);
+    // one that is refused at once again is no matter of time
+    add('b');
+    trouble['put'] = [ended, ended];
+    expect(await save()).toBe('failed');
+    expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 403 } });
   });
 
   it('of the description takes the file out of storage too', async () => {
