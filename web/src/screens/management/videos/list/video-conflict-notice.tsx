@@ -14,26 +14,31 @@ interface VideoConflictNoticeProps {
 export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeProps) => {
   const { conflicts, takeTheirs } = conflict.merged;
   return (
-    <Banner text={m.videos_newer()}>
-      <dl className={s.conflicts}>
-        {conflicts.filter(isField).map((field) => (
-          <div key={field}>
-            <dt>
-              <Text>{fieldNames[field]()}</Text>
-            </dt>
-            <dd dir="auto">{textOf(takeTheirs[field])}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button tone="quiet" size="s" onClick={() => onSettle('keepMine')}>
-        <Text>{m.videos_keep_mine()}</Text>
-      </Button>
-      <Button tone="quiet" size="s" onClick={() => onSettle('takeTheirs')}>
-        <Text>{m.videos_take_theirs()}</Text>
-      </Button>
-    </Banner>
+    // the foot with the save button stays in sight, wherever the form has been scrolled to
+    <div ref={intoSight}>
+      <Banner text={m.videos_newer()}>
+        <dl className={s.conflicts}>
+          {conflicts.filter(isField).map((field) => (
+            <div key={field}>
+              <dt>
+                <Text>{fieldNames[field]()}</Text>
+              </dt>
+              <dd dir="auto">{textOf(takeTheirs[field])}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button tone="quiet" size="s" onClick={() => onSettle('keepMine')}>
+          <Text>{m.videos_keep_mine()}</Text>
+        </Button>
+        <Button tone="quiet" size="s" onClick={() => onSettle('takeTheirs')}>
+          <Text>{m.videos_take_theirs()}</Text>
+        </Button>
+      </Banner>
+    </div>
   );
 };
+
+const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 const fieldNames: Readonly<Record<DraftField, () => string>> = {
   displayName: m.videos_display_name,
