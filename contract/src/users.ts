@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { userSchema, userTypes, userTypeSchema } from '@zuzu/domain/users/user.ts';
@@ -148,7 +149,8 @@ export const users = {
       path: '/users/{userId}/groups/{groupName}/seen',
       tags: ['users'],
       summary: 'Report videos as seen by a group',
-      description: 'The same video seen again by the same group within ten minutes counts once.',
+      description:
+        'The same video seen again by the same group within ten minutes counts once. A group is understood by its former names too; the answer says what it is called now, and when it last saw anything.',
     })
     .input(
       z.object({
@@ -161,5 +163,11 @@ export const users = {
         seenAt: z.optional(z.iso.datetime({ offset: true })),
       }),
     )
-    .output(z.object({ success: z.literal(true), added: z.int() })),
+    .output(
+      z.object({
+        success: z.literal(true),
+        added: z.int(),
+        group: z.optional(z.extend(namedGroupSchema, { lastSeenAt: z.nullable(z.string()) })),
+      }),
+    ),
 };

@@ -35,3 +35,7 @@ export const groupSchema = z.object({
   fixedLessons: z.optional(fixedLessonsSchema),
 });
 export type Group = z.infer<typeof groupSchema>;
+
+/** Which group a call was understood to mean, by its present name. */
+export const namedGroupSchema = z.object({ _id: z.string(), name: z.string() });
+export type NamedGroup = z.infer<typeof namedGroupSchema>;

@@ -19,6 +19,8 @@ import * as runningTotals from './migrations/0017-running-totals.ts';
 import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
+import * as formerGroupNames from './migrations/0035-former-group-names.ts';
+import * as finishedPlays from './migrations/0036-finished-plays.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -54,6 +56,8 @@ const migrations = {
   '0018-kinds-of-groups': kindsOfGroups,
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
+  '0035-former-group-names': formerGroupNames,
+  '0036-finished-plays': finishedPlays,
 };
 
 /**

@@ -14,7 +14,6 @@ import type {
   LessonSlot,
   SlotState,
 } from './composed-lessons.repository.ts';
-import type { FixedLessonsService } from './fixed-lessons.service.ts';
 import { idsByKey, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
 import { localDate } from './local-date.ts';
 import type { PlanService } from './plan.service.ts';
@@ -26,7 +25,6 @@ type Services = {
   library: LibraryService;
   seen: SeenService;
   videos: Pick<VideosService, 'idsOf'>;
-  fixedLessons: FixedLessonsService;
 };
 
 const noWishes: LessonWishes = { keep: [], avoid: [] };
@@ -57,7 +55,7 @@ export type GivenLesson = {
 };
 
 /** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
-export const compositionService = ({ repository, plans, library, seen, videos, fixedLessons }: Services) => {
+export const compositionService = ({ repository, plans, library, seen, videos }: Services) => {
   /** A file that nobody has ever heard of is a mistake of the asker's; one that has gone since is not. */
   const refuseUnknownFiles = async ({ keep, avoid }: LessonWishes, current: Library): Promise<void> => {
     const named = [
@@ -122,19 +120,19 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     if (wishes) await refuseUnknownFiles(wishes, current);
     const isWhole = open !== undefined && isPlayableWhole(open, current);
     if (isWhole && !fresh && (!wishes || isAsWished(open, wishes, current)))
-      return { ...given, lesson: open, playId: await repository.startPlay(open) };
+      return { ...given, lesson: open, playId: await repository.startPlay(open, now) };
 
     const { composed, unmet } = await compose(current, request, slot, state);
     const told = (lesson: ComposedLessonRow) => ({ ...lesson, warnings: [...lesson.warnings, ...unmet] });
     if (isWhole && wishes && isSameLesson(composed.lesson, open))
-      return { ...given, lesson: told(open), playId: await repository.startPlay(open) };
+      return { ...given, lesson: told(open), playId: await repository.startPlay(open, now) };
     const stored = await repository.insert(lessonRow(composed, slot, nextNumber, now), open?.id, now);
     if (stored) return { ...given, lesson: told(stored.lesson), playId: stored.playId };
     // somebody else was faster: their lesson is the day's, but a wish is still to be met
     if (wishes && triesLeft > 0) return give(request, triesLeft - 1);
     const { open: theirs } = await repository.stateOf(slot);
     if (!theirs || wishes) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
-    return { ...given, lesson: theirs, playId: await repository.startPlay(theirs) };
+    return { ...given, lesson: theirs, playId: await repository.startPlay(theirs, now) };
   };
 
   return {
@@ -147,14 +145,6 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
 
     /** A stored lesson, for its playlists; undefined where there is none by that id. */
     find: (id: string): Promise<ComposedLessonRow | undefined> => repository.find(id),
-
-    /** Hears that videos were seen in a play: the last part's makes the lesson finished, composed or ready-made. */
-    videosSeen: async (groupId: string, playId: string, videoIds: readonly number[], now: Date): Promise<void> => {
-      const lesson = await repository.lessonOfPlay(playId, groupId);
-      if (!lesson) return fixedLessons.videosSeen(groupId, playId, videoIds, now);
-      const last = lesson.parts.at(-1);
-      if (last && videoIds.includes(last.videoId)) await repository.finish(lesson, playId, now);
-    },
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;
