@@ -167,7 +167,8 @@ export const users = {
       z.object({
         success: z.literal(true),
         added: z.int(),
-        group: z.optional(z.extend(namedGroupSchema, { lastSeenAt: z.nullable(z.string()) })),
+        /** Whose history it went into. */
+        group: z.optional(namedGroupSchema),
       }),
     ),
 };

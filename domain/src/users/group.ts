@@ -36,6 +36,6 @@ export const groupSchema = z.object({
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** Which group a call was understood to mean, by its present name. */
-export const namedGroupSchema = z.object({ _id: z.string(), name: z.string() });
+/** Which group a call was understood to mean, by its present name; and when it last saw anything, where the call changes that. */
+export const namedGroupSchema = z.pick(groupSchema, { _id: true, name: true, lastSeenAt: true });
 export type NamedGroup = z.infer<typeof namedGroupSchema>;
