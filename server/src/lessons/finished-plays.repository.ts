@@ -30,7 +30,7 @@ export const finishedPlaysRepository = (db: Database) => ({
         told.last_part, coalesce(told.ended, false) as ended,
         array(
           select video_id from views where not told.anything
-            and views.group_id = plays.group_id and seen_at > now() - interval '32 days' and play_id = plays.id
+            and views.group_id = plays.group_id and seen_at > plays.started_at - interval '32 days' and play_id = plays.id
         ) as seen
       from plays
         cross join lateral (
@@ -49,15 +49,15 @@ export const finishedPlaysRepository = (db: Database) => ({
   playedSeconds: async (playId: string, now: Date): Promise<number> => {
     const { rows } = await sql<{ seconds: number }>`
       with play as (select * from plays where id = ${playId}), attempts as (
-        select plays.* from play join plays on plays.id = play.id or (
-          plays.group_id = play.group_id
+        select plays.* from play join plays on plays.group_id = play.group_id
           and plays.started_at between play.started_at - interval '1 day' and play.started_at
+        where plays.id = play.id or (
+          (plays.composed_lesson_id = play.composed_lesson_id or plays.fixed_lesson_id = play.fixed_lesson_id)
           and plays.finished_at is null
-          and (plays.composed_lesson_id = play.composed_lesson_id or plays.fixed_lesson_id = play.fixed_lesson_id)
           and not exists (
-            select from plays as later where later.group_id = play.group_id and later.finished_at is not null
-              and later.started_at between plays.started_at and play.started_at
-              and (later.composed_lesson_id = play.composed_lesson_id or later.fixed_lesson_id = play.fixed_lesson_id)
+            select from plays as finished where finished.group_id = play.group_id
+              and finished.started_at between plays.started_at and play.started_at and finished.finished_at is not null
+              and (finished.composed_lesson_id = play.composed_lesson_id or finished.fixed_lesson_id = play.fixed_lesson_id)
           )
         )
       )
@@ -66,7 +66,8 @@ export const finishedPlaysRepository = (db: Database) => ({
         cross join lateral (select sum(seconds) as seconds from play_events where play_id = attempts.id) as told
         left join lateral (
           select sum(length) as seconds from videos where told.seconds is null and id in (
-            select video_id from views where views.group_id = attempts.group_id and play_id = attempts.id
+            select video_id from views
+            where views.group_id = attempts.group_id and seen_at > started_at - interval '32 days' and play_id = attempts.id
           )
         ) as seen on true`.execute(db);
     return rows[0]!.seconds;

@@ -137,8 +137,6 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // stays where it was pressed, with the focus on it
   const [beganSilent] = useState(silent);
   const started = phase === 'started';
-  // the server knows of what was played before the lesson was broken off, too
-  const finished = toldFinished || isPlayedEnough(played, store.timeline.total);
   const part = parts[current];
 
   const startedAt = useRef(-DOUBLE_TAP_MS);
@@ -163,6 +161,8 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys });
   const toldFinished = usePlayEvents(store, { owner, playId: lesson.playId });
+  // the server knows of what was played before the lesson was broken off, too
+  const finished = toldFinished || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
