@@ -4,6 +4,7 @@ import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
+import { endedSessionsRepository } from './auth/ended-sessions.repository.ts';
 import type { CodeSender } from './auth/senders/code-sender.ts';
 import { makeSender } from './auth/senders/make-sender.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
@@ -164,7 +165,11 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     mediaUrls,
     segments: createSegmentCache(storage),
     videosInDatabase,
-    auth: authService({ users, seen, tokens: tokens(sessions.secret, sessions.before), audit, limits, codes }),
+    auth: authService({
+      ...{ users, seen, audit, limits, codes },
+      tokens: tokens(sessions.secret, sessions.before),
+      endedSessions: endedSessionsRepository(database),
+    }),
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),

@@ -16,7 +16,7 @@ export type Deadlines = {
 export type Pace = { leastBytes: number; everyMs: number };
 
 /**
- * Far below what the slowest line of a school carries: a body of 8 MB at 1 Mbit/s, an upload of any size at 1 KB/s, an
+ * Far below what the slowest line of a school carries: a body of 4 MB at 0.4 Mbit/s, an upload of any size at 1 KB/s, an
  * answer at 4 KB/s.
  */
 export const DEADLINES: Deadlines = {

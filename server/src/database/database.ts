@@ -21,6 +21,7 @@ import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts'
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
 import * as formerGroupNames from './migrations/0035-former-group-names.ts';
 import * as finishedPlays from './migrations/0036-finished-plays.ts';
+import * as endedSessions from './migrations/0042-ended-sessions.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -58,6 +59,7 @@ const migrations = {
   '0020-how-many-play': howManyPlay,
   '0035-former-group-names': formerGroupNames,
   '0036-finished-plays': finishedPlays,
+  '0042-ended-sessions': endedSessions,
 };
 
 /**

@@ -301,6 +301,7 @@ export type Tables = {
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   sign_in_codes: SignInCodesTable;
+  ended_sessions: { id: string; until: Date };
   attempts: AttemptsTable;
   audit: AuditTable;
 };

@@ -12,6 +12,7 @@ export const mediaDeps = (services: Context): MediaDeps => ({
   segments: services.segments,
   elsewhere: async (key, lifetimeSeconds) =>
     services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
+  holds: ({ userId, epoch }) => services.auth.holds(userId, epoch),
   findVideo: async (videoKey) => {
     const { byVideoKey } = await services.library.current();
     const video = byVideoKey.get(videoKey);

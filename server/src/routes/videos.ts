@@ -28,10 +28,10 @@ export const videos = {
     .handler(({ context: { services, session, now } }) => services.userWithFixedLessons(session.userId, now)),
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
-    const { userId } = session;
+    const { userId, epoch } = session;
     const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
     const signed = await services.storage.signedPutUrl({
-      ...{ userId, key: fileKey, contentType, maxBytes },
+      ...{ userId, epoch, key: fileKey, contentType, maxBytes },
       size: input.fileSize,
     });
     return { fileKey, signedUrl: signed.startsWith('/') ? urls.origin + signed : signed };

@@ -49,6 +49,8 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   PHONE_TAKEN: m.errors_phone_taken,
   LAST_MANAGER: m.errors_last_manager,
   TOO_LARGE: m.errors_too_large,
+  ADDRESS_TOO_LONG: m.errors_too_large,
+  UNSUPPORTED_ENCODING: m.errors_invalid_input,
   CANNOT_COMPOSE: m.errors_cannot_compose,
   TOO_MANY_REQUESTS: m.errors_too_many_requests,
   INTERNAL: m.errors_internal,

@@ -83,6 +83,8 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
       onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
       const state = await askState(way, address.fileKey, signal);
       if (state !== 'waiting') return address.fileKey;
+      // it may have been on its way for longer than its address lasts
+      renewed = false;
     }
   }
 };

@@ -130,6 +130,25 @@ describe('a refused upload', () => {
     expect(uploads.current().rows).toEqual([]);
   });
 
+  it('whose address has ended is sent to a new one, also after each break of a long one', async () => {
+    const ended = () => {
+      throw new UploadRefused(403);
+    };
+    const broken = () => {
+      throw new UploadInterrupted();
+    };
+    add('a');
+    trouble['put'] = [ended, broken, ended, broken, ended];
+    expect(await save()).toBe('done');
+    expect(asked.filter((each) => each === 'put a')).toHaveLength(6);
+    expect(asked.filter((each) => each === 'address a')).toHaveLength(4);
+    // one that is refused at once again is no matter of time
+    add('b');
+    trouble['put'] = [ended, ended];
+    expect(await save()).toBe('failed');
+    expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 403 } });
+  });
+
   it('of the description takes the file out of storage too', async () => {
     add('a');
     trouble['describe'] = [
