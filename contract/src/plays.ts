@@ -40,7 +40,7 @@ export const plays = {
       tags: ['plays'],
       summary: 'What happened in a play of the user',
       description:
-        'A lesson’s playId comes with the lesson. A video that plays on its own gets a random one from the player: then `fileKey` and `groupName` say what is played by whom. Someone else’s play is a 404.',
+        'A lesson’s playId comes with the lesson. A video that plays on its own gets a random one from the player: then `fileKey` and `groupName` say what is played by whom. Someone else’s play is a 404. The reports of a play together claim no more time than has passed since it began. `finished`: its last part was reached and at least half of the lesson was played, so that it counts as finished.',
     })
     .input(
       z.object({
@@ -50,5 +50,5 @@ export const plays = {
         events: z.array(playEventSchema).check(z.minLength(1), z.maxLength(MAX_EVENTS_PER_REPORT)),
       }),
     )
-    .output(z.object({ success: z.literal(true), added: z.int() })),
+    .output(z.object({ success: z.literal(true), added: z.int(), finished: z.optional(z.boolean()) })),
 };

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { groupSchema } from '@zuzu/domain/users/group.ts';
+import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
@@ -216,7 +216,8 @@ export const users = {
       path: '/users/{userId}/groups/{groupName}/seen',
       tags: ['users'],
       summary: 'Report videos as seen by a group',
-      description: 'The same video seen again by the same group within ten minutes counts once.',
+      description:
+        'The same video seen again by the same group within ten minutes counts once. A group is understood by its former names too; the answer says what it is called now, and when it last saw anything.',
     })
     .input(
       z.object({
@@ -229,5 +230,12 @@ export const users = {
         seenAt: z.optional(z.iso.datetime({ offset: true })),
       }),
     )
-    .output(z.object({ success: z.literal(true), added: z.int() })),
+    .output(
+      z.object({
+        success: z.literal(true),
+        added: z.int(),
+        /** Whose history it went into. */
+        group: z.optional(namedGroupSchema),
+      }),
+    ),
 };

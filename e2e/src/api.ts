@@ -4,7 +4,7 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { expect, vi } from 'vitest';
@@ -65,21 +65,46 @@ export const demoManager = (url: string): Promise<SignedIn> => {
 /** A number that hardly any other test has. */
 const newPhone = (): string => `057${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
+export type AddedUser = { phone: string; user: User };
 /** A user of a test's own, added by the demo's manager. */
-export const addUser = async (url: string, type: UserType, groupName = 'כיתה ד׳ 3'): Promise<{ phone: string }> => {
+export const addUser = async (url: string, type: UserType, groupName = 'כיתה ד׳ 3'): Promise<AddedUser> => {
   const { token } = await demoManager(url);
   const phone = newPhone();
   const groups = [{ name: groupName, preferences: { ...defaultPreferences, lessonLength: 1 } }];
   const body = { full_name: 'רון אלון', phone_number: phone, type, groups };
-  const { status } = await call(url, 'POST', '/users', { token, body });
+  const { status, body: user } = await call<User>(url, 'POST', '/users', { token, body });
   expect(status).toBe(200);
-  return { phone };
+  return { phone, user };
+};
+
+/** The demo's manager gives the user's only group another name. */
+export const renameGroup = async (url: string, { user }: AddedUser, name: string): Promise<void> => {
+  const { token } = await demoManager(url);
+  const body = { ...user, groups: user.groups.map((group) => ({ ...group, name })) };
+  expect((await call(url, 'PUT', `/users/${user._id}`, { token, body })).status).toBe(200);
 };
 
 type LessonChoice = { intensity: number; duration: number; groupName?: string; userId?: string; fresh?: boolean };
 
 export const compose = (url: string, token: string, choice: LessonChoice): Promise<Answer<ComposedLesson>> =>
   call<ComposedLesson>(url, 'POST', '/lessons/compose', { token, body: choice });
+
+/** Events of a player have lower numbers. */
+const CLAIMED_FROM = 900;
+/**
+ * Tells a server with a fast clock that a lesson whose end has been reached was played all the time since it was opened, until
+ * that is long enough for the lesson to be finished.
+ */
+export const claimPlayed = async (url: string, phone: string, playId: string): Promise<void> => {
+  const { token } = await signInByCall(url, phone);
+  let number = CLAIMED_FROM;
+  const claim = async () => {
+    const events = [{ number: number++, kind: 'leave', at: new Date().toISOString(), seconds: 3_600 }];
+    const body = { events };
+    return (await call<{ finished: boolean }>(url, 'POST', `/plays/${playId}/events`, { token, body })).body.finished;
+  };
+  await expect.poll(claim, { interval: 500 }).toBe(true);
+};
 
 export const listVideos = async (url: string, token: string): Promise<Video[]> =>
   (await call<Video[]>(url, 'GET', '/videos', { token })).body;

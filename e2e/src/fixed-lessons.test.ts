@@ -4,12 +4,12 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
-import { addUser, call, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, call, claimPlayed, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { card, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { filesOf, playedTo, seekTo, totalSeconds } from './playback.ts';
-import { endServers, startServer } from './server.ts';
+import { clockBehind, endServers, fastClock, startServer, type Server } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const JOURNEY_MS = 120_000;
@@ -34,17 +34,23 @@ const openTile = async (page: Page, number: number, month?: string): Promise<Com
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData, warnings: [] };
 };
 
-/** Plays the end of the open lesson, and goes on from the end screen. */
-const playTheEnd = async (page: Page, lesson: ComposedLesson): Promise<void> => {
+/** Plays the end of the open lesson, as if all of it had been played, and goes on from the end screen. */
+const playTheEnd = async (page: Page, user: { phone: string }, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().click();
   await playedTo(page, 0.5);
   await seekTo(page, lesson, totalSeconds(lesson) - LAST_SECONDS);
   await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
+  await claimPlayed(fast.url, user.phone, lesson.playId);
   await page.getByRole('button', { name: 'סיימנו' }).click();
   await atPath(page, '/fixed-lessons');
 };
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+let fast: Server;
+beforeAll(async () => {
+  const { url, dataDir } = inject('sharedServer');
+  await libraryReady(url);
+  fast = await startServer(dataDir, fastClock);
+}, WITH_LIBRARY_MS);
 afterAll(endServers);
 
 describe.each([
@@ -54,7 +60,7 @@ describe.each([
 ] as const)('type %s', (type, device) => {
   test('plays the next ready lesson, which is done then', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
     const user = await addUser(server.url, type, GROUP);
-    const page = await visit({ ...device, ...calm });
+    const page = await visit({ ...device, ...calm, at: fast.url });
     await signIn(page, user.phone);
     if (type === 'M') await page.goto('/group-selection');
     if (type === 'B') await page.getByRole('link', { name: 'זוזו' }).click();
@@ -71,7 +77,7 @@ describe.each([
     await expectAccessible(page, 'ready lessons');
 
     const lesson = await openTile(page, 1);
-    await playTheEnd(page, lesson);
+    await playTheEnd(page, user, lesson);
     await done(page, 1).waitFor();
     await tile(page, 2).getByText('הבא בתור').waitFor();
     await page.getByText('1 מתוך 4').waitFor();
@@ -94,11 +100,7 @@ test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }
   const user = await addUser(server.url, 'C', GROUP);
   // a server of then, on the same library, makes the lessons of then
   const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
-  const clock = `const now = Date.now, ago = ${DAYS_AGO * 24 * 3_600_000}; globalThis.Date = class extends Date {
-    constructor(...time) { time.length ? super(...time) : super(now() - ago); } static now() { return now() - ago; } };`;
-  const old = await startServer(inject('sharedServer').dataDir, {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}`,
-  });
+  const old = await startServer(inject('sharedServer').dataDir, clockBehind(DAYS_AGO * 24 * 3_600_000));
   const { token } = await signInByCall(old.url, user.phone);
   const made = await call<{ fixedLessons: FixedLessons }>(old.url, 'POST', '/lessons/fixed-lessons/generate', {
     token,
@@ -108,7 +110,7 @@ test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }
   expect(Object.keys(made.body.fixedLessons)).toEqual([String(month)]);
   await old.stop();
 
-  const page = await visit({ ...desktop, ...calm });
+  const page = await visit({ ...desktop, ...calm, at: fast.url });
   await signIn(page, user.phone);
   await page.goto('/fixed-lessons');
   const name = new Intl.DateTimeFormat('he', {
@@ -120,7 +122,7 @@ test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }
   await tile(page, 4).waitFor();
   await expect(page.getByRole('heading', { level: 2 }).allInnerTexts()).resolves.toEqual([thisMonth.format(), name]);
   const lesson = await openTile(page, 3, name);
-  await playTheEnd(page, lesson);
+  await playTheEnd(page, user, lesson);
   await done(page, 3, name).waitFor();
   await tile(page, 1).getByText('הבא בתור').waitFor();
 });

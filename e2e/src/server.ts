@@ -108,6 +108,16 @@ export const startServer = async (dataDir: string, settings: Settings = {}): Pro
   };
 };
 
+const withClock = (now: string): Settings => {
+  const clock = `const real = Date.now, begun = real(), now = () => ${now}; globalThis.Date = class extends Date {
+    constructor(...time) { time.length ? super(...time) : super(now()); } static now() { return now(); } };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` };
+};
+/** Settings of a server that lives so many milliseconds ago. */
+export const clockBehind = (ms: number): Settings => withClock(`real() - ${ms}`);
+/** Settings of a server for which a second is a minute: it believes that a lesson was played which took seconds here. */
+export const fastClock: Settings = withClock('begun + (real() - begun) * 60');
+
 /** Number of the database's process on that folder, as PostgreSQL itself notes it; undefined where none runs. */
 export const databasePid = async (dataDir: string): Promise<number | undefined> => {
   const lines = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');

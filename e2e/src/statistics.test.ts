@@ -1,11 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import type { ActivityReport } from '@zuzu/contract/statistics.ts';
-import { addUser, call, demoManager, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import {
+  addUser,
+  call,
+  claimPlayed,
+  demoManager,
+  demoPhones,
+  libraryReady,
+  signInByCall,
+  WITH_LIBRARY_MS,
+} from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { closeSidebar, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo, seekBar } from './playback.ts';
+import { endServers, fastClock, startServer, type Server } from './server.ts';
 
 const JOURNEY_MS = 120_000;
 const REPORT = { timeout: 15_000, interval: 1_000 };
@@ -21,7 +31,13 @@ const thisWeek = async (url: string) => {
   return body.thisWeek;
 };
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+let fast: Server;
+beforeAll(async () => {
+  const { url, dataDir } = inject('sharedServer');
+  await libraryReady(url);
+  fast = await startServer(dataDir, fastClock);
+}, WITH_LIBRARY_MS);
+afterAll(endServers);
 
 describe.each([
   ['a phone', phone],
@@ -30,14 +46,15 @@ describe.each([
   test('a lesson that a class plays is in the figures', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
     const before = await thisWeek(server.url);
-    const page = await visit(device);
+    const page = await visit({ ...device, at: fast.url });
     await signIn(page, user.phone);
-    await openLesson(page, choice);
+    const { playId } = await openLesson(page, choice);
     await playButton(page).first().click();
     await playedTo(page, 1);
     await expect.poll(async () => (await thisWeek(server.url)).started, REPORT).toBeGreaterThan(before.started);
     await seekBar(page).press('End');
     await page.getByRole('button', { name: 'סיימנו' }).waitFor();
+    await claimPlayed(fast.url, user.phone, playId);
     await expect.poll(async () => (await thisWeek(server.url)).finished, REPORT).toBeGreaterThan(before.finished);
     expect((await thisWeek(server.url)).minutes).toBeGreaterThanOrEqual(before.minutes);
     const { token } = await signInByCall(server.url, user.phone);

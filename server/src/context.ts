@@ -17,6 +17,8 @@ import { installationRepository } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/composed-lessons.repository.ts';
 import { compositionService } from './lessons/composition.service.ts';
 import { feasibilityProver } from './lessons/feasibility.ts';
+import { finishedPlaysRepository } from './lessons/finished-plays.repository.ts';
+import { finishedPlaysService } from './lessons/finished-plays.service.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons.repository.ts';
 import { fixedLessonsService } from './lessons/fixed-lessons.service.ts';
 import { lessonConfigEditingService } from './lessons/lesson-config-editing.service.ts';
@@ -137,15 +139,15 @@ export const openContext = async ({ config, connectionString, log, now = () => n
   });
   const storedYears = simulatedYearsRepository(database);
   const schoolYearQueue = await openSchoolYearQueue(jobs);
+  const storedFixedLessons = fixedLessonsRepository(database);
   const fixedLessons = fixedLessonsService({
-    repository: fixedLessonsRepository(database),
+    repository: storedFixedLessons,
     plays: composedLessons,
     plans,
     library,
     seen,
   });
   const composition = compositionService({
-    fixedLessons,
     repository: composedLessons,
     plans,
     library,
@@ -213,6 +215,12 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     lessonConfigEditing: lessonConfigEditingService({ repository: storedConfigs, configs: lessonConfigs, library }),
     composition,
     fixedLessons,
+    finishedPlays: finishedPlaysService({
+      repository: finishedPlaysRepository(database),
+      composed: composedLessons,
+      fixed: storedFixedLessons,
+      library,
+    }),
     userWithFixedLessons: userWithFixedLessons({ users, seen, fixedLessons }),
     simulation,
     simulatedYears: simulatedYearsService({

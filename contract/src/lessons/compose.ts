@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
+import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { testDataSchema } from './simulation.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -14,6 +15,8 @@ export const composedLessonSchema = z.object({
   warnings: z.array(lessonWarningSchema),
   /** Lessons that the group has finished since Sunday, before this one, and how many it plans in a week. */
   week: z.object({ done: z.int(), planned: z.int() }),
+  /** Whose lesson it is; not in a simulation. */
+  group: z.optional(namedGroupSchema),
 });
 export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 

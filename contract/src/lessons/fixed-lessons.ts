@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { fixedLessonPartSchema, readLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
+import { fixedLessonsSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 
 /** A ready lesson to be played now. */
 const reactivatedLessonSchema = z.object({
@@ -12,6 +12,7 @@ const reactivatedLessonSchema = z.object({
   lessonUrl: z.string(),
   playId: z.string(),
   week: z.object({ done: z.int(), planned: z.int() }),
+  group: z.optional(namedGroupSchema),
 });
 export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;
 

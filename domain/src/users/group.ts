@@ -39,3 +39,7 @@ export const groupSchema = z.object({
   fixedLessons: z.optional(fixedLessonsSchema),
 });
 export type Group = z.infer<typeof groupSchema>;
+
+/** Which group a call was understood to mean, by its present name; and when it last saw anything, where the call changes that. */
+export const namedGroupSchema = z.pick(groupSchema, { _id: true, name: true, lastSeenAt: true });
+export type NamedGroup = z.infer<typeof namedGroupSchema>;

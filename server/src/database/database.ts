@@ -21,6 +21,8 @@ import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
 import * as madeOfWhichLibrary from './migrations/0033-made-of-which-library.ts';
+import * as formerGroupNames from './migrations/0035-former-group-names.ts';
+import * as finishedPlays from './migrations/0036-finished-plays.ts';
 import * as deletedUsers from './migrations/0038-deleted-users.ts';
 import * as endedSessions from './migrations/0042-ended-sessions.ts';
 import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
@@ -60,6 +62,8 @@ const migrations = {
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
   '0033-made-of-which-library': madeOfWhichLibrary,
+  '0035-former-group-names': formerGroupNames,
+  '0036-finished-plays': finishedPlays,
   '0038-deleted-users': deletedUsers,
   '0042-ended-sessions': endedSessions,
 };

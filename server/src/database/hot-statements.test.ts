@@ -9,6 +9,7 @@ const SEEN_EACH = 60;
 let server: TestServer;
 let group: string;
 let user: string;
+let play: string;
 beforeAll(async () => {
   server = await startTestServer();
   await addVideos(server, smallLibrary(40));
@@ -43,6 +44,7 @@ beforeAll(async () => {
     .where('user_id', 'is not', null)
     .executeTakeFirstOrThrow();
   [group, user] = [row.id, row.user_id!];
+  ({ id: play } = await database.selectFrom('plays').select('id').executeTakeFirstOrThrow());
 }, 120_000);
 
 /** What a class's minute consists of: sign-in, lesson, seen, lists. Big tables are never read whole for one group. */
@@ -62,6 +64,10 @@ const statements: Record<string, () => string> = {
   'open lesson of the day': () =>
     `select * from composed_lessons where group_id = '${group}' and local_date = current_date and length_code = 3 and intensity = 3 and finished_at is null and replaced_at is null`,
   'plays of a group': () => `select * from plays where group_id = '${group}' order by started_at desc limit 1`,
+  'attempts at a lesson': () =>
+    `select other.* from plays join plays as other on other.group_id = plays.group_id and other.started_at between plays.started_at - interval '1 day' and plays.started_at where plays.id = '${play}'`,
+  'a group by a former name': () =>
+    `select groups.* from former_group_names join groups on groups.id = group_id where former_group_names.user_id = '${user}' and former_group_names.name = 'before' and archived_at is null`,
   'renditions of a video': () => `select * from renditions where video_id in (7) order by height`,
   'first page of users': () => `select * from users order by updated_at desc, id limit 50`,
   'first page of users by name': () => `select * from users order by lowered_name collate hebrew, id limit 50`,

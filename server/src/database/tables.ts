@@ -196,6 +196,14 @@ type FixedLessonsTable = {
   done_at: OptionalTime;
 };
 
+/** A name that a group had until it was renamed; of two groups that had it one after the other, the later one. */
+type FormerGroupNamesTable = {
+  user_id: string;
+  name: string;
+  group_id: string;
+  renamed_at: Date;
+};
+
 type PlaysTable = {
   id: Generated<string>;
   group_id: string;
@@ -209,7 +217,8 @@ type PlaysTable = {
 type PlayEventsTable = {
   play_id: string;
   number: number;
-  kind: PlayEventKind;
+  /** `end`: the player came to the end; `finish`: by what the server knows, the lesson is finished. */
+  kind: PlayEventKind | 'end';
   part: number | null;
   seconds: number;
   at: Date;
@@ -283,6 +292,7 @@ export type Tables = {
   views: ViewsTable;
   composed_lessons: ComposedLessonsTable;
   fixed_lessons: FixedLessonsTable;
+  former_group_names: FormerGroupNamesTable;
   plays: PlaysTable;
   play_events: PlayEventsTable;
   activity_by_day: ActivityByDayTable;

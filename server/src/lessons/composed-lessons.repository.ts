@@ -19,11 +19,11 @@ const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === nu
 
 /** Lessons that were composed, and their plays. */
 export const composedLessonsRepository = (db: Database) => {
-  const addPlay = async (in_: Pick<Database, 'insertInto'>, lesson: ComposedLessonRow): Promise<string> =>
+  const addPlay = async (in_: Pick<Database, 'insertInto'>, lesson: ComposedLessonRow, now: Date): Promise<string> =>
     (
       await in_
         .insertInto('plays')
-        .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null })
+        .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null, started_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
@@ -47,7 +47,7 @@ export const composedLessonsRepository = (db: Database) => {
     find: (id: string): Promise<ComposedLessonRow | undefined> =>
       db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    startPlay: (lesson: ComposedLessonRow): Promise<string> => addPlay(db, lesson),
+    startPlay: (lesson: ComposedLessonRow, now: Date): Promise<string> => addPlay(db, lesson, now),
 
     /**
      * Stores a lesson in the place of `replaces`, with its first play. Undefined where somebody else was first: then
@@ -67,7 +67,7 @@ export const composedLessonsRepository = (db: Database) => {
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst();
-        return stored && { lesson: stored, playId: await addPlay(tx, stored) };
+        return stored && { lesson: stored, playId: await addPlay(tx, stored, now) };
       }),
 
     /** Whether anything was played of a lesson: a play of it has events, or the group has seen one of its videos since. */
@@ -100,7 +100,7 @@ export const composedLessonsRepository = (db: Database) => {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** How many plays the group has finished since the last Sunday began where lessons are given. */
+    /** How many lessons the group has finished since the last Sunday began where lessons are given. */
     finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {
       const localNow = sql`${now}::timestamptz at time zone ${LESSON_TIME_ZONE}`;
       // PostgreSQL's weeks begin on Monday, a day later than ours
@@ -109,37 +109,11 @@ export const composedLessonsRepository = (db: Database) => {
         .selectFrom('plays')
         .select((eb) => eb.fn.countAll<number>().as('done'))
         .where('group_id', '=', groupId)
+        .where('video_id', 'is', null)
         .where('finished_at', '>=', sql<Date>`(${sunday}) at time zone ${LESSON_TIME_ZONE}`)
         .executeTakeFirstOrThrow();
       return done;
     },
-
-    /** The lesson of a play of that group. */
-    lessonOfPlay: (playId: string, groupId: string): Promise<ComposedLessonRow | undefined> =>
-      db
-        .selectFrom('plays')
-        .innerJoin('composed_lessons', 'composed_lessons.id', 'plays.composed_lesson_id')
-        .selectAll('composed_lessons')
-        .where('plays.id', '=', playId)
-        .where('plays.group_id', '=', groupId)
-        .executeTakeFirst(),
-
-    /** Notes that a play reached the end of its lesson, the group's series then being where the lesson leaves it. */
-    finish: (lesson: ComposedLessonRow, playId: string, now: Date): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await tx.updateTable('plays').set({ finished_at: now }).where('id', '=', playId).execute();
-        await tx
-          .updateTable('composed_lessons')
-          .set({ finished_at: now })
-          .where('id', '=', lesson.id)
-          .where('finished_at', 'is', null)
-          .execute();
-        await tx
-          .updateTable('groups')
-          .set({ series_in_process: lesson.series_in_process })
-          .where('id', '=', lesson.group_id)
-          .execute();
-      }),
   };
 };
 export type ComposedLessonsRepository = ReturnType<typeof composedLessonsRepository>;

@@ -8,7 +8,6 @@ import type { SeenService } from '../seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import type { VideosService } from '../videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
-import type { FixedLessonsService } from './fixed-lessons.service.ts';
 import { avoidances, idsByKey, isAsWished, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
 import { localDate } from './local-date.ts';
 import type { PlanService } from './plan.service.ts';
@@ -21,7 +20,6 @@ type Services = {
   library: LibraryService;
   seen: SeenService;
   videos: Pick<VideosService, 'idsOf'>;
-  fixedLessons: FixedLessonsService;
 };
 
 const noWishes: LessonWishes = { keep: [], avoid: [] };
@@ -55,7 +53,7 @@ export type GivenLesson = Play & {
 };
 
 /** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
-export const compositionService = ({ repository, plans, library, seen, videos, fixedLessons }: Services) => {
+export const compositionService = ({ repository, plans, library, seen, videos }: Services) => {
   /** A file that nobody has ever heard of is a mistake of the asker's; one that has gone since is not. */
   const refuseUnknownFiles = async ({ keep, avoid }: LessonWishes, current: Library): Promise<void> => {
     const named = [
@@ -114,16 +112,16 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     (lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion())) &&
     !(await repository.isBegun(lesson));
 
-  const playOf = async (lesson: ComposedLessonRow): Promise<Play> => ({
+  const playOf = async (lesson: ComposedLessonRow, now: Date): Promise<Play> => ({
     lesson,
-    playId: await repository.startPlay(lesson),
+    playId: await repository.startPlay(lesson, now),
   });
 
   /** The lesson that somebody else has just put in the slot. */
-  const playOfTheirs = async (slot: LessonSlot): Promise<Play> => {
+  const playOfTheirs = async (slot: LessonSlot, now: Date): Promise<Play> => {
     const { open } = await repository.stateOf(slot);
     if (!open) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
-    return playOf(open);
+    return playOf(open, now);
   };
 
   /** The open lesson as it would be composed now; undefined where it stays, be it because there is no other. */
@@ -138,8 +136,8 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     const made = await compose(current, request, slot, { open, number: open.number }).catch(unlessRefused);
     if (!made) return undefined;
     const row = lessonRow(made.composed, slot, nextNumber, request.now);
-    if (isSameLesson(made.composed.lesson, open)) return playOf(await repository.confirm(open.id, row));
-    return (await repository.insert(row, open.id, request.now)) ?? playOfTheirs(slot);
+    if (isSameLesson(made.composed.lesson, open)) return playOf(await repository.confirm(open.id, row), request.now);
+    return (await repository.insert(row, open.id, request.now)) ?? playOfTheirs(slot, request.now);
   };
 
   const give = async (request: LessonRequest, triesLeft: number): Promise<GivenLesson> => {
@@ -154,9 +152,12 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     if (wishes) await refuseUnknownFiles(wishes, current);
     const isWhole = open !== undefined && isPlayableWhole(open, current);
     if (isWhole && !fresh && !wishes)
-      return { ...given, ...((await renewed(open, current, request, { slot, nextNumber })) ?? (await playOf(open))) };
+      return {
+        ...given,
+        ...((await renewed(open, current, request, { slot, nextNumber })) ?? (await playOf(open, now))),
+      };
     if (isWhole && !fresh && wishes && isAsWished(open.parts, wishes, current))
-      return { ...given, ...(await playOf(open)) };
+      return { ...given, ...(await playOf(open, now)) };
 
     const { composed, unmet } = await compose(current, request, slot, { open, number: nextNumber }).catch(
       (error: unknown) => {
@@ -168,12 +169,12 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
       lesson: { ...lesson, warnings: [...lesson.warnings, ...unmet] },
       playId,
     });
-    if (isWhole && wishes && isSameLesson(composed.lesson, open)) return told(await playOf(open));
+    if (isWhole && wishes && isSameLesson(composed.lesson, open)) return told(await playOf(open, now));
     const row = { ...lessonRow(composed, slot, nextNumber, now), changed_by_hand: wishes !== undefined };
     const stored = await repository.insert(row, open?.id, now);
     if (stored) return told(stored);
     // somebody else was faster: their lesson is the day's, but a wish is still to be met
-    if (!wishes) return { ...given, ...(await playOfTheirs(slot)) };
+    if (!wishes) return { ...given, ...(await playOfTheirs(slot, now)) };
     if (triesLeft > 0) return give(request, triesLeft - 1);
     throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
   };
@@ -189,14 +190,6 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
 
     /** A stored lesson, for its playlists; undefined where there is none by that id. */
     find: (id: string): Promise<ComposedLessonRow | undefined> => repository.find(id),
-
-    /** Hears that videos were seen in a play: the last part's makes the lesson finished, composed or ready-made. */
-    videosSeen: async (groupId: string, playId: string, videoIds: readonly number[], now: Date): Promise<void> => {
-      const lesson = await repository.lessonOfPlay(playId, groupId);
-      if (!lesson) return fixedLessons.videosSeen(groupId, playId, videoIds, now);
-      const last = lesson.parts.at(-1);
-      if (last && videoIds.includes(last.videoId)) await repository.finish(lesson, playId, now);
-    },
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;

@@ -82,41 +82,13 @@ export const fixedLessonsRepository = (db: Database) => ({
     return numUpdatedRows === 1n;
   },
 
-  startPlay: async (lesson: FixedLessonRow): Promise<string> =>
+  startPlay: async (lesson: FixedLessonRow, now: Date): Promise<string> =>
     (
       await db
         .insertInto('plays')
-        .values({ group_id: lesson.group_id, composed_lesson_id: null, fixed_lesson_id: lesson.id })
+        .values({ group_id: lesson.group_id, composed_lesson_id: null, fixed_lesson_id: lesson.id, started_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id,
-
-  /** The ready lesson of a play of that group. */
-  lessonOfPlay: (playId: string, groupId: string): Promise<FixedLessonRow | undefined> =>
-    db
-      .selectFrom('plays')
-      .innerJoin('fixed_lessons', 'fixed_lessons.id', 'plays.fixed_lesson_id')
-      .selectAll('fixed_lessons')
-      .where('plays.id', '=', playId)
-      .where('plays.group_id', '=', groupId)
-      .executeTakeFirst(),
-
-  /** Notes that a play reached the end of its lesson; the first time, the group's series is where the lesson leaves it. */
-  finish: (lesson: FixedLessonRow, playId: string, now: Date): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      await tx.updateTable('plays').set({ finished_at: now }).where('id', '=', playId).execute();
-      const { numUpdatedRows } = await tx
-        .updateTable('fixed_lessons')
-        .set({ done_at: now })
-        .where('id', '=', lesson.id)
-        .where('done_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return;
-      await tx
-        .updateTable('groups')
-        .set({ series_in_process: lesson.series_in_process })
-        .where('id', '=', lesson.group_id)
-        .execute();
-    }),
 });
 export type FixedLessonsRepository = ReturnType<typeof fixedLessonsRepository>;

@@ -42,6 +42,7 @@ type Services = {
 export type GroupOfUser = {
   group: {
     id: string;
+    name: string;
     lesson_length: LengthCode;
     intensity_level: IntensityLevel;
     lessons_per_week: number;
@@ -172,7 +173,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       return {
         lesson,
         parts,
-        playId: await repository.startPlay(lesson),
+        playId: await repository.startPlay(lesson, now),
         lastSeen: new Map(Array.from(history.videoIds, (id, row) => [id, history.seenAt[row]!])),
         week: { done, planned: of.group.lessons_per_week },
       };
@@ -182,14 +183,6 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
     find: async (id: string): Promise<PlayablePart[] | undefined> => {
       const lesson = await repository.find(id);
       return lesson && playableParts(lesson, await library.current());
-    },
-
-    /** Hears that videos were seen in a play: the last part's makes the ready lesson done. */
-    videosSeen: async (groupId: string, playId: string, videoIds: readonly number[], now: Date): Promise<void> => {
-      const lesson = await repository.lessonOfPlay(playId, groupId);
-      if (!lesson) return;
-      const last = playableParts(lesson, await library.current()).at(-1);
-      if (last && videoIds.includes(last.video.row.id)) await repository.finish(lesson, playId, now);
     },
   };
 };

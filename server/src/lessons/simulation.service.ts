@@ -88,7 +88,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
     await seen.mark(
       groupId,
       lesson.parts.map((part) => part.videoId),
-      { seenAt: now, playId: undefined, now },
+      { seenAt: now, playId: undefined },
     );
     const present = candidatePresenter(current, found.finalLesson, history);
     return {

@@ -4,20 +4,24 @@ import { addVideos, smallLibrary } from '../testing/library.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const BEGIN = new Date('2026-11-24T22:20:00Z');
 const NOW = new Date('2026-11-24T22:30:00Z');
+let now = NOW;
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 let fileKey: string;
 beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
+  server = await startTestServer({ now: () => now });
   who = await addPeople(server);
   const [row] = await addVideos(server, smallLibrary());
   fileKey = row!.file_key;
 });
 let playId: string;
 beforeEach(async () => {
+  now = BEGIN;
   const body = { intensity: 3, duration: 1, groupName: 'כיתה א׳', fresh: true };
   playId = (await server.call('POST', '/api/lessons/compose', { token: who.c.token, body })).body.playId;
+  now = NOW;
 });
 
 const event = (number: number, kind: PlayEvent['kind'], fields: Partial<PlayEvent> = {}): PlayEvent => ({
@@ -51,20 +55,21 @@ describe('what happens in a play', () => {
     const events = [
       event(0, 'start'),
       event(1, 'part', { part: 0, seconds: 40.5 }),
-      event(2, 'finish', { seconds: 20 }),
+      event(2, 'finish', { seconds: 200 }),
     ];
-    expect((await report(events.slice(0, 2))).body).toEqual({ success: true, added: 2 });
-    expect((await report(events)).body).toEqual({ success: true, added: 1 });
+    expect((await report(events.slice(0, 2))).body).toEqual({ success: true, added: 2, finished: false });
+    expect((await report(events)).body).toEqual({ success: true, added: 1, finished: true });
     const again = await Promise.all([report(events), report(events), report(events)]);
     expect(again.map(({ body }) => body.added)).toEqual([0, 0, 0]);
     expect(await stored()).toMatchObject([
       { kind: 'start' },
       { kind: 'part', part: 0, seconds: 40.5 },
-      { kind: 'finish' },
+      { kind: 'end' },
+      { kind: 'finish', seconds: 0 },
     ]);
     const after = await activity();
     expect([after.started - before.started, after.finished - before.finished, after.seconds - before.seconds]).toEqual([
-      1, 1, 60.5,
+      1, 1, 240.5,
     ]);
   });
 
@@ -99,10 +104,12 @@ describe('what happens in a play', () => {
 
   it('of a video on its own needs no lesson, and belongs to whoever said so first', async () => {
     const own = { play: '7d0d9f3a-4c1e-4e8f-9b58-0d6a0c8b1a11', fileKey, groupName: 'default' };
+    now = BEGIN;
     expect((await report([event(0, 'start')], { ...own, token: who.a.token })).body.added).toBe(1);
+    now = NOW;
     expect((await report([event(1, 'finish', { seconds: 30 })], { ...own, token: who.a.token })).body.added).toBe(1);
     expect((await report([event(2, 'finish')], { ...own, token: who.b.token })).status).toBe(404);
-    expect(await stored(own.play)).toHaveLength(2);
+    expect((await stored(own.play)).map(({ kind }) => kind)).toEqual(['start', 'end', 'finish']);
     // a video is no lesson
     const byGroup = await server.services.database
       .selectFrom('activity_by_group')

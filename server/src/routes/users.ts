@@ -1,5 +1,6 @@
 import type { User } from '@zuzu/domain/users/user.ts';
 import type { Context } from '../context.ts';
+import { reportedTime } from '../reported-time.ts';
 import { mayActFor } from '../users/users.policy.ts';
 import { allow, api } from './allow.ts';
 import { pageAnswer } from './page-answer.ts';
@@ -60,12 +61,17 @@ export const users = {
     mayActFor(session, input.userId);
     const group = await services.users.groupFor(input.userId, input.groupName);
     const videoIds = await services.videos.idsOf(input.fileKeys);
-    const added = await services.seen.mark(group.id, videoIds, {
-      seenAt: input.seenAt === undefined ? undefined : new Date(input.seenAt),
-      playId: input.playId,
-      now,
-    });
-    if (input.playId) await services.composition.videosSeen(group.id, input.playId, videoIds, now);
-    return { success: true as const, added: added.length };
+    const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);
+    const added = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
+    if (input.playId)
+      await services.finishedPlays.heard(input.playId, {
+        ...{ at: seenAt, now },
+        seen: { groupId: group.id, videoIds },
+      });
+    return {
+      success: true as const,
+      added: added.length,
+      group: { _id: group.id, name: group.name, lastSeenAt: await services.seen.lastSeenAt(group.id) },
+    };
   }),
 };

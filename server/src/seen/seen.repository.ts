@@ -59,6 +59,15 @@ export const seenRepository = (db: Database) => ({
     return { videoIds: Int32Array.from(ids), seenAt: Float64Array.from(times) };
   },
 
+  lastSeenAt: async (groupId: string): Promise<Date | null> =>
+    (
+      await db
+        .selectFrom('seen')
+        .select((eb) => eb.fn.max('last_seen_at').as('at'))
+        .where('group_id', '=', groupId)
+        .executeTakeFirstOrThrow()
+    ).at,
+
   /** The last `limit` videos that each of the groups saw, newest first; times in milliseconds since 1970. */
   lastSeen: async (
     groupIds: readonly string[],

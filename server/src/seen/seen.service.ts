@@ -3,24 +3,19 @@ import type { SeenRepository } from './seen.repository.ts';
 
 /** How many seen videos travel with a user at sign-in. */
 const SEEN_AT_SIGN_IN = 500;
-/** A report that waited longer than this in somebody's browser says nothing any more. */
-const OLDEST_REPORT_MS = 30 * 24 * 3_600_000;
 
 /** Histories of groups. */
 export const seenService = (repository: SeenRepository) => ({
-  /**
-   * Marks videos as seen and gives the ids of those that count. A `seenAt` in the future is taken as now, one
-   * older than 30 days as 30 days ago: browsers' clocks are wrong at times.
-   */
+  /** Marks videos as seen at that moment and gives the ids of those that count. */
   mark: (
     groupId: string,
     videoIds: readonly number[],
-    { seenAt, playId, now }: { seenAt: Date | undefined; playId: string | undefined; now: Date },
-  ): Promise<number[]> => {
-    const moment = seenAt?.getTime() ?? now.getTime();
-    const believable = Math.min(now.getTime(), Math.max(moment, now.getTime() - OLDEST_REPORT_MS));
-    return repository.add(groupId, videoIds, new Date(believable), playId);
-  },
+    { seenAt, playId }: { seenAt: Date; playId: string | undefined },
+  ): Promise<number[]> => repository.add(groupId, videoIds, seenAt, playId),
+
+  /** When the group last saw anything; null before the first. */
+  lastSeenAt: async (groupId: string): Promise<string | null> =>
+    (await repository.lastSeenAt(groupId))?.toISOString() ?? null,
 
   history: (groupId: string) => repository.history(groupId),
 

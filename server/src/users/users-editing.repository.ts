@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
@@ -142,16 +142,43 @@ const saveGroups = async (
         leftOut.map(({ id }) => id),
       )
       .execute();
+  const renamed = wanted.flatMap(({ stored, name }) => (stored && stored.name !== name ? [stored] : []));
   // Names move over a name of their own first: two groups may have swapped theirs.
-  const renamed = wanted.flatMap(({ stored, name }) => (stored && stored.name !== name ? [stored.id] : []));
   if (renamed.length > 0)
     await tx
       .updateTable('groups')
       .set({ name: sql`'..' || id` })
-      .where('id', 'in', renamed)
+      .where(
+        'id',
+        'in',
+        renamed.map(({ id }) => id),
+      )
       .execute();
+  await keepFormerNames(
+    tx,
+    renamed
+      .filter(({ archived }) => !archived)
+      .map(({ id, name }) => ({ user_id: userId, name, group_id: id, renamed_at: now })),
+  );
   for (const [position, { stored, ...group }] of wanted.entries())
     await saveGroup(tx, userId, { id: stored?.id, ...group }, position);
+};
+
+/** Whoever is signed in goes on with the names that they know. */
+const keepFormerNames = async (
+  tx: Transacting,
+  names: readonly Insertable<Tables['former_group_names']>[],
+): Promise<void> => {
+  if (names.length === 0) return;
+  await tx
+    .insertInto('former_group_names')
+    .values(names)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'name'])
+        .doUpdateSet({ group_id: sql`excluded.group_id`, renamed_at: sql`excluded.renamed_at` }),
+    )
+    .execute();
 };
 
 /** Now, or just after the state before, so that a newer state always has a later time. */

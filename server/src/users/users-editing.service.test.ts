@@ -512,3 +512,54 @@ describe('everybody else', () => {
     }
   });
 });
+
+describe('a group that is renamed', () => {
+  const idOf = async (user: User, name: string) =>
+    (await call('POST', '/api/lessons/compose', { userId: user._id, groupName: name, intensity: 3, duration: 1 })).body
+      .group?._id as string | undefined;
+  const rename = async (user: User, to: (string | null)[]): Promise<User> => {
+    const groups = user.groups.flatMap((each, i) => (to[i] === null ? [] : [{ ...each, name: to[i] ?? each.name }]));
+    const { status, body } = await put({ ...user, groups });
+    expect(status).toBe(200);
+    return userSchema.parse(body);
+  };
+
+  it('is understood by its former names in every call, which say what it is called now', async () => {
+    const user = await add({ groups: [group('א'), group('ב')] });
+    const [first] = user.groups;
+    await rename(await rename(user, ['ג']), ['ד']);
+    for (const name of ['א', 'ג', 'ד']) {
+      const seen = await see(user, name, keys.slice(0, 1));
+      expect(seen).toMatchObject({ status: 200, body: { group: { _id: first!._id, name: 'ד' } } });
+      expect(seen.body.group.lastSeenAt).toEqual(expect.any(String));
+      const lesson = await call('POST', '/api/lessons/compose', {
+        ...{ userId: user._id, groupName: name, intensity: 3, duration: 1 },
+      });
+      expect(lesson).toMatchObject({ status: 200, body: { group: { _id: first!._id, name: 'ד' } } });
+    }
+    expect((await see(user, 'ה', keys.slice(0, 1))).status).toBe(404);
+  });
+
+  it('gives way to a group that has taken its former name, and to nobody else’s', async () => {
+    const user = await add({ groups: [group('א'), group('ב')] });
+    const [first, second] = user.groups.map(({ _id }) => _id);
+    const swapped = await rename(user, ['ב', 'א']);
+    expect(await idOf(user, 'א')).toBe(second);
+    expect(await idOf(user, 'ב')).toBe(first);
+    // of two that had it, the later one
+    const renamed = await rename(swapped, ['ג', 'ד']);
+    expect(await idOf(user, 'א')).toBe(second);
+    await rename(renamed, ['א', null]);
+    expect(await idOf(user, 'א')).toBe(first);
+    expect(await idOf(user, 'ד')).toBeUndefined();
+    const other = await add({ groups: [group('ה')] });
+    expect(await idOf(other, 'ג')).toBeUndefined();
+    expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(200);
+    const kept = await server.services.database
+      .selectFrom('former_group_names')
+      .where('user_id', '=', user._id)
+      .selectAll()
+      .execute();
+    expect(kept).toEqual([]);
+  });
+});

@@ -82,6 +82,17 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
+  /** The user's living group that had this name before it was renamed. */
+  findFormerGroup: (userId: string, name: string): Promise<GroupRow | undefined> =>
+    db
+      .selectFrom('former_group_names')
+      .innerJoin('groups', 'groups.id', 'former_group_names.group_id')
+      .selectAll('groups')
+      .where('former_group_names.user_id', '=', userId)
+      .where('former_group_names.name', '=', name)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst(),
+
   /** Adds a user; undefined where the phone number is taken. `changes` are for the audit, by `actorId` (null: a command). */
   insert: async (
     user: NewUser,

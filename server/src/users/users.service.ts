@@ -33,12 +33,16 @@ export const usersService = (repository: UsersRepository) => ({
   groupsOf: (userId: string): Promise<GroupRow[]> => repository.groupsOf(userId),
 
   /**
-   * The group that a call means: the named one, else the user's first (spec, section 7). A name that the user doesn't
-   * have is a 404, but for 'default', which stands for the first group of whoever has none by that name.
+   * The group that a call means: the named one, else the one that had this name before it was renamed, as browsers that are
+   * signed in go on with the name they know, else the user's first (spec, section 7). A name that no group has or had is a
+   * 404, but for 'default', which stands for the first group of whoever has none by that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
     if (!isUserId(userId)) throw userNotFound();
-    const named = name && isPlainText(name) ? await repository.findGroup(userId, name) : undefined;
+    const named =
+      name && isPlainText(name)
+        ? ((await repository.findGroup(userId, name)) ?? (await repository.findFormerGroup(userId, name)))
+        : undefined;
     if (named) return named;
     const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
     if (!first) throw new Refusal('GROUP_NOT_FOUND', 'No such group');

@@ -271,6 +271,10 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     /** Ids of those of the files that the library knows, retired ones included: their history goes on. */
     idsOf: async (fileKeys: readonly string[]): Promise<number[]> =>
       (await repository.findByFileKeys(fileKeys)).map((row) => row.id),
+
+    /** The video of a file, a retired one too; undefined where the library has never had it. */
+    findByKey: async (fileKey: string): Promise<VideoRow | undefined> =>
+      (await repository.findByFileKeys([fileKey]))[0],
   };
 };
 export type VideosService = ReturnType<typeof videosService>;

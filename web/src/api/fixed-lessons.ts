@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lessonsPerMonth, monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { replaceUser, signedInUser } from '../session/session.ts';
+import { noteGroup, replaceUser, signedInUser } from '../session/session.ts';
 import { api } from './client.ts';
 
 /** What everything about ready lessons is kept under. */
@@ -49,6 +49,7 @@ export type FixedLessonRequest = { readonly userId: string; readonly groupName: 
 /** Opens a ready lesson for a play, with fresh addresses (spec, section 7: reactivate). */
 export const reactivate = async (request: FixedLessonRequest, signal?: AbortSignal) => {
   const { fixedLesson } = await api.lessons.reactivateFixedLesson(request, signal ? { signal } : {});
+  if (fixedLesson.group) noteGroup(request.userId, fixedLesson.group);
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 

@@ -4,7 +4,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { signedInUser } from '../session/session.ts';
+import { noteGroup, signedInUser } from '../session/session.ts';
 import { reportWaiting } from './report-waiting.ts';
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -41,7 +41,9 @@ export const composeLesson = async (
   // what was seen before and couldn't be reported then: the next lesson shall know of it
   await Promise.race([reportWaiting(), delay(REPORTS_FIRST_WITHIN_MS)]);
   const request = { userId: user._id, intensity, duration: length, groupName, ...wishes };
-  return api.lessons.compose(request, signal ? { signal } : {});
+  const lesson = await api.lessons.compose(request, signal ? { signal } : {});
+  if (lesson.group) noteGroup(user._id, lesson.group);
+  return lesson;
 };
 
 let ahead: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;

@@ -14,6 +14,7 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
     <div dir="rtl">
       <EndScreen
         group="4B"
+        finished
         seconds={600}
         exercises={6}
         fresh={2}

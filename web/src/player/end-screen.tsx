@@ -43,7 +43,11 @@ const Week = ({ done, planned }: WeekProgress) => (
 
 interface EndScreenProps {
   group: string;
+  /** Enough of the lesson was played that it counts. */
+  finished: boolean;
+  /** What was really played. */
   seconds: number;
+  /** Exercises that were seen. */
   exercises: number;
   /** Exercises that the group had never seen. */
   fresh: number;
@@ -52,7 +56,7 @@ interface EndScreenProps {
   onAgain: () => void;
 }
 /** After the last part: what was done, and the way on. */
-export const EndScreen = ({ group, seconds, exercises, fresh, week, onDone, onAgain }: EndScreenProps) => {
+export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, onDone, onAgain }: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -72,7 +76,7 @@ export const EndScreen = ({ group, seconds, exercises, fresh, week, onDone, onAg
           <Text>{m.player_end_title()}</Text>
         </h1>
         <p className={s.lead}>
-          <Text>{m.player_end_lead({ group })}</Text>
+          <Text>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</Text>
         </p>
         <dl className={s.facts}>
           <Fact value={clockTime(seconds)} label={m.player_end_minutes()} Icon={Timer} />

@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { categoryName } from '../components/categories.ts';
@@ -133,6 +134,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const current = usePlayer(store, (state) => state.part);
   const seen = usePlayer(store, (state) => state.seen);
   const failure = usePlayer(store, (state) => state.failure);
+  const played = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
   const silent = usePlayer(store, isSilent);
   // stays where it was pressed, with the focus on it
   const [beganSilent] = useState(silent);
@@ -160,7 +162,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys });
-  usePlayEvents(store, { owner, playId: lesson.playId });
+  const toldFinished = usePlayEvents(store, { owner, playId: lesson.playId });
+  // the server knows of what was played before the lesson was broken off, too
+  const finished = toldFinished || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
@@ -235,10 +239,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
       {phase === 'ended' && (
         <EndScreen
           group={props.groupLabel}
-          seconds={store.timeline.total}
-          exercises={parts.length}
-          fresh={parts.filter(({ lastSeenAt }) => lastSeenAt === null).length}
-          week={props.week && { ...props.week, done: props.week.done + 1 }}
+          finished={finished}
+          seconds={played}
+          exercises={seen.length}
+          fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
+          week={props.week && { ...props.week, done: props.week.done + Number(finished) }}
           onDone={props.onDone}
           onAgain={store.restart}
         />

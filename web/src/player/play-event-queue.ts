@@ -44,11 +44,11 @@ export const createPlayEventQueue = (storage: QueueStorage, now: () => number) =
         }
         return reports;
       }),
-    /** Takes out what a report contained, once the server has it or has refused it for good. */
-    confirm: (userId: string, report: PlayReport): void =>
+    /** Takes out events that the server has, or could never take. */
+    confirm: (userId: string, events: readonly QueuedEvent[]): void =>
       write(
         userId,
-        read(userId).filter((event) => !report.some((sent) => isSame(event, sent))),
+        read(userId).filter((event) => !events.some((sent) => isSame(event, sent))),
       ),
   };
 };

@@ -64,6 +64,15 @@ describe('seen parts', () => {
   });
 });
 
+describe('what was really played', () => {
+  it('is neither sought nor jumped over, and begins anew with a run from the start', () => {
+    expect(after(...started, moved(1.5), sought(195), moved(200), { type: 'ended' }).played).toBeCloseTo(6.5);
+    expect(after(...started, moved(99), { type: 'jumped', from: 0, seconds: 101 }, moved(111)).played).toBeCloseTo(109);
+    expect(after(...started, moved(10), sought(2), moved(5)).played).toBeCloseTo(13);
+    expect(after(...started, moved(200), { type: 'ended' }, { type: 'restarted' }, moved(3)).played).toBeCloseTo(3);
+  });
+});
+
 describe('a failure', () => {
   it('stops everything and keeps the second where it happened', () => {
     const state = after(...started, moved(130), { type: 'waiting' }, { type: 'failed', failure: network });

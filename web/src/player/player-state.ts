@@ -21,6 +21,8 @@ export type PlayerState = Sound & {
   readonly seconds: number;
   /** The part that plays, from 0. */
   readonly part: number;
+  /** How much of the lesson was really played in this run, in seconds: what was sought or jumped over isn't among it. */
+  readonly played: number;
   /** Parts that count as seen in this run, in the order in which they were seen. */
   readonly seen: readonly number[];
   /** How many times the lesson was begun: 'again from the start' is a run of its own. */
@@ -51,6 +53,7 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   waiting: false,
   seconds: 0,
   part: 0,
+  played: 0,
   seen: [],
   run: 1,
   volume,
@@ -82,8 +85,10 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
       return { ...state, waiting: false };
     case 'moved': {
       const seconds = Math.min(Math.max(0, event.seconds), timeline.total);
-      const seen = event.playing ? withSeen(state.seen, partSeenAt(timeline, seconds)) : state.seen;
-      return { ...state, seconds, part: partAt(timeline, seconds), seen };
+      const at = { seconds, part: partAt(timeline, seconds) };
+      if (!event.playing) return { ...state, ...at };
+      const played = state.played + Math.max(0, seconds - state.seconds);
+      return { ...state, ...at, played, seen: withSeen(state.seen, partSeenAt(timeline, seconds)) };
     }
     case 'jumped':
       // A jump leaves a part at its end: what is short enough to end before 80 % are played has been seen all the same.
@@ -96,7 +101,7 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
     case 'ended':
       return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
     case 'restarted':
-      return { ...state, phase: 'started', seconds: 0, part: 0, seen: [], run: state.run + 1 };
+      return { ...state, phase: 'started', seconds: 0, part: 0, played: 0, seen: [], run: state.run + 1 };
     case 'volume':
       return { ...state, volume: event.volume, muted: event.muted };
     case 'failed':

@@ -1,11 +1,15 @@
 import { signedInUser } from '../session/session.ts';
 import { storage } from '../session/storage.ts';
+import { createPlayEventQueue } from './play-event-queue.ts';
 import { createSeenQueue } from './seen-queue.ts';
 import { createSeenReporter } from './seen-reporter.ts';
+import { sendPlayReports } from './send-play-report.ts';
 import { sendSeen } from './send-seen.ts';
 
 /** What this browser's users have seen and the server hasn't confirmed yet. */
 export const seenQueue = createSeenQueue(storage, Date.now);
+/** What happened in their plays, likewise. */
+export const playEventQueue = createPlayEventQueue(storage, Date.now);
 
 const reporters = new Map<string, ReturnType<typeof createSeenReporter>>();
 /** The one reporter of a user: two would send the same report at the same time. */
@@ -15,8 +19,8 @@ export const seenReporterOf = (userId: string): ReturnType<typeof createSeenRepo
   return reporter;
 };
 
-/** Sends what the signed-in user's groups have seen and couldn't report then. Never rejects; what fails goes on waiting. */
+/** Sends what the signed-in user's groups have seen and played and couldn't report then. Never rejects; what fails goes on waiting. */
 export const reportWaiting = async (): Promise<void> => {
   const userId = signedInUser()?._id;
-  if (userId) await seenReporterOf(userId).flush();
+  if (userId) await Promise.all([seenReporterOf(userId).flush(), sendPlayReports(userId, playEventQueue, false)]);
 };

@@ -53,7 +53,7 @@ export type SeenQueue = {
   add(owner: SeenOwner, entries: readonly SeenEntry[]): void;
   /** What waits for this owner, in the order in which it came. */
   waiting(owner: SeenOwner): SeenEntry[];
-  /** Takes out what a report contained, once the server has it or has refused it for good. */
+  /** Takes out what a report contained, once the server has it, or could never take it. */
   confirm(owner: SeenOwner, report: SeenReport): void;
   /** The groups of this user for which anything waits; never another user's. */
   groupsWaiting(userId: string): string[];

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { createSeenQueue, type SeenOwner, type SeenReport } from './seen-queue.ts';
-import { createSeenReporter, SeenRefused } from './seen-reporter.ts';
+import { createSeenReporter } from './seen-reporter.ts';
 
 const owner = { userId: 'u1', groupName: 'group' };
 const entry = (fileKey: string) => ({ fileKey, seenAt: new Date(0).toISOString(), playId: 'play' });
 
-/** A queue in memory, and a server whose answers are given by hand. */
-const setUp = () => {
+const malformed = new ApiError(400, 'INVALID_INPUT', '', [{ field: 'fileKeys[0]', reason: 'must be a key' }]);
+
+/** A queue in memory, and a server whose answers are given by hand, or by a judge of what it is sent. */
+const setUp = (judge?: (fileKeys: readonly string[]) => true | Error) => {
   const values = new Map<string, string>();
   const queue = createSeenQueue(
     {
@@ -23,6 +26,9 @@ const setUp = () => {
     send: (to, report, leaving) => {
       const answer = Promise.withResolvers<void>();
       sent.push({ owner: to, report, leaving, answer });
+      const verdict = judge?.(report.fileKeys);
+      if (verdict === true) answer.resolve();
+      else if (verdict) answer.reject(verdict);
       return answer.promise;
     },
   });
@@ -56,13 +62,29 @@ describe('seen parts', () => {
     void reporter.flush();
     expect(sent[1]!.report.fileKeys).toEqual(['a', 'b']);
   });
-  it('are not sent for ever when the server refuses them', async () => {
+  it.each([
+    [401, 'UNAUTHENTICATED'],
+    [403, 'FORBIDDEN'],
+    [404, 'GROUP_NOT_FOUND'],
+    [413, 'TOO_LARGE'],
+    [400, 'INVALID_INPUT'], // by a proxy, which names no fault
+    [503, 'UNAVAILABLE'],
+  ])('stay queued after a %i, since it may be another answer tomorrow', async (status, code) => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     const refused = reporter.flush();
-    sent[0]!.answer.reject(new SeenRefused('gone'));
+    sent[0]!.answer.reject(new ApiError(status, code, ''));
     await refused;
-    expect(queue.waiting(owner)).toEqual([]);
+    expect(queue.waiting(owner)).toHaveLength(1);
+  });
+  it.each([
+    ['dropped where no such report could ever be taken', malformed, []],
+    ['kept where it is too large', new ApiError(413, 'TOO_LARGE', ''), ['bad']],
+  ])('go in halves past one that is refused, which is %s', async (_, refusal, left) => {
+    const { queue, reporter } = setUp((fileKeys) => !fileKeys.includes('bad') || refusal);
+    queue.add(owner, ['a', 'b', 'bad', 'c', 'd'].map(entry));
+    await reporter.flush();
+    expect(queue.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(left);
   });
   it('are not sent twice at once, but again when the page is left', async () => {
     const { queue, reporter, sent } = setUp();

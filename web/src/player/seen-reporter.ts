@@ -1,10 +1,8 @@
+import { deliver } from './deliver.ts';
 import { seenReports, type SeenOwner, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
 /** Spec, section 9: seen sync. */
 export const SEEN_SYNC_MS = 60_000;
-
-/** A refusal that sending again can't change; the report is dropped. Any other error keeps it in the queue. */
-export class SeenRefused extends Error {}
 
 /** Delivers one report of that user and group, and of nobody else; `leaving` asks for a request that outlives the page. */
 export type SendSeen = (owner: SeenOwner, report: SeenReport, leaving: boolean) => Promise<void>;
@@ -24,22 +22,20 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
   /** Reports that haven't been answered yet, and whether they will outlive the page. */
   const underWay = new Map<string, { outlives: boolean; answered: Promise<void> }>();
 
-  const deliver = async (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
-    try {
-      await send({ userId, groupName }, report, leaving);
-      queue.confirm({ userId, groupName }, report);
-    } catch (error) {
-      if (error instanceof SeenRefused) queue.confirm({ userId, groupName }, report);
-      console.warn(`Seen parts of "${groupName}" were not taken.`, error);
-    }
-  };
+  const deliverReport = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> =>
+    deliver({
+      items: report.fileKeys,
+      send: (fileKeys) => send({ userId, groupName }, { ...report, fileKeys: [...fileKeys] }, leaving),
+      confirm: (fileKeys) => queue.confirm({ userId, groupName }, { ...report, fileKeys: [...fileKeys] }),
+      failure: `Seen parts of "${groupName}" were not taken.`,
+    });
   const deliverOnce = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
     const name = JSON.stringify([groupName, report.playId, report.fileKeys]);
     const before = underWay.get(name);
     if (before && (before.outlives || !leaving)) return before.answered;
     const delivery = {
       outlives: leaving,
-      answered: deliver(groupName, report, leaving).finally(() => {
+      answered: deliverReport(groupName, report, leaving).finally(() => {
         if (underWay.get(name) === delivery) underWay.delete(name);
       }),
     };

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { storage } from '../session/storage.ts';
-import { createPlayEventQueue } from './play-event-queue.ts';
 import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
 import type { PlayerStore } from './player-store.ts';
+import { playEventQueue as queue } from './report-waiting.ts';
 import type { SeenOwner } from './seen-queue.ts';
 import { SEEN_SYNC_MS } from './seen-reporter.ts';
 import { sendPlayReports } from './send-play-report.ts';
@@ -15,14 +14,15 @@ interface Options {
 }
 
 /**
- * Reports what happens in a play, for the statistics: start, parts, finish, leaving. It is queued in the browser first, and
- * sent along with the seen parts' minute, at a start, at the end, and when the page is left.
+ * Reports what happens in a play: start, parts, the end, leaving. It is queued in the browser first, and sent along with the
+ * seen parts' minute, at a start, at the end, and when the page is left. Gives whether the play is finished by what the
+ * server knows of it.
  */
-export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Options): void => {
+export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Options): boolean => {
   const { userId, groupName } = owner;
   const [tracker] = useState(createPlayTracker);
+  const [finished, setFinished] = useState(false);
   useEffect(() => {
-    const queue = createPlayEventQueue(storage, Date.now);
     const enqueue = (events: readonly TrackedEvent[]) => {
       const at = new Date().toISOString();
       queue.add(
@@ -30,14 +30,15 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Op
         events.map((event) => ({ ...event, playId, groupName, at, ...(fileKey !== undefined && { fileKey }) })),
       );
     };
-    const flush = () => void sendPlayReports(userId, queue, false);
+    const flush = () =>
+      void sendPlayReports(userId, queue, false).then((plays) => plays.has(playId) && setFinished(true));
     const hear = () => {
-      const events = tracker.hear(store.getState(), performance.now());
+      const events = tracker.hear(store.getState());
       enqueue(events);
       if (events.some(({ kind }) => kind !== 'part')) flush();
     };
     const leave = () => {
-      enqueue(tracker.leave(performance.now()));
+      enqueue(tracker.leave());
       void sendPlayReports(userId, queue, true);
     };
 
@@ -55,4 +56,5 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Op
       leave();
     };
   }, [store, tracker, userId, groupName, playId, fileKey]);
+  return finished;
 };

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 /** The part of Storage that queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What waits longer than this, or behind more than this many, is given up. */
-export const WAIT_AT_MOST_MS = 14 * 24 * 60 * 60_000;
-export const WAIT_AT_MOST_ENTRIES = 1_000;
+/** What waits longer than the server would take it, or behind more than months of lessons, is given up. */
+export const WAIT_AT_MOST_MS = 30 * 24 * 60 * 60_000;
+export const WAIT_AT_MOST_ENTRIES = 2_000;
 
 interface WaitingEntriesOptions<Entry> {
   storage: QueueStorage;

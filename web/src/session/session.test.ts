@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { endSession, signedInUser, slideToken, startSession, storedToken } from './session.ts';
+import {
+  chooseGroup,
+  endSession,
+  noteGroup,
+  replaceUser,
+  signedInUser,
+  slideToken,
+  startSession,
+  storedToken,
+} from './session.ts';
 import { storage } from './storage.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8);
@@ -73,6 +82,29 @@ describe('a session', () => {
     expect(storage.getItem('currentGroup')).toBeNull();
     endSession();
     for (const key of ['jwt', 'isLoggedIn', 'user', 'currentGroup']) expect(storage.getItem(key)).toBeNull();
+  });
+
+  it('keeps the chosen group through a new name, whoever tells of it', () => {
+    const [first] = user.groups;
+    const second = { ...first!, _id: 'g2', name: 'כיתה ב׳ 1' };
+    vi.setSystemTime(NOW);
+    startSession(token, { ...user, groups: [first!, second] });
+    chooseGroup(second.name);
+    noteGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 2' });
+    expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
+    // the way back to an address with the old name
+    chooseGroup(second.name);
+    expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
+    replaceUser({ ...user, groups: [first!, { ...second, name: 'כיתה ב׳ 3' }] });
+    expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 3');
+    noteGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 3', lastSeenAt: '2026-11-21T08:00:00.000Z' });
+    noteGroup('u2', { _id: 'g2', name: 'another’s' });
+    noteGroup('u1', { _id: 'g3', name: 'unknown' });
+    expect(signedInUser()?.groups.map(({ name, lastSeenAt }) => [name, lastSeenAt])).toEqual([
+      ['כיתה א׳ 1', undefined],
+      ['כיתה ב׳ 3', '2026-11-21T08:00:00.000Z'],
+    ]);
+    vi.useRealTimers();
   });
 
   it('reads the clock itself unless told', () => {

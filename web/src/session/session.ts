@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { signedInUserSchema, type SignedInUser } from '@zuzu/contract/auth.ts';
-import type { Group } from '@zuzu/domain/users/group.ts';
+import type { Group, NamedGroup } from '@zuzu/domain/users/group.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
@@ -59,17 +59,36 @@ export const startSession = (token: string, user: SignedInUser): void => {
   changed();
 };
 
-/** Takes a newer state of the signed-in user; any other user is nothing to this browser (spec, section 7: PUT /users/{id}). */
+const groupNamed = (user: SignedInUser, name: string | null): Group | undefined =>
+  user.groups.find((group) => group.name === name);
+
+/**
+ * Takes a newer state of the signed-in user; any other user is nothing to this browser (spec, section 7: PUT /users/{id}). The
+ * chosen group stays chosen under a new name.
+ */
 export const replaceUser = (user: SignedInUser): void => {
-  if (signedInUser()?._id !== user._id) return;
+  const before = signedInUser();
+  if (before?._id !== user._id) return;
+  const chosen = groupNamed(before, storage.getItem(KEYS.group));
   try {
     storage.setItem(KEYS.user, JSON.stringify(user));
+    const now = user.groups.find(({ _id }) => _id === chosen?._id);
+    if (now && now.name !== chosen?.name) storage.setItem(KEYS.group, now.name);
   } catch (error) {
     // hundreds of groups with a year of ready lessons: the browser goes on with the state that it has
     console.warn('This browser has no room for the newer state of the user.', error);
     return;
   }
   changed();
+};
+
+/** Takes over what an answer says of one of the user's groups, such as the name that a manager has given it since. */
+export const noteGroup = (userId: string, news: NamedGroup): void => {
+  const user = signedInUser();
+  const known = user?.groups.find(({ _id }) => _id === news._id);
+  if (!user || user._id !== userId || !known) return;
+  if (known.name === news.name && (news.lastSeenAt ?? known.lastSeenAt) === known.lastSeenAt) return;
+  replaceUser({ ...user, groups: user.groups.map((group) => (group === known ? { ...group, ...news } : group)) });
 };
 
 /** Takes a longer-lived token in place of `replaced`, unless the session has ended or changed in the meantime. */
@@ -83,16 +102,17 @@ export const endSession = (): void => {
   changed();
 };
 
-/** Remembers the group that the lessons are for. */
+/** Remembers the group that the lessons are for. An address that names it as it was called before changes nothing. */
 export const chooseGroup = (name: string): void => {
+  const user = signedInUser();
+  if (!user || !groupNamed(user, name)) return;
   storage.setItem(KEYS.group, name);
   changed();
 };
 
 const currentGroup = (): Group | undefined => {
-  const groups = signedInUser()?.groups;
-  const chosen = storage.getItem(KEYS.group);
-  return groups?.find(({ name }) => name === chosen) ?? groups?.[0];
+  const user = signedInUser();
+  return user && (groupNamed(user, storage.getItem(KEYS.group)) ?? user.groups[0]);
 };
 
 /** The signed-in user; undefined for the moment between a sign-out and the way to the login. */

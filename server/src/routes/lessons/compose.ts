@@ -41,6 +41,6 @@ export const composeRoutes = {
       wishes,
       now,
     });
-    return presentLesson(given, viewer);
+    return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
   }),
 };

@@ -29,8 +29,9 @@ export const fixedLessonRoutes = {
   reactivateFixedLesson: api.lessons.reactivateFixedLesson
     .use(allow('B', 'C', 'M'))
     .handler(async ({ context: { services, session, urls, now }, input }) => {
-      const group = await groupOf(services, session, input);
-      const opened = await services.fixedLessons.reactivate(group, input.lessonKey, now);
-      return { fixedLesson: presentFixedLesson(opened, viewerOf(session, urls)) };
+      const whose = await groupOf(services, session, input);
+      const opened = await services.fixedLessons.reactivate(whose, input.lessonKey, now);
+      const { id, name } = whose.group;
+      return { fixedLesson: { ...presentFixedLesson(opened, viewerOf(session, urls)), group: { _id: id, name } } };
     }),
 };

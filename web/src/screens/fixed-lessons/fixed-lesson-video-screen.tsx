@@ -1,12 +1,8 @@
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
-import {
-  fixedLessonsOptions,
-  openedLessonOptions,
-  reactivate,
-  type FixedLessonRequest,
-} from '../../api/fixed-lessons.ts';
+import { fixedLessonsOptions, openedLessonOptions, reactivate } from '../../api/fixed-lessons.ts';
 import { settingsOptions } from '../../api/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { TopNavigation } from '../../layouts/lesson-layout/top-navigation.tsx';
@@ -23,8 +19,16 @@ import { m } from '../../texts/generated/messages.js';
 import { groupTitle } from '../../texts/group-name.ts';
 import { Text } from '../../texts/text.tsx';
 
-const Lesson = ({ request }: { request: FixedLessonRequest }) => {
-  const { userId, groupName, lessonKey } = request;
+interface LessonProps {
+  userId: string;
+  /** The group by its present name. */
+  groupName: string;
+  lessonKey: string;
+}
+const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
+  // a group that is renamed while its lesson plays goes on with that lesson
+  const [groupName] = useState(presentName);
+  const request = { userId, groupName, lessonKey };
   const navigate = useNavigate();
   const router = useRouter();
   const queries = useQueryClient();
@@ -42,7 +46,7 @@ const Lesson = ({ request }: { request: FixedLessonRequest }) => {
   };
   const navigation = <TopNavigation onBack={leave} />;
   const replaced = opened.data?.lessonData.filter((part) => part.replaced).length ?? 0;
-  const group = groupTitle(groupName);
+  const group = groupTitle(presentName);
   const subtitle = replaced > 0 ? `${group} · ${m.fixed_lessons_replaced({ count: replaced })}` : group;
 
   if (opened.data && !waiting) {
@@ -81,8 +85,15 @@ const Lesson = ({ request }: { request: FixedLessonRequest }) => {
 export const FixedLessonVideoScreen = () => {
   const { lesson } = useSearch({ from: paths.fixedLessonVideo });
   const user = useUser();
-  const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
+  const group = useGroup();
   // The route sends everybody on who names no lesson.
   if (!user || !lesson) return null;
-  return <Lesson key={user._id} request={{ userId: user._id, groupName, lessonKey: lesson }} />;
+  return (
+    <Lesson
+      key={`${user._id} ${group?._id}`}
+      userId={user._id}
+      groupName={group?.name ?? DEFAULT_GROUP_NAME}
+      lessonKey={lesson}
+    />
+  );
 };

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { fixedLessonsOptions } from '../../api/fixed-lessons.ts';
 import { CardLink } from '../../components/card-link.tsx';
 import { LevelName } from '../../components/intensity.tsx';
 import { Mover, type Pose } from '../../components/mover.tsx';
@@ -56,6 +58,8 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: C
 export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(() => new Date());
+  // another device may have played since, and a manager may have renamed a group: the stored user is brought up to date
+  useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: user !== undefined && user.type !== 'A' });
   if (!user) return null;
   const groups = user.groups.length > 0 ? user.groups : [defaultGroup];
   return (

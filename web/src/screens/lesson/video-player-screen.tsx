@@ -37,7 +37,16 @@ const useSlow = (waiting: boolean): boolean => {
   return slow;
 };
 
-const Lesson = ({ userId, request }: { userId: string; request: LessonRequest }) => {
+interface LessonProps {
+  userId: string;
+  /** The group by its present name. */
+  group: string;
+  choice: Pick<LessonRequest, 'intensity' | 'length'>;
+}
+const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) => {
+  // a group that is renamed while its lesson plays goes on with that lesson
+  const [groupName] = useState(group);
+  const request = { intensity, length, groupName };
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -54,11 +63,10 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
 
-  const { intensity, length, groupName } = request;
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
   const navigation = <TopNavigation steps={{ intensity, length }} onBack={goBack} />;
-  const subtitle = `${groupTitle(groupName)} · ${levelName(intensity)}`;
+  const subtitle = `${groupTitle(group)} · ${levelName(intensity)}`;
 
   if (lesson.data && !waiting) {
     return (
@@ -68,7 +76,7 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
           lesson={lesson.data}
           title={m.player_title()}
           subtitle={subtitle}
-          groupLabel={groupTitle(groupName)}
+          groupLabel={groupTitle(group)}
           owner={{ userId, groupName }}
           partJoin={settings.data?.partJoin ?? 'jump'}
           renew={() => composeLesson(request)}
@@ -77,7 +85,7 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
           onAnother={() => another.mutate()}
           week={lesson.data.week}
           navigation={navigation}
-          onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group: groupName } })}
+          onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group } })}
         />
         {sheet.isOpen && (
           <LessonSheet
@@ -111,9 +119,16 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
 export const VideoPlayerScreen = () => {
   const { intensity, length } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
-  const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
+  const group = useGroup();
   // The route sends everybody on who hasn't chosen both.
   if (!user || !intensity || !length) return null;
   // whoever signs in after somebody else, in another tab, gets a lesson and a player of their own
-  return <Lesson key={user._id} userId={user._id} request={{ intensity, length, groupName }} />;
+  return (
+    <Lesson
+      key={`${user._id} ${group?._id}`}
+      userId={user._id}
+      group={group?.name ?? DEFAULT_GROUP_NAME}
+      choice={{ intensity, length }}
+    />
+  );
 };
