@@ -1,9 +1,10 @@
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
+import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
 import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
 import loadHighs from 'highs';
 import { mean, printTable, quantile, quickest, shown } from '../figures.ts';
 import { highsOptimum } from './highs-optimum.ts';
-import { diceOf, HISTORIES, instanceOf, type HistoryKind } from './instances.ts';
+import { HISTORIES, instanceOf, type HistoryKind } from './instances.ts';
 import { bestOfThousand } from './random-thousand.ts';
 
 const REPEATS = 5;

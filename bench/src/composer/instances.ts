@@ -1,6 +1,7 @@
 import { historyOf, type History } from '@zuzu/domain/composition/history.ts';
 import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
 import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -10,23 +11,6 @@ const DAY_MS = 86_400_000;
 
 /** Every instance lives on this day. */
 export const NOW = Date.UTC(2026, 2, 10, 7, 30);
-
-/** A stream of numbers in [0, 1) of its own (mulberry32), so that instances never depend on what they measure. */
-export type Dice = { next: () => number; below: (n: number) => number; between: (low: number, high: number) => number };
-export const diceOf = (seed: number): Dice => {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-  return {
-    next,
-    below: (n) => Math.floor(next() * n),
-    between: (low, high) => low + (high - low) * next(),
-  };
-};
 
 /** The nine categories, with how much of a library lies in each. */
 const CATEGORIES: readonly (readonly [string, number])[] = [
@@ -113,6 +97,7 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
   config.compositionRules = { unseenPercentage, seenPercentage: 100 - unseenPercentage };
   const intensity = intensities[dice.below(5)]!;
   const history = historyRows(dice, videos, kind);
+  const columns = historyOf(history);
   const index = indexLibrary(videos);
   const pins = new Map<string, number>();
   const request = { config, pins, lengthCode, intensity, userType: 'C' as const };
@@ -125,9 +110,11 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
     videos,
     history,
     seriesInProcess: null,
+    lessons: columns.lessons,
+    lessonsAhead: 0,
     now: NOW,
     index,
     plan: makePlan(index, request),
-    columns: historyOf(history),
+    columns,
   };
 };

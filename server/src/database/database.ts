@@ -19,6 +19,7 @@ import * as runningTotals from './migrations/0017-running-totals.ts';
 import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
+import * as warningsOfReadyLessons from './migrations/0031-warnings-of-ready-lessons.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -54,6 +55,7 @@ const migrations = {
   '0018-kinds-of-groups': kindsOfGroups,
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
+  '0031-warnings-of-ready-lessons': warningsOfReadyLessons,
 };
 
 /**

@@ -26,6 +26,7 @@ export const presentFixedLesson = (
     ),
     lessonUrl: urls.signedLessonUrl({ lessonId: lesson.id, userId }),
     playId,
+    warnings: lesson.warnings,
     week,
   };
 };
