@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { NEW_GROUP_LESSONS, NEW_GROUP_REST_DAYS, REST_DAYS } from '@zuzu/domain/composition/score.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { percentFault } from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import { OfficeCard } from '../../../../components/office-card.tsx';
@@ -47,6 +48,9 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
           </i>
         </span>
       )}
+      <p className={s.side}>
+        {m.lesson_editor_ratio_rest({ newGroupDays: NEW_GROUP_REST_DAYS, lessons: NEW_GROUP_LESSONS, days: REST_DAYS })}
+      </p>
     </OfficeCard>
   );
 };
