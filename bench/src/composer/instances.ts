@@ -1,8 +1,9 @@
 import { historyOf, type History } from '@zuzu/domain/composition/history.ts';
-import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
+import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
 import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
 import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
@@ -69,15 +70,13 @@ export const historyRows = (dice: Dice, videos: readonly LibraryVideo[], kind: H
     .map(({ id }) => ({ videoId: id, seenAt: NOW - Math.floor(dice.next() * days * DAY_MS) }));
 };
 
-export type Instance = RefereeCase & {
-  name: string;
-  librarySize: number;
-  blocks: number;
-  kind: HistoryKind;
-  index: LibraryIndex;
-  plan: Plan;
-  columns: History;
-};
+export type Instance = RefereeCase & { plan: Plan; columns: History };
+
+const instanceWith = (given: RefereeCase): Instance => ({
+  ...given,
+  plan: makePlan(indexLibrary(given.videos), given),
+  columns: historyOf(given.history, given.seriesInProcess, given.lessons),
+});
 
 /**
  * One realistic instance: a length code and 3 to 40 blocks (no more than a library of that size can fill), clips long enough
@@ -97,24 +96,21 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
   config.compositionRules = { unseenPercentage, seenPercentage: 100 - unseenPercentage };
   const intensity = intensities[dice.below(5)]!;
   const history = historyRows(dice, videos, kind);
-  const columns = historyOf(history);
-  const index = indexLibrary(videos);
   const pins = new Map<string, number>();
-  const request = { config, pins, lengthCode, intensity, userType: 'C' as const };
-  return {
-    ...request,
-    name: `${librarySize}-${kind}-${seed}`,
-    librarySize,
-    blocks,
-    kind,
+  return instanceWith({
+    config,
+    pins,
+    lengthCode,
+    intensity,
+    userType: 'C',
     videos,
     history,
     seriesInProcess: null,
-    lessons: columns.lessons,
+    lessons: historyOf(history).lessons,
     lessonsAhead: 0,
     now: NOW,
-    index,
-    plan: makePlan(index, request),
-    columns,
-  };
+  });
 };
+
+/** One on which a search ends early and far from the best lessons: see unevenCase. */
+export const unevenInstanceOf = (seed: number): Instance => instanceWith(unevenCase(diceOf(seed).next));
