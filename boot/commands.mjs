@@ -35,15 +35,8 @@ const commands = {
     return runScript(node, ['server', 'src', 'main.ts'], args);
   },
   dev: develop,
-  test: async (node, args) => {
-    await ensureWebBuilt(node);
-    await ensureTexts(node);
-    return runTests(node, args);
-  },
-  e2e: async (node, args) => {
-    await ensureWebBuilt(node);
-    return runTests(node, ['--project', 'e2e', ...args]);
-  },
+  test: runTests,
+  e2e: (node, args) => runTests(node, ['--project', 'e2e', ...args]),
   check: async (node) => {
     await ensureTexts(node);
     return runChecks(node);

@@ -1,23 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { fromRoot, toolPath } from './paths.mjs';
-import { capture, childEnv, run } from './processes.mjs';
-
-const FIND_BROWSER = `
-  const { findBrowser } = await import(${JSON.stringify(pathToFileURL(fromRoot('e2e', 'src', 'browser.ts')).href)});
-  console.log('Browser: ' + (await findBrowser()).executablePath);
-`;
-
-/** Makes sure of a browser before any test waits for one. */
-const ensureBrowser = async (node) => {
-  const { code, output } = await capture(node, ['--input-type=module', '--eval', FIND_BROWSER], {
-    env: childEnv(node),
-  });
-  console.log(output);
-  if (code !== 0) throw new Error('The tests need a browser.');
-};
+import { childEnv, run } from './processes.mjs';
 
 const SERVICES = {
   S3_TEST_URL: 'an S3 server',
@@ -42,13 +27,13 @@ const readCounts = (file) => {
 
 /** Runs the tests and ends with the line “N passed, N failed”; gives 0 only if some ran and none failed. */
 export const runTests = async (node, args) => {
-  await ensureBrowser(node);
   const folder = mkdtempSync(join(tmpdir(), 'zuzu-tests-'));
   const summary = join(folder, 'summary.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${fromRoot('e2e', 'src', 'test-summary.ts')}`];
     const env = childEnv(node, { TEST_SUMMARY: summary });
-    const code = await run(node, [toolPath('vitest'), 'run', ...reporters, ...args], { env });
+    const mode = args.includes('--watch') ? [] : ['run'];
+    const code = await run(node, [toolPath('vitest'), ...mode, ...reporters, ...args], { env });
     const { passed, failed } = readCounts(summary);
     reportLeftOut();
     console.log(`${passed} passed, ${failed} failed`);
