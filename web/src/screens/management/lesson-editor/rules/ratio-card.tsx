@@ -4,6 +4,7 @@ import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { percentFault } from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import { OfficeCard } from '../../../../components/office-card.tsx';
 import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
 import { reasonText } from '../fault-text.ts';
 import type { EditedConfig } from '../use-edited-config.ts';
 import { NumberField } from './number-field.tsx';
@@ -49,7 +50,13 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
         </span>
       )}
       <p className={s.side}>
-        {m.lesson_editor_ratio_rest({ newGroupDays: NEW_GROUP_REST_DAYS, lessons: NEW_GROUP_LESSONS, days: REST_DAYS })}
+        <Text>
+          {m.lesson_editor_ratio_rest({
+            newGroupDays: NEW_GROUP_REST_DAYS,
+            lessons: NEW_GROUP_LESSONS,
+            days: REST_DAYS,
+          })}
+        </Text>
       </p>
     </OfficeCard>
   );
