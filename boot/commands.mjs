@@ -13,7 +13,7 @@ const settings = existsSync(fromRoot('.env')) ? [`--env-file=${fromRoot('.env')}
 const QUIET = '--disable-warning=ExperimentalWarning';
 
 const runScript = (node, script, args) =>
-  run(node, [...settings, QUIET, fromRoot(...script), ...args], { env: childEnv(node) });
+  run(node, [...settings, QUIET, fromRoot(...script), ...args], { env: childEnv(node), endsWithUs: true });
 
 /** Where the server's code lies; a change of a test is no reason to start it again. */
 const SERVER_SOURCES = ['server', 'contract', 'domain', 'demo'];

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isNpmGone } from './npm-above.mjs';
 import { fromRoot, root } from './paths.mjs';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** npm passes on the same Ctrl-C that the terminal has already sent: what follows this closely is no second request. */
 const SAME_REQUEST_MS = 1_500;
+/** How often it is looked whether npm is still there: nobody tells. */
+const LOOK_FOR_NPM_EVERY_MS = 1_000;
 /** As shells count the exit of a process that a signal ended. */
 const SIGNAL_EXIT_BASE = 128;
 
@@ -27,8 +30,8 @@ export const ended = (child) =>
   });
 
 /**
- * Passes Ctrl-C and requests to end on to children, each request once; a second one ends them by force. It listens from
- * now on, so that no request is lost while a child is being started.
+ * Passes Ctrl-C and requests to end on to children, each request once; a second one ends them by force. That npm is gone
+ * is such a request. It listens from now on, so that none is lost while a child is being started.
  */
 export const passSignals = () => {
   const children = [];
@@ -44,6 +47,11 @@ export const passSignals = () => {
   // On Windows the console itself tells every process of a Ctrl-C.
   const listener = process.platform === 'win32' ? () => undefined : pass;
   for (const signal of PASSED_ON) process.on(signal, listener);
+  const looking = setInterval(() => {
+    if (!isNpmGone()) return;
+    clearInterval(looking);
+    pass('SIGTERM');
+  }, LOOK_FOR_NPM_EVERY_MS).unref();
   return {
     to: (child) => {
       children.push(child);
@@ -52,6 +60,7 @@ export const passSignals = () => {
     },
     asked: () => asked > 0,
     end: () => {
+      clearInterval(looking);
       for (const signal of PASSED_ON) process.off(signal, listener);
     },
   };
@@ -60,12 +69,18 @@ export const passSignals = () => {
 /** A process group of their own, so that a terminal's Ctrl-C comes through us alone; Windows would open a window. */
 const detached = process.platform !== 'win32';
 
-/** Runs a command that prints where we print; gives its exit code. */
-export const run = async (command, args, { env, cwd = root } = {}) => {
+const ENDS_WITH_US = `--import=${new URL('ends-with-starter.mjs', import.meta.url).href}`;
+/** Starts a Node that ends when we do, whatever ends us: it has a channel to us. */
+const spawnNode = (node, args, { stdio, ...options }) =>
+  spawn(node, [ENDS_WITH_US, ...args], { ...options, stdio: [...stdio, 'ipc'] });
+
+/** Runs a command that prints where we print; gives its exit code. A script of ours `endsWithUs`. */
+export const run = async (command, args, { env, cwd = root, endsWithUs = false } = {}) => {
   const signals = passSignals();
+  const start = endsWithUs ? spawnNode : spawn;
   try {
     return await ended(
-      signals.to(spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'inherit', 'inherit'] })),
+      signals.to(start(command, args, { cwd, env, detached, stdio: ['ignore', 'inherit', 'inherit'] })),
     );
   } finally {
     signals.end();
@@ -93,9 +108,9 @@ export const capture = async (command, args, { env, cwd = root, shell = false, o
   return { code, output: lines.join('\n') };
 };
 
-/** Starts a command whose every line is printed after its name. */
+/** Starts a Node whose every line is printed after its name, and that ends when we do. */
 export const startNamed = ({ name, command, args, env, cwd = root }) => {
-  const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnNode(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fromRoot, readJson } from './paths.mjs';
 
 const processes = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
@@ -49,6 +52,40 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the server once, though it
   });
   expect({ code, lines }).toEqual({ code: 7, lines: ['ready', 'ending', `${signal} x1`] });
 });
+
+test('whatever kills the starter, its server ends in good order', async () => {
+  const { lines } = await runScript(`await run(process.execPath, ${server}, { endsWithUs: true });`, (line, pid) => {
+    if (line === 'ready') process.kill(pid, 'SIGKILL');
+  });
+  expect(lines).toEqual(['ready', 'ending', 'SIGTERM x1']);
+});
+
+test('a script that has done its work ends, though its starter is there', async () => {
+  const { lines } = await runScript(`
+    console.log(await run(process.execPath, ['--eval', 'console.log("done")'], { endsWithUs: true }));
+  `);
+  expect(lines).toEqual(['done', '0']);
+});
+
+// Windows tells nobody that a parent has gone.
+test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
+  'a server that npm has started ends when npm alone gets %s',
+  async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'zuzu-npm-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }));
+    const start = `import { run } from ${processes};\nawait run(process.execPath, ${server}, { endsWithUs: true });`;
+    await writeFile(join(folder, 'start.mjs'), start);
+    const npm = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    const said = createInterface({ input: npm.stdout }).on('line', (line) => {
+      lines.push(line);
+      if (line === 'ready') npm.kill(signal);
+    });
+    await once(said, 'close');
+    expect(lines).toEqual(['ready', 'ending', 'SIGTERM x1']);
+  },
+);
 
 test('what a silent command says is kept, and whoever ends us ends it', async () => {
   const { lines } = await runScript(`

@@ -6,6 +6,7 @@ export type AuditAction =
   | 'user-add'
   | 'user-update'
   | 'user-delete'
+  | 'user-restore'
   | 'video-add'
   | 'video-update'
   | 'video-retry'

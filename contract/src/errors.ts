@@ -27,10 +27,13 @@ export const errorCodes = {
   PHONE_TAKEN: 409,
   LAST_MANAGER: 409,
   TOO_LARGE: 413,
+  ADDRESS_TOO_LONG: 414,
+  UNSUPPORTED_ENCODING: 415,
   CANNOT_COMPOSE: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  NO_SPACE: 507,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 

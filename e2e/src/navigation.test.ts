@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { addUser } from './api.ts';
-import { card, signIn } from './journey.ts';
-import { atPath, test } from './page.ts';
+import { addUser, libraryReady } from './api.ts';
+import { card, confirmButton, openLesson, phoneField, playButton, signIn } from './journey.ts';
+import { atPath, phone, test } from './page.ts';
+import { playedTo } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 
@@ -87,4 +88,117 @@ test('a class finds its ways, and back', async ({ visit, server }) => {
   await atPath(page, '/group-selection');
   await page.getByRole('button', { name: 'התנתקות' }).click();
   await atPath(page, '/login');
+});
+
+/** Of what lies around it, too. */
+const opacityOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    let opacity = 1;
+    for (let at: Element | null = node; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+    return opacity;
+  });
+const back = (page: Page) => page.getByRole('button', { name: 'חזרה' });
+const signOut = (page: Page) => page.getByRole('button', { name: 'התנתקות' });
+const more = (page: Page) => page.getByRole('button', { name: 'עוד', exact: true });
+
+test('on a start page back goes one page back where one came before, and signing out is another button', async ({
+  visit,
+  server,
+}) => {
+  const [first, second] = await Promise.all([addUser(server.url, 'B', GROUP), addUser(server.url, 'A', GROUP)]);
+  const page = await visit();
+  await signIn(page, first.phone);
+  await atPath(page, '/app/intensity-selection');
+  await signOut(page).waitFor();
+  await expect(back(page).count()).resolves.toBe(0);
+  await page.getByRole('link', { name: 'זוזו' }).click();
+  await card(page, 'שיעור לפי זמן').click();
+  await atPath(page, '/app/intensity-selection');
+  await signOut(page).waitFor();
+  await back(page).click();
+  await atPath(page, '/lesson-type-selection');
+  await back(page).click();
+  await atPath(page, '/app/intensity-selection');
+  await signOut(page).click();
+  await atPath(page, '/login');
+
+  // the pages of whoever was here before are none to go back to
+  await page.goForward();
+  await atPath(page, '/login');
+  await phoneField(page).fill(second.phone);
+  await confirmButton(page).click();
+  await atPath(page, '/a/main');
+  await signOut(page).waitFor();
+  await expect(back(page).count()).resolves.toBe(0);
+  await page.getByRole('link', { name: 'ספרייה' }).click();
+  await back(page).click();
+  await atPath(page, '/a/main');
+});
+
+test('the language is changed, and one signs out, from any page', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(phone);
+  await signIn(page, user.phone);
+  await card(page, GROUP).click();
+  await atPath(page, '/lesson-type-selection');
+  await more(page).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'What shall we do today?' }).waitFor();
+  // the menu stays open with the focus on the switch, so that a second press takes it back
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'מה עושים היום?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => more(page).getAttribute('aria-expanded')).toBe('false');
+  await more(page).click();
+  await signOut(page).click();
+  await atPath(page, '/login');
+});
+
+test('what somebody usually takes is marked on both questions', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'B', GROUP);
+  const page = await visit(phone);
+  await signIn(page, user.phone);
+  const marked = page.getByRole('listitem').filter({ hasText: 'הרגיל שלכם' });
+  const taken = page.locator('a[aria-current=true]');
+  await expect(marked.innerText()).resolves.toContain('בינוני');
+  await expect(taken.innerText()).resolves.toContain('בינוני');
+  await card(page, 'קשה').click();
+  await atPath(page, '/app/length-selection');
+  await expect(marked.innerText()).resolves.toContain('5 דקות');
+  await expect(taken.innerText()).resolves.toContain('5 דקות');
+  // back at the first question, the answer is what is taken; what is usual stays marked
+  await back(page).click();
+  await card(page, 'בינוני').click();
+  await page.getByRole('navigation').getByRole('link', { name: 'בינוני' }).click();
+  await page.goto('/app/intensity-selection?intensity=4');
+  await expect(marked.innerText()).resolves.toContain('בינוני');
+  await expect(taken.innerText()).resolves.toContain('קשה');
+});
+
+test('the player has the ways of its user and the steps of the lesson, hidden with the controls', async ({
+  visit,
+  server,
+}) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  await libraryReady(server.url);
+  const page = await visit();
+  await signIn(page, user.phone);
+  await openLesson(page, { group: GROUP, intensity: 'קל', length: '5 דקות' });
+  const top = page.getByRole('main').locator('header');
+  const steps = top.getByRole('navigation', { name: 'שלבי השיעור' });
+  for (const name of ['זוזו', GROUP, 'ספרייה']) await top.getByRole('link', { name, exact: true }).waitFor();
+  await expect(steps.getByRole('link').allInnerTexts()).resolves.toEqual(['קל', '5 דקות']);
+
+  await playButton(page).click();
+  await playedTo(page, 1);
+  await expect.poll(() => opacityOf(top)).toBe(0);
+  await page.mouse.move(400, 300);
+  await expect.poll(() => opacityOf(top)).toBe(1);
+  await steps.getByRole('link', { name: 'קל' }).click();
+  await atPath(page, '/app/intensity-selection');
+  // the length that was chosen is kept
+  await card(page, 'בינוני').click();
+  await atPath(page, '/app/video-player');
+  await top.getByRole('link', { name: 'ספרייה' }).click();
+  await atPath(page, '/gallery');
 });

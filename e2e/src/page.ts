@@ -19,6 +19,8 @@ type Wish = BrowserContextOptions & {
 const noteTroubles = (page: Page, origin: string, note: (trouble: string) => void): void => {
   page.on('console', (message) => {
     const { url } = message.location();
+    // a failed call counts by its answer, below
+    if (message.text().startsWith('ApiError')) return;
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} ${url}`);
   });
   page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { demoPhones } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
-import { atPath, phone, test } from './page.ts';
+import { atPath, desktop, phone, test } from './page.ts';
 
 const UNKNOWN_NUMBER = '0509999999';
 
@@ -14,6 +14,28 @@ test('the field has the focus, Enter signs in, pasted spaces and dashes are drop
   await page.keyboard.press('Enter');
   await atPath(page, '/group-selection');
   await page.getByText('שלום נועה').waitFor();
+});
+
+test('Enter pressed before the script has arrived signs in once it has', async ({ visit }) => {
+  const page = await visit(phone);
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('#first-paint').getByLabel('מספר טלפון').fill('050-333 33 33');
+  await page.keyboard.press('Enter');
+  script.resolve();
+  await atPath(page, '/group-selection');
+});
+
+test('the product is named on the login of every device', async ({ visit }) => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 }, desktop.viewport]) {
+    const page = await visit({ viewport });
+    await openLogin(page);
+    await expect(page.getByRole('main').getByText('זוזו', { exact: true }).isVisible()).resolves.toBe(true);
+  }
 });
 
 test('the same number in its international form is the same person', async ({ visit }) => {

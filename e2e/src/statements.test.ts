@@ -27,7 +27,7 @@ test('whoever is signed in takes their data along, and signs out everywhere', as
   const elsewhere = await signInByCall(server.url, user.phone);
   const page = await visit(desktop);
   await signIn(page, user.phone);
-  await page.getByRole('link', { name: 'הצהרת נגישות' }).click();
+  await page.getByRole('button', { name: 'עוד' }).click();
   await page.getByRole('link', { name: 'פרטיות' }).click();
 
   const [download] = await Promise.all([

@@ -176,7 +176,7 @@ describe('a manager fills the library', () => {
       await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
       await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('"ריקוד לאורך" was deleted').waitFor();
+      await page.getByText('“ריקוד לאורך” was deleted').waitFor();
       await row(page, 'ריקוד לאורך').waitFor({ state: 'detached' });
       await page.reload();
       await page.getByRole('button', { name: 'Trash' }).click();

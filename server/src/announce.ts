@@ -4,13 +4,13 @@ import type { Context } from './context.ts';
 const urlOf = (at: AddressInfo | string): string =>
   typeof at === 'string' ? at : `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
 
+/** Where a server answers, as its own machine calls it. */
+export const localAddress = (addresses: readonly (AddressInfo | string)[]): string => addresses.map(urlOf).join(', ');
+
 /** Says on the terminal where the product is and who can sign in to a demo. */
-export const announce = async (
-  { config, settings }: Context,
-  addresses: readonly (AddressInfo | string)[],
-): Promise<void> => {
+export const announce = async ({ config, settings }: Context, address: string): Promise<void> => {
   const { demoSignIns } = await settings.current();
-  console.log(`\n${config.productName} is ready: ${config.publicUrl ?? addresses.map(urlOf).join(', ')}`);
+  console.log(`\n${config.productName} is ready: ${config.publicUrl ?? address}`);
   if (demoSignIns.length > 0) console.log('Demo sign-ins:');
   for (const { type, phone_number, full_name } of demoSignIns) console.log(`  ${type}  ${phone_number}  ${full_name}`);
 };
@@ -22,7 +22,7 @@ export const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
   let wasBusy = false;
   const timer = setInterval(() => {
     videos
-      .progress()
+      .demoProgress()
       .then((progress) => {
         if (progress)
           console.log(`The demo library fills: ${progress.ready} of ${progress.total} clips can be played.`);

@@ -6,8 +6,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { API_PAGE_STYLE } from './http/api-docs.ts';
-import { errorBody } from './http/api-error.ts';
+import { brokenBody, refusalOf } from './http/api-error.ts';
 import { apiRoutes } from './http/api.ts';
+import { LARGEST_OPEN_BODY } from './http/body-sizes.ts';
 import { endBrokenRequest } from './http/broken-request.ts';
 import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
@@ -15,8 +16,10 @@ import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
 import { logFailure } from './http/log-failure.ts';
 import { endPipelines } from './http/pipelined-requests.ts';
-import { ownFault } from './http/own-fault.ts';
+import { receiveBodies } from './http/request-bodies.ts';
+import { boundRequests } from './http/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
+import { sendRefusal } from './http/send-refusal.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { endSlowReaders } from './http/slow-readers.ts';
 import { webAppRoutes } from './http/web-app.ts';
@@ -58,19 +61,17 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
         .send({ message: 'This address cannot be read', code: 'INVALID_INPUT' }),
     clientErrorHandler: endBrokenRequest,
     http: { headersTimeout: deadlines.headMs, connectionsCheckingInterval: deadlines.checkedEveryMs },
-    routerOptions: { maxParamLength: 2_000 },
+    bodyLimit: LARGEST_OPEN_BODY,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   });
   endPipelines(app);
+  boundRequests(app);
+  receiveBodies(app);
   // what no part answers itself, such as storage that is away, says nothing of the inside
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if ((error.statusCode ?? 500) < 500) throw error;
-    logFailure(request, error);
-    const refusal = ownFault(error);
-    return reply
-      .status(refusal.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(errorBody(refusal));
+    const refusal = (error.statusCode ?? 500) < 500 ? brokenBody() : refusalOf(error);
+    if (refusal.status >= 500 && refusal !== error) logFailure(request, error);
+    return sendRefusal(reply, refusal);
   });
   // pages may be reached by another name than the one that media addresses carry
   const mediaOrigin = [
@@ -112,6 +113,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
     await rest.register(compress, {
+      globalDecompression: false,
       threshold: COMPRESS_FROM_BYTES,
       zlibOptions: { level: COMPRESSION_LEVEL },
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },

@@ -4,6 +4,7 @@ import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
+import { endedSessionsRepository } from './auth/ended-sessions.repository.ts';
 import type { CodeSender } from './auth/senders/code-sender.ts';
 import { makeSender } from './auth/senders/make-sender.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
@@ -41,6 +42,7 @@ import { signingSecrets } from './signing-secrets.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
 import { viewsInRange } from './statistics/views-in-range.ts';
+import { openDiskSpace } from './storage/disk-space.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { privacyRepository } from './privacy/privacy.repository.ts';
@@ -49,6 +51,7 @@ import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
+import { deletedUsersRepository } from './users/deleted-users.repository.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
 import { usersRepository } from './users/users.repository.ts';
@@ -89,6 +92,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       now: () => now().getTime(),
     });
   const storage = await openStorage(config, (upload) => mediaUrls('').signedUploadUrl(upload));
+  const space = openDiskSpace(config);
   const jobs = await openJobs(connectionString, onTrouble);
   const queue = await openTranscodingQueue(jobs);
 
@@ -115,7 +119,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     });
   const videosInDatabase = videosRepository(database);
   const library = libraryService(videosInDatabase);
-  const videos = videosService({ repository: videosInDatabase, library, storage, queue, audit });
+  const videos = videosService({ repository: videosInDatabase, library, storage, space, queue, audit });
   const trash = videoTrashRepository(database);
   const storedConfigs = lessonConfigRepository(database);
   const lessonConfigs = lessonConfigService(storedConfigs, library);
@@ -157,12 +161,17 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     now,
     database,
     storage,
+    space,
     queue,
     installation,
     mediaUrls,
     segments: createSegmentCache(storage),
     videosInDatabase,
-    auth: authService({ users, seen, tokens: tokens(sessions.secret, sessions.before), audit, limits, codes }),
+    auth: authService({
+      ...{ users, seen, audit, limits, codes },
+      tokens: tokens(sessions.secret, sessions.before),
+      endedSessions: endedSessionsRepository(database),
+    }),
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),
@@ -174,7 +183,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       repository: systemRepository(database),
       videos,
       storage,
-      dataDir: config.dataDir,
+      space,
       productVersion: VERSION,
       ffmpegVersion: () =>
         findFfmpeg(config.ffmpegPath).then(
@@ -188,6 +197,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     usersEditing: usersEditingService({
       repository: usersInDatabase,
       editing: usersEditingRepository(database),
+      deleted: deletedUsersRepository(database),
       users,
       seen,
       audit,

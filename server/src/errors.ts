@@ -20,6 +20,14 @@ export const unauthenticated = (): Refusal => new Refusal('UNAUTHENTICATED', 'Us
 
 export const forbidden = (message = 'This call is not open to you'): Refusal => new Refusal('FORBIDDEN', message);
 
-/** A 400 that names the fields and why. */
+/** A 400 that names the fields and why; where a number is all that is wrong, its code says so. */
 export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
-  new Refusal('INVALID_INPUT', faults.map(({ field, reason }) => `${field}: ${reason}`).join('; '), faults);
+  new Refusal(
+    faults.length === 1 && faults[0]?.code === 'INVALID_PHONE' ? 'INVALID_PHONE' : 'INVALID_INPUT',
+    faults.map(({ field, reason }) => `${field}: ${reason}`).join('; '),
+    faults,
+  );
+
+/** There is no room for it, on whichever disk. */
+export const noSpace = (): Refusal =>
+  new Refusal('NO_SPACE', 'There is no room left for this: whoever runs this server has to make some');

@@ -4,7 +4,8 @@ import { processEnv } from './config/env.ts';
 import { openInstallation } from './installation.ts';
 import { makeLog } from './log.ts';
 import { demoLibrary } from './seed/demo-library.ts';
-import { announce, reportDemoProgress } from './announce.ts';
+import { announce, localAddress, reportDemoProgress } from './announce.ts';
+import { noteRunning, runningServer } from './running-server.ts';
 import { runProcess } from './run-process.ts';
 import { listenProblem } from './startup-problem.ts';
 import { startWorker } from './worker.ts';
@@ -24,9 +25,15 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
     await worker?.stop();
     await close();
-    throw listenProblem(error, config);
+    throw listenProblem(error, config, await runningServer(config.dataDir, config.port));
   });
-  await announce(services, app.addresses());
+  const listening = app.addresses();
+  const address = localAddress(listening);
+  const port = listening.find((at) => typeof at !== 'string')?.port ?? config.port;
+  const forgetRunning = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
+    log.warn({ error }, 'that this server runs could not be noted in its folder'),
+  );
+  await announce(services, address);
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
   const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {
@@ -36,6 +43,7 @@ const start = async (): Promise<() => Promise<void>> => {
     const impatience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     await app.close();
     clearTimeout(impatience);
+    await forgetRunning?.();
     await worker?.stop();
     await close();
   };

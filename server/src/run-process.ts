@@ -1,11 +1,15 @@
+import { withStatementDeadline } from './database/statement-deadline.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 /** A stop that takes longer than this has gone wrong. */
 const STOP_WITHIN_MS = 30_000;
 
-/** Does what a command of the operator's is for. Whatever keeps it from that is said on the terminal, with the exit code 1. */
+/**
+ * Does what a command of the operator's is for, however long the database takes over it. Whatever keeps it from that is
+ * said on the terminal, with the exit code 1.
+ */
 export const runCommand = (work: () => Promise<void>): void => {
-  work().catch((error: unknown) => {
+  withStatementDeadline(Infinity, work).catch((error: unknown) => {
     console.error((error instanceof Error && error.message) || String(error));
     process.exit(1);
   });

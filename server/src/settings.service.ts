@@ -11,7 +11,7 @@ type Services = { config: Config; users: UsersService; videos: VideosService };
 /** What a browser may know before anybody signs in. */
 export const settingsService = ({ config, users, videos }: Services) => ({
   current: async (): Promise<Settings> => {
-    const demoLibrary = config.demo ? await videos.progress() : undefined;
+    const demoLibrary = config.demo ? await videos.demoProgress() : undefined;
     return {
       productName: config.productName,
       signIn: config.signIn,

@@ -1,12 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from './database/database.ts';
+import { runningServer } from './running-server.ts';
 import { ensureDataDir, StartupProblem } from './startup-problem.ts';
+import { createDatabase } from './testing/test-server.ts';
 
 const START_MS = 60_000;
 let folder: string;
@@ -72,6 +77,18 @@ it('names DATA_DIR', { timeout: START_MS }, async () => {
   expect(await refusal({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR');
 });
 
+it('names the data that a newer version has made', { timeout: START_MS }, async () => {
+  const database = await createDatabase();
+  await (await openDatabase(database, () => undefined)).destroy();
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query(`insert into migrations (name, timestamp) values ('9999-flying-lessons', '')`);
+  await client.end();
+  expect(await refusal({ DATABASE_URL: database })).toBe(
+    "The database of DATABASE_URL was made by a newer version (the change '9999-flying-lessons' is not known to this version): start that version, or restore a backup of this one into an empty installation (npm run restore).\n",
+  );
+});
+
 it('names HOST where it is no address of this machine', { timeout: START_MS }, async () => {
   const outside = { SIGN_IN: 'phone', JWT_SECRET: 'x'.repeat(32), HOST: '192.0.2.1' };
   expect(await refusal(outside)).toMatch(/192\.0\.2\.1.*HOST/);
@@ -83,4 +100,25 @@ it('names PORT where it is taken', { timeout: START_MS }, async () => {
   const { port } = other.address() as AddressInfo;
   expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`taken: ${port}.*PORT`));
   other.close();
+});
+
+it('names the server that runs on the same folder already', { timeout: 2 * START_MS }, async () => {
+  const dataDir = join(folder, 'shared');
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: 'off', PORT: '0' };
+  const first = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void first.kill('SIGTERM'));
+  let address: string | undefined;
+  for await (const line of createInterface({ input: first.stdout })) if ((address = /http:\S+/.exec(line)?.[0])) break;
+  const port = new URL(address ?? '').port;
+  expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toBe(
+    `The port is taken: ${port}. A server runs on ${dataDir} already: process ${first.pid}, ${address}. End it first, or set PORT to a free port.\n`,
+  );
+  const ended = once(first, 'exit');
+  first.kill('SIGTERM');
+  await ended;
+  expect(await runningServer(dataDir, Number(port))).toBeUndefined();
+  expect(await readdir(join(dataDir, 'running'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from './config/config.ts';
+import type { RunningServer } from './running-server.ts';
 
 /** Something that keeps the server from starting, with the setting that mends it. */
 export class StartupProblem extends Error {
@@ -42,11 +43,26 @@ export const databaseProblem = (error: unknown): StartupProblem =>
     { cause: error },
   );
 
-/** What kept the server from listening; other errors as they are. */
-export const listenProblem = (error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown => {
+/** What kept data from being opened that a newer version has changed. */
+export const newerDataProblem = (error: Error, where: string): StartupProblem =>
+  new StartupProblem(
+    `${where} was made by a newer version (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,
+    { cause: error },
+  );
+
+/** What kept the server from listening; other errors as they are. `holder`: the server of this data folder that has the port. */
+export const listenProblem = (
+  error: unknown,
+  { port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDir'>,
+  holder: RunningServer | undefined,
+): unknown => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new StartupProblem(`The port is taken: ${port}. Set PORT to a free one, for example: PORT=5001 npm start`);
+      return new StartupProblem(
+        holder
+          ? `The port is taken: ${port}. A server runs on ${dataDir} already: process ${holder.pid}, ${holder.address}. End it first, or set PORT to a free port.`
+          : `The port is taken: ${port}. Set PORT to a free one, for example: PORT=5001 npm start`,
+      );
     case 'EACCES':
       return new StartupProblem(`This user may not listen on port ${port}. Set PORT to 1024 or more.`);
     case 'EADDRNOTAVAIL':

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { DATABASE_DEADLINES } from './config/deadlines.ts';
 import type { Context } from './context.ts';
+import { withStatementDeadline } from './database/statement-deadline.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
 
@@ -7,35 +9,64 @@ import { prepareVideo } from './videos/prepare-video.ts';
 const VIDEOS_AT_ONCE = 2;
 /** What has been in the trash for long enough goes soon after. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
+/** Videos that found no room are tried again. */
+const LOOK_FOR_ROOM_EVERY_MS = 60_000;
 
 /** Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs. */
-export const startWorker = async (services: Context): Promise<{ stop: () => Promise<void> }> => {
-  const { config, log, queue, schoolYearQueue, simulatedYears, storage, videosInDatabase: repository } = services;
+export const startWorker = async (
+  services: Context,
+  { lookForRoomEveryMs = LOOK_FOR_ROOM_EVERY_MS } = {},
+): Promise<{ stop: () => Promise<void> }> => {
+  const {
+    config,
+    log,
+    queue,
+    schoolYearQueue,
+    simulatedYears,
+    storage,
+    space,
+    videosInDatabase: repository,
+  } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath);
   // for files on the way, on the disk of this process
   const workDir = join(config.dataDir, 'work');
   log.info(ffmpeg, 'ffmpeg found');
   // a crash may have come between a video and its place in the queue
   await queue.add((await repository.unfinished()).map((video) => video.id));
-  await queue.work(VIDEOS_AT_ONCE, prepareVideo({ repository, storage, ffmpeg, workDir, log }), async (videoId) => {
-    log.warn({ videoId }, 'video given up');
-    await repository.giveUp(videoId);
-  });
+  await queue.work(
+    VIDEOS_AT_ONCE,
+    prepareVideo({ repository, storage, ffmpeg, workDir, space, log }),
+    async (videoId) => {
+      log.warn({ videoId }, 'video given up');
+      await repository.giveUp(videoId);
+    },
+  );
   await simulatedYears.resume();
   await schoolYearQueue.work(services.simulateYear, simulatedYears.giveUp);
-  await services.weeklyQueue.work(() => services.weeklyVideos.assignAll(services.now()));
+  const patiently = <Result>(work: () => Result): Result =>
+    withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
+  await services.weeklyQueue.work(() => patiently(() => services.weeklyVideos.assignAll(services.now())));
   const clean = () =>
-    Promise.all([
-      services.videoTrash.clean(services.now()),
-      services.auth.forget(services.now()),
-      services.privacy.forget(services.now()),
-      simulatedYears.forget(services.now()),
-    ]).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
+    patiently(() =>
+      Promise.all([
+        services.videoTrash.clean(services.now()),
+        services.auth.forget(services.now()),
+        services.usersEditing.forget(services.now()),
+        services.privacy.forget(services.now()),
+        simulatedYears.forget(services.now()),
+      ]),
+    ).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
   await clean();
   const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
+  const retryWaiting = async () => queue.add((await repository.waitingForRoom()).map(({ id }) => id));
+  const waiting = setInterval(
+    () => void retryWaiting().catch((error: unknown) => log.warn({ error }, 'what waits for room was not tried again')),
+    lookForRoomEveryMs,
+  );
   return {
     stop: async () => {
       clearInterval(cleaning);
+      clearInterval(waiting);
       schoolYearQueue.stop();
       await queue.stop();
     },

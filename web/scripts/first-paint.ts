@@ -16,7 +16,8 @@ const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
 
 /**
  * Runs in the browser before anything is painted: a board gets its size, and whoever has no valid session, who will see the
- * login, gets it at once. English waits for the app, because the shell is in Hebrew.
+ * login, gets it at once. English waits for the app, because the shell is in Hebrew. Enter pressed meanwhile is kept for the
+ * app, which confirms that number (src/screens/login/first-paint.ts).
  */
 const beforeFirstPaint = () => {
   const isSignedIn = () => {
@@ -37,6 +38,10 @@ const beforeFirstPaint = () => {
   }
   const template = document.querySelector<HTMLTemplateElement>('#login-shell');
   if (show && template) template.replaceWith(template.content);
+  document.querySelector('#first-paint')?.addEventListener('keydown', (event) => {
+    const { key, target } = event as KeyboardEvent;
+    if (key === 'Enter' && target instanceof HTMLInputElement) target.dataset['confirmed'] = target.value;
+  });
 };
 
 /** The login's HTML, built with the same style names as the page itself. */

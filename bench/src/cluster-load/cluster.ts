@@ -11,7 +11,7 @@ import { openDatabase } from '../../../server/src/database/database.ts';
 import { openStorage } from '../../../server/src/storage/open-storage.ts';
 import type { Acknowledged } from '../visit.ts';
 import { startServices } from './services.ts';
-import { whatArrived, type Finding } from './what-arrived.ts';
+import { lessonsArrived, uploadsArrived, type Finding } from './what-arrived.ts';
 
 const PREPARE_BUCKET = join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'prepare-bucket.ts');
 const PUBLIC_URL = 'https://zuzu.example';
@@ -62,7 +62,10 @@ export const startCluster = async () => {
       whatArrived: async (lessons: readonly Acknowledged[], uploads: readonly string[]): Promise<Finding[]> => {
         const database = await openDatabase(settings.DATABASE_URL, () => undefined);
         const storage = await openStorage(makeConfig(readEnv({ ...settings, DATA_DIR: workerDir })), () => '');
-        const findings = await whatArrived(database, storage, { lessons, uploads });
+        const findings = [
+          ...(await lessonsArrived(database, lessons)),
+          ...(await uploadsArrived(database, storage, uploads)),
+        ];
         await database.destroy();
         storage.close();
         return findings;

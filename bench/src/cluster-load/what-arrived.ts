@@ -6,13 +6,11 @@ import type { Acknowledged } from '../visit.ts';
 /** Something that must hold after the load, and what speaks against it. */
 export type Finding = { what: string; checked: number; wrong: number };
 
-type Load = { lessons: readonly Acknowledged[]; uploads: readonly string[] };
-
 const count = async (db: Database, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
   (await query.execute(db)).rows[0]!.count;
 
-/** What the database and storage have of what was acknowledged. The load must have been shorter than ten minutes. */
-export const whatArrived = async (db: Database, storage: Storage, { lessons, uploads }: Load): Promise<Finding[]> => {
+/** What the database has of acknowledged lessons. No group may have seen a video twice more than ten minutes apart. */
+export const lessonsArrived = async (db: Database, lessons: readonly Acknowledged[]): Promise<Finding[]> => {
   const reported = lessons.flatMap(({ groupId, seen }) => seen.map(({ fileKey }) => `${groupId} ${fileKey}`));
   const { rows: views } = await sql<{ key: string; count: number }>`
     select group_id || ' ' || file_key as key, count(*)::integer as count
@@ -24,19 +22,6 @@ export const whatArrived = async (db: Database, storage: Storage, { lessons, upl
     select plays.id, count(play_events.play_id)::integer as events
     from plays left join play_events on play_events.play_id = plays.id group by 1`.execute(db);
   const eventsOf = new Map(plays.map(({ id, events }) => [id, events]));
-
-  const { rows: videos } = await sql<{ id: number; fileKey: string; done: boolean; jobs: number; completed: number }>`
-    select videos.id, file_key as "fileKey", status = 'ready' and progress = 100 as done,
-      (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'videoId')::integer = videos.id) as jobs,
-      (select count(*)::integer from jobs.job
-        where name = 'transcode-video' and (data->>'videoId')::integer = videos.id and state = 'completed') as completed
-    from videos where file_key = any(${uploads}::text[])`.execute(db);
-  const { rows: expected } = await sql<{ key: string }>`
-    select key_prefix || '/' || lpad(number::text, 5, '0') || '.ts' as key
-    from renditions cross join lateral generate_series(1, cardinality(segment_durations)) number`.execute(db);
-  const stored = new Set<string>();
-  for await (const { key } of listAll(storage, 'renditions/')) if (key.endsWith('.ts')) stored.add(key);
-  const wanted = new Set(expected.map(({ key }) => key));
 
   return [
     {
@@ -91,6 +76,29 @@ export const whatArrived = async (db: Database, storage: Storage, { lessons, upl
         )::integer as count`,
       ),
     },
+  ];
+};
+
+/** What the database and storage have of acknowledged uploads. */
+export const uploadsArrived = async (
+  db: Database,
+  storage: Storage,
+  uploads: readonly string[],
+): Promise<Finding[]> => {
+  const { rows: videos } = await sql<{ id: number; fileKey: string; done: boolean; jobs: number; completed: number }>`
+    select videos.id, file_key as "fileKey", status = 'ready' and progress = 100 as done,
+      (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'videoId')::integer = videos.id) as jobs,
+      (select count(*)::integer from jobs.job
+        where name = 'transcode-video' and (data->>'videoId')::integer = videos.id and state = 'completed') as completed
+    from videos where file_key = any(${uploads}::text[])`.execute(db);
+  const { rows: expected } = await sql<{ key: string }>`
+    select key_prefix || '/' || lpad(number::text, 5, '0') || '.ts' as key
+    from renditions cross join lateral generate_series(1, cardinality(segment_durations)) number`.execute(db);
+  const stored = new Set<string>();
+  for await (const { key } of listAll(storage, 'renditions/')) if (key.endsWith('.ts')) stored.add(key);
+  const wanted = new Set(expected.map(({ key }) => key));
+
+  return [
     {
       what: 'uploads that were not prepared, or not in one job',
       checked: uploads.length,

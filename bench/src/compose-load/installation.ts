@@ -51,12 +51,12 @@ export const loadedInstallation = async (users: number, views: number): Promise<
   const rows = await services.database.selectFrom('users').select('id').execute();
   const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
   const sessions = await Promise.all(
-    rows.map(async ({ id }) => ({ userId: id, token: await sign(id, 0, new Date()) })),
+    rows.map(async ({ id }) => ({ userId: id, token: await sign({ id: id, userId: id, epoch: 0 }, new Date()) })),
   );
   return {
     dataDir,
     sessions,
-    managerToken: await sign(manager.id, 0, new Date()),
+    managerToken: await sign({ id: manager.id, userId: manager.id, epoch: 0 }, new Date()),
     close: async () => {
       await close();
       await rm(dataDir, { recursive: true, force: true });

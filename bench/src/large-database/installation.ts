@@ -201,11 +201,11 @@ const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallat
       (select count(*) from seen) as seen, (select count(*) from plays) as plays`.execute(database);
   const { bytes, ...counts } = rows[0]!;
   return {
-    managerToken: await sign(manager.id, 0, new Date()),
+    managerToken: await sign({ id: manager.id, userId: manager.id, epoch: 0 }, new Date()),
     people: await Promise.all(
       users.map(async ({ id, phone_number, groupName }) => ({
         phone: phone_number,
-        token: await sign(id, 0, new Date()),
+        token: await sign({ id: id, userId: id, epoch: 0 }, new Date()),
         seenPath: `users/${id}/groups/${encodeURIComponent(groupName)}/seen`,
       })),
     ),

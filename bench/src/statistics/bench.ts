@@ -88,7 +88,10 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     console.log(`${count.toLocaleString('en')} events of ${quick ? QUICK_GROUPS : GROUPS} groups`);
 
     const app = await makeApp(services);
-    const token = await tokens(await services.installation.secret('jwt-secret')).sign(userId, 0, new Date());
+    const token = await tokens(await services.installation.secret('jwt-secret')).sign(
+      { id: userId, userId, epoch: 0 },
+      new Date(),
+    );
     const ask = async (path: string) => {
       const headers = { authorization: `Bearer ${token}` };
       const { statusCode } = await app.inject({ url: `/api/statistics/${path}`, headers });

@@ -32,7 +32,7 @@ export const composeCalls = {
       tags: ['lessons'],
       summary: 'Compose a lesson',
       description:
-        "The same lesson on the same day until it has been finished; `fresh` asks for another one. `keep` holds parts at their positions in it (from 0), and what isn't kept is composed anew without the videos of `avoid`; the rules come first, so a wish that they don't allow is answered with the nearest lesson and a warning. The changed lesson is then the one of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) it is a simulation: so many candidates are evaluated against the test user's history.",
+        "The same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is composed anew once there is more to choose from. `fresh` asks for another one. `keep` holds parts at their positions in it (from 0), and what isn't kept is composed anew without the videos of `avoid`; the rules come first, so a wish that they don't allow is answered with the nearest lesson and a warning. The changed lesson is then the one of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) it is a simulation: so many candidates are evaluated against the test user's history.",
     })
     .input(
       z.object({

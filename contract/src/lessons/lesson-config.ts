@@ -6,6 +6,7 @@ import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { fieldFaultSchema } from '../errors.ts';
 
 /** A lesson of 40 minutes has twenty blocks. */
 export const MAX_BLOCKS = 60;
@@ -19,7 +20,7 @@ const MAX_VERSION = 2_147_483_647;
 const entry = z.string().check(z.maxLength(MAX_ENTRY_LENGTH));
 const exclusions = z.array(entry).check(z.maxLength(MAX_EXCLUSIONS));
 
-/** Part of a rule, as it is given; what is left out stays as the defaults have it. */
+/** Part of a rule, as it is given; what is left out stays as it is. */
 const ruleInput = z.object({
   order: z.optional(z.array(entry).check(z.minLength(1, 'must have at least one block'), z.maxLength(MAX_BLOCKS))),
   exclusions: z.optional(
@@ -34,7 +35,7 @@ const ruleInput = z.object({
 });
 const toleranceInput = z.object({ min: z.optional(z.number()), max: z.optional(z.number()) });
 
-/** Rules as a client gives them: laid over the defaults, so that old clients may leave out what they don't know. */
+/** Rules as a client gives them: laid over those in force, so that old clients may leave out what they don't know. */
 export const lessonConfigInputSchema = z.object({
   compositionRules: z.optional(
     z.object({ unseenPercentage: z.optional(z.number()), seenPercentage: z.optional(z.number()) }),
@@ -99,10 +100,10 @@ export const lessonConfigCalls = {
       tags: ['lessons'],
       summary: 'Save the rules of composition',
       description:
-        'What is given is laid over the defaults and checked; every save is a version. `version`: the one that was edited; an older one than the latest is refused (409), with the newer state in `details`. Left out: unchecked.',
+        'What is given is laid over the rules in force, key by key, and what is new in it is checked; every save is a version. What stood before may stay, though its video be gone, say; `warnings` tell of it, and of a min and a max that were swapped. `version`: the one that was edited; an older one than the latest is refused (409), with the newer state in `details`. Left out: unchecked.',
     })
     .input(z.object({ lessonConfig: z.object({ config: lessonConfigInputSchema }), version: z.optional(version) }))
-    .output(saved),
+    .output(z.extend(saved, { warnings: z.array(fieldFaultSchema) })),
   restoreDefaults: oc
     .route({
       method: 'POST',

@@ -16,6 +16,7 @@ const changedVideo = z
     series: z.optional(z.nullable(series)),
     episode: z.optional(z.nullable(episode)),
     extraNotes: z.optional(z.nullable(notes)),
+    updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));
 export type ChangedVideo = z.infer<typeof changedVideo>;
@@ -25,6 +26,8 @@ const videoUsageSchema = z.object({
   pinnedIn: z.array(z.int()),
   /** Ready lessons that play it. */
   fixedLessons: z.int(),
+  /** This week and coming ones ('YYYY-MM-DD', their Sunday): how many people have it then, or are to have it as scheduled. */
+  weekly: z.array(z.object({ weekStart: z.string(), people: z.int() })),
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
@@ -36,7 +39,8 @@ export const changeCalls = {
       path: '/videos/update-metadata',
       tags: ['videos'],
       summary: 'Change the description of a video',
-      description: 'Named by _id or fileKey; what is left out stays.',
+      description:
+        'Named by _id or fileKey; what is left out stays. An updatedAt older than the stored one is a 409 with the newer video in its details.',
     })
     .input(changedVideo)
     .output(videoSchema),
@@ -45,7 +49,7 @@ export const changeCalls = {
       method: 'GET',
       path: '/videos/{id}/usage',
       tags: ['videos'],
-      summary: 'Which lesson rules and ready lessons use a video',
+      summary: 'Which lesson rules, ready lessons and weeks use a video',
     })
     .input(byId)
     .output(videoUsageSchema),

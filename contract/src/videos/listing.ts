@@ -45,7 +45,7 @@ export const listingCalls = {
             .check(z.regex(/^\d{1,9}(,\d{1,9})*$/, 'must be numbers, comma-separated'), z.maxLength(MAX_IDS * 10)),
         ),
         q: z.optional(searchText),
-        intensity: z.optional(z.pipe(z.transform(String), intensitySchema)),
+        intensity: z.optional(intensitySchema),
         category: z.optional(text),
         status: z.optional(z.literal('ready')),
         ...pageInput,

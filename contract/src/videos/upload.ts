@@ -73,7 +73,8 @@ export const uploadCalls = {
       path: '/videos/upload',
       tags: ['videos'],
       summary: 'A signed address for one file',
-      description: 'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored.',
+      description:
+        'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored. 507: there is no room for it.',
     })
     .input(
       z.object({

@@ -2,14 +2,15 @@
 export const MAX_TARGET_MINUTES = 180;
 export const MAX_TOLERANCE_MINUTES = 240;
 
-/** What can be wrong with rules that are to be saved; whoever shows it has words of their own for each. */
+/** What can be wrong with rules that are to be saved, or was; whoever shows it has words of their own for each. */
 export const lessonConfigFaultCodes = [
   /** A percentage below 0 or above 100. */
   'PERCENT_RANGE',
   /** The two percentages don't sum to 100. */
   'RATIO_SUM',
   'TOLERANCE_RANGE',
-  'MIN_OVER_MAX',
+  /** The least minutes were more than the most: saving swaps them. */
+  'TOLERANCE_SWAPPED',
   'TARGET_RANGE',
   /** A block of a category that there isn't. */
   'NO_CATEGORY',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { UserType } from '../users/user.ts';
 import { lengthCodes } from './lesson-length.ts';
 
-const durationKeys = lengthCodes.map(String) as ['1', '2', '3', '4', '5'];
+export const durationKeys = lengthCodes.map(String) as ['1', '2', '3', '4', '5'];
 export const durationKeySchema = z.enum(durationKeys);
 export type DurationKey = z.infer<typeof durationKeySchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '../videos/category.ts';
+import { intensityLevelSchema } from '../videos/intensity.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Name of the group that every new user starts with (spec, section 3). */
@@ -12,6 +13,8 @@ const fixedLessonEntrySchema = z.object({
   lessonKey: z.string(),
   createdAt: z.string(),
   durationMin: z.number(),
+  /** Left out by browsers that stored the user before lessons said it. */
+  intensity: z.optional(intensityLevelSchema),
   done: z.boolean(),
   /** What the lesson is made of, in its order, each once. */
   categories: z.array(categoryValueSchema),
@@ -26,12 +29,13 @@ export const groupSchema = z.object({
   _id: z.string(),
   name: z.string(),
   preferences: preferencesSchema,
-  /** Newest first; only where the call says so (sign-in: the last 500). */
+  /** Newest first; the last 500 with a sign-in, empty with calls about users. */
   seenVideos: z.optional(z.array(seenVideoSchema)),
   seenCount: z.optional(z.int()),
   /** When the group last saw a part of a lesson; null before the first. */
   lastSeenAt: z.optional(z.nullable(z.string())),
   seriesInProcess: z.nullable(z.string()),
+  /** Filled by the call for ready lessons alone. */
   fixedLessons: z.optional(fixedLessonsSchema),
 });
 export type Group = z.infer<typeof groupSchema>;

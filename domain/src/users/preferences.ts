@@ -3,12 +3,18 @@ import { categoryValueSchema } from '../videos/category.ts';
 import { intensityLevelSchema } from '../videos/intensity.ts';
 import { lengthCodeSchema } from '../lessons/lesson-length.ts';
 
+/**
+ * The ready lessons of a year travel with their user, and browsers store five million characters: two hundred for each lesson
+ * of so many a week.
+ */
+export const MAX_LESSONS_PER_WEEK = 500;
+
 /** What a group likes; the defaults are those of the spec, section 3. */
 export const preferencesSchema = z.object({
   lessonLength: lengthCodeSchema,
   intensityLevel: intensityLevelSchema,
   favoriteCategories: z.array(categoryValueSchema),
-  lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(50)),
+  lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(MAX_LESSONS_PER_WEEK)),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

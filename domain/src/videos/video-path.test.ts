@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { familyOfPath, MAX_PATH_LENGTH, normalizePath, pathFault } from './video-path.ts';
+import { familyOfPath, normalizePath, pathFault } from './video-path.ts';
 
 describe('a path', () => {
   it('is taken in Hebrew and in English, with and without sub-category and family', () => {
-    for (const path of ['main', 'small/story', 'small/story/jungle', 'חימום/דינמי', 'שיעור 1/🤸'])
+    for (const path of [
+      'main',
+      'small/story',
+      'small/story/jungle',
+      'חימום/דינמי',
+      'שיעור 1/🤸',
+      'a/b/c/d',
+      'fixed/x',
+      './a',
+      'a\\b',
+      'x: y',
+      'main/',
+    ])
       expect(pathFault(path)).toBeUndefined();
   });
 
   it.each([
     ['', 'must name a category'],
+    [' / ', 'absolute'],
+    ['/main', 'absolute'],
+    ['\\\\host\\x', 'absolute'],
+    ['C:/main', 'absolute'],
     ['../etc', "'..'"],
+    ['a\\..\\b', "'..'"],
     ['small/../x', "'..'"],
-    ['small/./x', "'.'"],
     ['small/a\u0000b', 'control'],
     ['small/a\nb', 'control'],
     ['small/\ud800', 'control'],
-    ['small\\story', 'divided'],
-    ['a/b/c/d', 'at most'],
-    ['fixed/small', "'fixed'"],
-    ['a'.repeat(MAX_PATH_LENGTH + 1), 'at most'],
   ])('%j is none', (path, reason) => expect(pathFault(path)).toContain(reason));
 
   it('is stored without blanks, empty parts and marks that turn text around', () => {

@@ -31,6 +31,8 @@ export const videoSchema = z.object({
   /** The Sunday ('YYYY-MM-DD') of the week whose video it is, for the type A user who asks. */
   weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),
+  /** When its description was last changed; sent back with a change, it says what the change was made on. */
+  updatedAt: z.optional(z.string()),
   progress: z.optional(z.int()),
   failureReason: z.optional(z.string()),
   /** Heights of the renditions that are there, lowest first. */

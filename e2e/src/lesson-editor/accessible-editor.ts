@@ -42,10 +42,11 @@ export const accessibleEditor = (): void => {
         await expectAccessible(page, 'a block in the air', ['light']);
         await page.keyboard.press('Escape');
         await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
+        await field(page, 'New %').fill('25');
         await button(page, 'Save').click();
         await button(page, 'Keep mine').waitFor();
         await expectAccessible(page, 'newer rules');
-        await button(page, 'Load theirs').click();
+        await button(page, 'Take theirs').click();
         await button(page.getByRole('alert'), 'Close').click();
         await button(page, 'Versions').click();
         await page

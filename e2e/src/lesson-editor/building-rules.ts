@@ -64,7 +64,7 @@ export const buildingRules = (): void => {
       await shown(page, `${video.path}/${video.fileName}`);
 
       await field(page, 'Max (minutes)').fill('3');
-      await shown(page, 'Must not be more than max');
+      await shown(page, 'Is more than max: saving swaps the two');
       await field(page, 'Max (minutes)').fill('7.5');
       await field(page, 'New %').fill('140');
       expect(await field(page, 'Seen %').inputValue()).toBe('-40');

@@ -11,31 +11,44 @@ export const versionsAndConflicts = (): void => {
     { timeout: JOURNEY_MS },
     async ({ visit, server }) => {
       const page = await visit({ ...desktop, ...calm, expected: [/\b409\b/, /in the meantime/] });
+      const withoutFirst = defaultLessonConfig.lessonRules['5'].order.slice(1);
       await openEditor(page, server.url, 5);
       await button(page, 'Remove block 1').click();
       await saveByCall(server.url, { compositionRules: { unseenPercentage: 50, seenPercentage: 50 } });
       const theirs = await stored(server.url);
 
+      // other things were changed: both changes are saved, and one step back takes mine away alone
+      await save(page);
+      await page.getByText(`Version ${theirs.version} was saved in the meantime.`).waitFor();
+      const both = (await stored(server.url)).config;
+      expect(both.lessonRules['5'].order).toEqual(withoutFirst);
+      expect(both.compositionRules.unseenPercentage).toBe(50);
+      await button(page, 'Undo').click();
+      await hasOrder(page, defaultLessonConfig.lessonRules['5'].order);
+      expect(await field(page, 'New %').inputValue()).toBe('50');
+      await button(page, 'Redo').click();
+
+      // the same was changed: that alone is asked about
+      await field(page, 'New %').fill('20');
+      await saveByCall(server.url, { ...both, compositionRules: { unseenPercentage: 60, seenPercentage: 40 } });
       await button(page, 'Save').click();
       await page
         .getByRole('alert')
-        .filter({ hasText: `Somebody saved version ${theirs.version} in the meantime` })
+        .filter({ hasText: `Somebody saved version ${(await stored(server.url)).version} in the meantime` })
         .waitFor();
-      await shown(page, 'New videos 30 % → 50 %');
-      await hasOrder(page, defaultLessonConfig.lessonRules['5'].order.slice(1));
-      await button(page, 'Load theirs').click();
-      await hasOrder(page, defaultLessonConfig.lessonRules['5'].order);
-      expect(await field(page, 'New %').inputValue()).toBe('50');
+      await shown(page, 'New videos 20 % → 60 %');
+      await button(page, 'Take theirs').click();
+      expect(await field(page, 'New %').inputValue()).toBe('60');
+      await hasOrder(page, withoutFirst);
       await button(page, 'Undo').click();
-      await hasOrder(page, defaultLessonConfig.lessonRules['5'].order.slice(1));
+      expect(await field(page, 'New %').inputValue()).toBe('20');
 
-      await saveByCall(server.url, { compositionRules: { unseenPercentage: 60, seenPercentage: 40 } });
+      await saveByCall(server.url, { ...both, compositionRules: { unseenPercentage: 70, seenPercentage: 30 } });
       await button(page, 'Save').click();
       await button(page, 'Keep mine').click();
       await save(page);
-      expect((await stored(server.url)).config.lessonRules['5'].order).toEqual(
-        defaultLessonConfig.lessonRules['5'].order.slice(1),
-      );
+      const mine = (await stored(server.url)).config;
+      expect([mine.compositionRules.unseenPercentage, mine.lessonRules['5'].order]).toEqual([20, withoutFirst]);
     },
   );
 

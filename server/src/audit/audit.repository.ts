@@ -17,6 +17,12 @@ export type AuditEntry = {
 
 const changesSchema = z.array(auditChangeSchema);
 
+/** What the user or the video is called; null for one who has been erased, and for what has no name. */
+const subjectName = sql<string | null>`case subject_type
+  when 'user' then (select subject.full_name from users as subject where subject.id = subject_id::uuid)
+  when 'video' then (select display_name from videos where videos.id = subject_id::integer)
+end`;
+
 /** Who did what and when. */
 export const auditLog = (db: Database) => ({
   /** An actor who is deleted at this very moment is waited for, and is nobody then. */
@@ -39,6 +45,7 @@ export const auditLog = (db: Database) => ({
       .selectFrom('audit')
       .leftJoin('users', 'users.id', 'audit.actor_id')
       .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id', 'details'])
+      .select(subjectName.as('subject_name'))
       .where((eb) =>
         eb.or([
           eb('audit.actor_id', '=', userId),
@@ -54,7 +61,7 @@ export const auditLog = (db: Database) => ({
       at: row.at.toISOString(),
       action: row.action,
       actor: row.actor_id === null ? null : { _id: row.actor_id, full_name: row.full_name ?? '' },
-      subject: { type: row.subject_type, _id: row.subject_id },
+      subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
       changes: changesSchema.safeParse(row.details['changes']).data ?? [],
     }));
   },

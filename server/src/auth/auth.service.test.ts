@@ -74,6 +74,44 @@ describe('a session', () => {
     expect((await list(await forged(good))).status).toBe(200);
   });
 
+  it('is not taken from its token in another spelling', async () => {
+    const { token } = await server.signIn(people.b.phoneNumber);
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = alphabet.indexOf(token.at(-1)!);
+    // the last character of a signature has two bits that say nothing
+    const same = [1, 2, 3].map((bits) => `${token.slice(0, -1)}${alphabet[(last & ~3) | ((last + bits) & 3)]}`);
+    for (const other of [...same, `${token}=`, token.replaceAll('-', '+').replaceAll('_', '/') + '='])
+      expect([(await list(other)).status, other]).toEqual([401, other]);
+    expect((await list(token)).status).toBe(200);
+  });
+
+  it('ends with sign-out, in every token that it was given, and no other session does', async () => {
+    const start = now;
+    const { token } = await server.signIn(people.b.phoneNumber);
+    const other = await server.signIn(people.b.phoneNumber);
+    now = new Date(start.getTime() + 2 * DAY_MS);
+    const refreshed = String((await list(token)).headers['x-refreshed-token']);
+    expect((await list(refreshed)).status).toBe(200);
+    expect((await server.call('POST', '/api/auth/sign-out', { token: refreshed, body: {} })).status).toBe(200);
+    for (const ended of [token, refreshed]) expect((await list(ended)).status).toBe(401);
+    expect((await list(other.token)).status).toBe(200);
+    // kept for as long as a token of it would last, and no longer
+    const kept = () => server.services.database.selectFrom('ended_sessions').selectAll().execute();
+    await server.services.auth.forget(new Date(now.getTime() + 30 * DAY_MS));
+    expect(await kept()).toHaveLength(1);
+    await server.services.auth.forget(new Date(now.getTime() + 30 * DAY_MS + 1));
+    expect(await kept()).toEqual([]);
+    now = start;
+  });
+
+  it('ends with sign-out where its token is from before sessions had names', async () => {
+    const token = await forged({ userId: who.b.userId, epoch: 0, iat: seconds() - 7, exp: seconds() + 60 });
+    expect((await list(token)).status).toBe(200);
+    await server.call('POST', '/api/auth/sign-out', { token, body: {} });
+    expect((await list(token)).status).toBe(401);
+    expect((await list(who.b.token)).status).toBe(200);
+  });
+
   it('slides while it is in use and ends 30 days after it was used last', async () => {
     const start = now;
     const { token } = await server.signIn(people.b.phoneNumber);

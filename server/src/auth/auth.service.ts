@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
@@ -7,20 +8,22 @@ import { Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { presentGroup, presentUser, type UsersService } from '../users/users.service.ts';
 import { codeEnded, type CodesService } from './codes.service.ts';
+import type { EndedSessions } from './ended-sessions.repository.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import type { Tokens } from './token.ts';
+import { lastsUntil, type Tokens } from './token.ts';
 
-/** Who is asking. */
-export type Session = { userId: string; type: UserType };
+/** Who is asking: `id` names this session among those of the user, `epoch` all of them that hold. */
+export type Session = { id: string; userId: string; type: UserType; epoch: number };
 
 /** Somebody at the door: what they typed, from which address, when. */
 type Visitor = { phoneNumber: string; address: string; now: Date };
-type SignedIn = { token: string; user: SignedInUser };
+type SignedIn = { token: string; session: Session; user: SignedInUser };
 
 type Services = {
   users: UsersService;
   seen: SeenService;
   tokens: Tokens;
+  endedSessions: EndedSessions;
   audit: Audit;
   limits: SignInLimits;
   /** Undefined where a known number is enough. */
@@ -28,7 +31,7 @@ type Services = {
 };
 
 /** Signing in with a phone number, and knowing the one who did. */
-export const authService = ({ users, seen, tokens, audit, limits, codes }: Services) => {
+export const authService = ({ users, seen, tokens, endedSessions, audit, limits, codes }: Services) => {
   /** The user's groups with what each saw last. */
   const groupsOf = async (id: string): Promise<Group[]> => {
     const groups = await users.groupsOf(id);
@@ -40,7 +43,9 @@ export const authService = ({ users, seen, tokens, audit, limits, codes }: Servi
   const admit = async (id: string, now: Date): Promise<SignedIn | undefined> => {
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id)]);
-    return row && { token: await tokens.sign(id, row.session_epoch, now), user: presentUser(row, groups) };
+    if (!row) return undefined;
+    const session = { id: randomUUID(), userId: id, type: row.type, epoch: row.session_epoch };
+    return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
   };
 
   return {
@@ -76,21 +81,27 @@ export const authService = ({ users, seen, tokens, audit, limits, codes }: Servi
 
     /**
      * Who a token belongs to, and a newer token when it is time for one. Undefined where the token isn't ours, is over,
-     * or was ended by a deletion, a change of type or a sign-out everywhere.
+     * or was ended by a sign-out, a deletion or a change of type.
      */
     identify: async (token: string, now: Date): Promise<{ session: Session; refreshed?: string } | undefined> => {
       const payload = await tokens.verify(token, now);
       if (!payload) return undefined;
-      const user = await users.find(payload.userId);
-      if (!user || user.session_epoch !== payload.epoch) return undefined;
-      const session = { userId: user.id, type: user.type };
+      const [user, isEnded] = await Promise.all([users.find(payload.userId), endedSessions.has(payload.session)]);
+      if (!user || user.session_epoch !== payload.epoch || isEnded) return undefined;
+      const session = { id: payload.session, userId: user.id, type: user.type, epoch: user.session_epoch };
       return tokens.isDueForRefresh(payload, now)
-        ? { session, refreshed: await tokens.sign(user.id, user.session_epoch, now) }
+        ? { session, refreshed: await tokens.sign(session, now) }
         : { session };
     },
 
-    signOut: async (session: Session, everywhere: boolean): Promise<void> => {
+    /** Whether sessions of this epoch of the user's tokens hold: what was signed for it ends with it. */
+    holds: async (userId: string, epoch: number): Promise<boolean> =>
+      (await users.find(userId))?.session_epoch === epoch,
+
+    /** Ends the session, with every token that it was given, or all sessions of the user. */
+    signOut: async (session: Session, everywhere: boolean, now: Date): Promise<void> => {
       if (everywhere) await users.endSessions(session.userId);
+      else await endedSessions.add(session.id, lastsUntil(now));
       await audit.record({
         actorId: session.userId,
         action: everywhere ? 'sign-out-everywhere' : 'sign-out',
@@ -99,9 +110,10 @@ export const authService = ({ users, seen, tokens, audit, limits, codes }: Servi
       });
     },
 
-    /** Forgets codes and counted tries that nothing asks for any more. */
+    /** Forgets codes, counted tries and ended sessions that nothing asks for any more. */
     forget: async (now: Date): Promise<void> => {
       await limits.forget(now);
+      await endedSessions.forget(now);
       await codes?.forget(now);
     },
   };

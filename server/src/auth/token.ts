@@ -7,10 +7,25 @@ const SESSION_DAYS = 30;
 const REFRESH_AFTER_SECONDS = 24 * 3_600;
 const ALGORITHM = 'HS256';
 
-/** `epoch`: tokens of an earlier one than the user's are void. Times in seconds since 1970. */
-const payloadSchema = z.object({ userId: z.string(), epoch: z.number().int(), iat: z.number(), exp: z.number() });
+/**
+ * `epoch`: tokens of an earlier one than the user's are void. `session`: the same in every token that a session is given; a
+ * token from before there were names for sessions is one by itself. Times in seconds since 1970.
+ */
+const payloadSchema = z
+  .object({
+    ...{ userId: z.string(), epoch: z.number().int(), session: z.string().optional() },
+    ...{ iat: z.number(), exp: z.number() },
+  })
+  .transform(({ session, ...rest }) => ({ ...rest, session: session ?? `${rest.userId} ${rest.iat}` }));
 /** `signedBefore`: with a secret that signs no more. */
 export type TokenPayload = z.infer<typeof payloadSchema> & { signedBefore: boolean };
+
+/** When a token ends that is given now. */
+export const lastsUntil = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 3_600_000);
+
+/** Base64 has several spellings of the same bytes; a token has the one that we give. */
+const isSpelledAsGiven = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
@@ -22,17 +37,16 @@ export const tokens = (secret: string, before: readonly string[] = []) => {
   const key = keyOf(secret);
   const keys = [key, ...before.map(keyOf)];
   return {
-    sign: (userId: string, epoch: number, now: Date): Promise<string> => {
-      const seconds = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ userId, epoch })
+    sign: ({ id, userId, epoch }: { id: string; userId: string; epoch: number }, now: Date): Promise<string> =>
+      new SignJWT({ userId, epoch, session: id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + SESSION_DAYS * 24 * 3_600)
-        .sign(key);
-    },
+        .setIssuedAt(Math.floor(now.getTime() / 1000))
+        .setExpirationTime(Math.floor(lastsUntil(now).getTime() / 1000))
+        .sign(key),
 
     /** The payload of a token that is ours and not over; undefined for any other text. */
     verify: async (token: string, now: Date): Promise<TokenPayload | undefined> => {
+      if (!isSpelledAsGiven(token)) return undefined;
       for (const by of keys) {
         const verified = await jwtVerify(token, by, { algorithms: [ALGORITHM], currentDate: now }).catch(
           () => undefined,

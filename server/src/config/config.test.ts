@@ -51,6 +51,29 @@ it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a changed %s is one that differs from t
   expect(Object.values(config({ [name]: SECRET, [before]: other }))).toEqual(expect.arrayContaining([SECRET, other]));
 });
 
+it('takes the number or the addresses of proxies, and nothing that is neither', () => {
+  for (const [text, trusted] of [
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, ::1,fd00::/64', ['10.0.0.0/8', '::1', 'fd00::/64']],
+  ] as const)
+    expect(config({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  for (const text of [
+    '999',
+    '100',
+    '-1',
+    '1.5',
+    '10.0.0',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.1/',
+    '10.0.0.1/8/8',
+    'true',
+    ',',
+  ])
+    expect(() => config({ TRUST_PROXY: text })).toThrow('TRUST_PROXY');
+});
+
 it('takes a public address without its last slash', () => {
   expect(config({ PUBLIC_URL: 'https://zuzu.example/' }).publicUrl).toBe('https://zuzu.example');
 });

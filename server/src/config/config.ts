@@ -26,6 +26,8 @@ export type Config = {
   mediaSecret: string | undefined;
   /** What signed before `mediaSecret`; addresses of it hold until they expire. */
   mediaSecretBefore: string | undefined;
+  /** Bytes that uploads and preparing leave free; unset: it depends on the disk. */
+  diskReserve: number | undefined;
   /** Whether the server prepares videos itself, beside answering. */
   worker: boolean;
   /** Unset: each request's own origin. */
@@ -85,6 +87,7 @@ export const makeConfig = (env: Env): Config => {
     mediaUrl: env.MEDIA_URL,
     mediaSecret: env.MEDIA_SECRET,
     mediaSecretBefore: secretBefore(env, 'MEDIA_SECRET'),
+    diskReserve: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * 1_000_000,
     worker: env.WORKER,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,

@@ -16,7 +16,7 @@ export type Deadlines = {
 export type Pace = { leastBytes: number; everyMs: number };
 
 /**
- * Far below what the slowest line of a school carries: a body of 8 MB at 1 Mbit/s, an upload of any size at 1 KB/s, an
+ * Far below what the slowest line of a school carries: a body of 4 MB at 0.4 Mbit/s, an upload of any size at 1 KB/s, an
  * answer at 4 KB/s.
  */
 export const DEADLINES: Deadlines = {
@@ -25,4 +25,16 @@ export const DEADLINES: Deadlines = {
   bodyMs: 90_000,
   upload: { leastBytes: 60_000, everyMs: 60_000 },
   answer: { leastBytes: 240_000, everyMs: 60_000 },
+};
+
+/** How long the database may take, in milliseconds, before it counts as away. */
+export const DATABASE_DEADLINES = {
+  /** To a connection: a new one, or one that others have. */
+  connectMs: 5_000,
+  /** A statement of a call: the slowest takes a tenth of it. */
+  statementMs: 5_000,
+  /** A statement over what years have left: cleaning up, everything about a person, everybody's video of the week. */
+  longStatementMs: 10 * 60_000,
+  /** A statement of the jobs' own, among them those that tidy up after thousands of them. */
+  jobsStatementMs: 30_000,
 };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { parseS3Url } from '../storage/s3-location.ts';
 import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
@@ -6,6 +7,16 @@ import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
 export const codeSenders = ['console', 'webhook', 'twilio'] as const;
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value));
+
+/** Whether a text is an address, or a network as 10.0.0.0/8. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  const widest = family === 6 ? 128 : 32;
+  return (
+    family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+  );
+};
 
 /** So many of something. */
 const count = z.coerce.number().int().min(1).max(10_000_000);
@@ -32,19 +43,23 @@ const envSchema = z.object({
   MEDIA_FROM: z.enum(['server', 'storage']).default('server'),
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   MEDIA_SECRET: secret.optional(),
   MEDIA_SECRET_BEFORE: secret.optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   WORKER: flag.default(true),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^\d{1,2}$|^[0-9a-f.:/, ]+$/i, 'must be how many proxies there are, or their addresses, comma-separated')
     .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
+    .refine(
+      (trusted) => typeof trusted === 'number' || trusted.every(isNetwork),
+      'must be how many proxies there are, at most 99, or their addresses, comma-separated',
+    )
     .optional(),
   SIGN_IN: z.enum(signInModes).optional(),
   CODE_SENDER: z.enum(codeSenders).optional(),

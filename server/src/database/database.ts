@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { DATABASE_DEADLINES } from '../config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
 import * as auditByActor from './migrations/0002-audit-by-actor.ts';
 import * as lessonConfigOrigin from './migrations/0003-lesson-config-origin.ts';
@@ -20,6 +21,10 @@ import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
 import * as warningsOfReadyLessons from './migrations/0031-warnings-of-ready-lessons.ts';
+import * as madeOfWhichLibrary from './migrations/0033-made-of-which-library.ts';
+import * as deletedUsers from './migrations/0038-deleted-users.ts';
+import * as endedSessions from './migrations/0042-ended-sessions.ts';
+import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -56,6 +61,21 @@ const migrations = {
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
   '0031-warnings-of-ready-lessons': warningsOfReadyLessons,
+  '0033-made-of-which-library': madeOfWhichLibrary,
+  '0038-deleted-users': deletedUsers,
+  '0042-ended-sessions': endedSessions,
+};
+
+/** The database has something that this version doesn't know. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+}
+
+/** Refuses what a newer version has made: nobody here knows what it may mean. */
+const refuseNewer = async (database: Database): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown) throw new NewerDatabase(`the change '${unknown.name}' is not known to this version`);
 };
 
 /**
@@ -67,10 +87,14 @@ export const openDatabase = async (
   onLost: (error: Error) => void,
   upTo?: string,
 ): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types });
+  const { connectMs } = DATABASE_DEADLINES;
+  const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types, connectionTimeoutMillis: connectMs });
   pool.on('error', onLost);
   // The pool listens only to idle ones; one that breaks in the middle of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+    endWhenOverdue(client, onLost);
+  });
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
     db: database,
@@ -78,12 +102,18 @@ export const openDatabase = async (
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  const migrate = () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  // however much there is to change, and while another process does so
+  const migrate = () =>
+    withStatementDeadline(Infinity, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
   let { error } = await migrate();
   // an older process may still be at work beside this one: whoever of the two gives way tries again
   for (let tries = 1; tries < TRIES_TO_MIGRATE && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
-    await database.destroy();
+    await refuseNewer(database)
+      .catch((newer: unknown) => {
+        if (newer instanceof NewerDatabase) error = newer;
+      })
+      .finally(() => database.destroy());
     throw error;
   }
   return database;

@@ -211,6 +211,22 @@ describe('after a crash', () => {
     expect(await query(second.connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
+  test('a copy of a folder in use, whose own path is part of the other’s, does not take that server for its own', async () => {
+    await chmod(folder, 0o755);
+    const copy = join(folder, 'data');
+    const original = join(folder, 'backup', copy);
+    const first = await start(original);
+    await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    await first.stop();
+    await mkdir(copy);
+    await cp(join(original, 'postgres'), join(copy, 'postgres'), { recursive: true });
+    const running = await start(original);
+    await cp(join(original, 'postgres/cluster/postmaster.pid'), join(copy, 'postgres/cluster/postmaster.pid'));
+    const second = await start(copy);
+    expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+    expect(second.connectionString).not.toBe(running.connectionString);
+  });
+
   test('half a database, left by a start that was cut off, is cleared away', async () => {
     const ended = spawn('true');
     await once(ended, 'exit');
@@ -230,7 +246,43 @@ describe('what cannot work says why', () => {
   test('a database of another PostgreSQL', async () => {
     await mkdir(join(folder, 'postgres/cluster'), { recursive: true });
     await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '12\n');
-    await expect(start()).rejects.toThrow('made by PostgreSQL 12 and cannot be opened by PostgreSQL 18');
+    await expect(start()).rejects.toThrow(
+      /cluster was made by PostgreSQL 12 and cannot be opened by PostgreSQL 18: start the version/,
+    );
+  });
+
+  test.each([
+    ['empty', ''],
+    ['not PostgreSQL’s', 'hello\n'],
+  ])('a lock file that is %s', async (_what, content) => {
+    const first = await start();
+    await first.stop();
+    const lock = join(folder, 'postgres/cluster/postmaster.pid');
+    await writeFile(lock, content);
+    await expect(start()).rejects.toThrow(`${lock} does not say which process has the database open`);
+    await rm(lock);
+    await start();
+  });
+
+  test('the passwords of the database are missing, or damaged', async () => {
+    const first = await start();
+    await first.stop();
+    const file = join(folder, 'postgres/access.json');
+    const content = await readFile(file);
+    await rm(file);
+    await expect(start()).rejects.toThrow(`${file}, which holds the database's passwords, is missing: bring it back`);
+    await writeFile(file, content.subarray(0, 20));
+    await expect(start()).rejects.toThrow(`${file}, which holds the database's passwords, is damaged: bring it back`);
+    await writeFile(file, content);
+    await start();
+  });
+
+  test('a folder in which only the passwords are left', async () => {
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres/access.json'), '{}');
+    await expect(start()).rejects.toThrow(
+      'cluster/PG_VERSION is missing, so the database cannot be opened: bring it back',
+    );
   });
 });
 

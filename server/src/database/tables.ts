@@ -31,6 +31,8 @@ type UsersTable = {
   demo: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+  /** Nobody finds them any more, but whoever brings them back. */
+  deleted_at: OptionalTime;
 };
 
 type GroupsTable = {
@@ -164,6 +166,10 @@ type ComposedLessonsTable = {
   intensity: IntensityLevel;
   number: Generated<number>;
   config_version: number;
+  /** Of the library that it was made of; null in lessons older than this column. */
+  library_version: number | null;
+  /** Whether somebody had parts of it kept or exchanged. */
+  changed_by_hand: Generated<boolean>;
   parts: JSONColumnType<StoredPart[]>;
   warnings: JSONColumnType<LessonWarning[]>;
   total_seconds: number;
@@ -292,6 +298,7 @@ export type Tables = {
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   sign_in_codes: SignInCodesTable;
+  ended_sessions: { id: string; until: Date };
   attempts: AttemptsTable;
   audit: AuditTable;
 };

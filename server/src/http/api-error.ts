@@ -3,7 +3,17 @@ import { errorCodes, type ApiErrorBody, type ErrorCode, type FieldFault } from '
 import { invalidInput, Refusal } from '../errors.ts';
 import { ownFault } from './own-fault.ts';
 
-type Issue = { path?: readonly PropertyKey[]; message: string; code?: string; errors?: readonly (readonly Issue[])[] };
+/** Nobody mends more at once, and an answer must not be many times what was sent. */
+const MOST_FAULTS = 100;
+
+type Issue = {
+  path?: readonly PropertyKey[];
+  message: string;
+  code?: string;
+  errors?: readonly (readonly Issue[])[];
+  /** What the contract's own checks say beside the message. */
+  params?: { code?: ErrorCode };
+};
 
 const ownName = (path: readonly PropertyKey[]): string =>
   path.map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`)).join('');
@@ -20,34 +30,28 @@ const faultsOf = (issues: readonly Issue[], input: unknown, above: readonly Prop
     const path = [...above, ...(issue.path ?? [])];
     if (issue.code === 'invalid_union' && issue.errors?.length && path.length === 0)
       return faultsOf(intendedForm(issue.errors, input), input, path);
-    return [
-      { field: ownName(path) || 'body', reason: issue.message, ...(issue.code && { code: issue.code.toUpperCase() }) },
-    ];
+    const code = issue.params?.code ?? issue.code?.toUpperCase();
+    return [{ field: ownName(path) || 'body', reason: issue.message, ...(code && { code }) }];
   });
 
-/** What a call threw, as the refusal that the asker gets; undefined for what is our own fault. */
-const refusalOf = (error: unknown): Refusal | undefined => {
+/** A body that can't be read as what it says it is. */
+export const brokenBody = (): Refusal =>
+  new Refusal('INVALID_INPUT', 'The body is not what its Content-Type says', [
+    { field: 'body', reason: 'must be JSON' },
+  ]);
+
+/** What a call threw, as the refusal that the asker gets; our own faults say nothing of the inside. */
+export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  if (!(error instanceof ORPCError) || error.status >= 500) return undefined;
+  if (!(error instanceof ORPCError) || error.status >= 500) return ownFault(error);
   if (error.cause instanceof ValidationError)
-    return invalidInput(faultsOf(error.cause.issues as readonly Issue[], error.cause.data));
-  if (error.status === errorCodes.INVALID_INPUT)
-    return new Refusal('INVALID_INPUT', 'The body is not what its Content-Type says', [
-      { field: 'body', reason: 'must be JSON' },
-    ]);
-  return undefined;
+    return invalidInput(faultsOf(error.cause.issues as readonly Issue[], error.cause.data).slice(0, MOST_FAULTS));
+  return error.status === errorCodes.INVALID_INPUT ? brokenBody() : ownFault(error);
 };
 
-/** Turns anything thrown by a call into status, message, code and details; our own faults say nothing of the inside. */
-export const wireError = (error: unknown): ORPCError<string, unknown> => {
-  const refusal = refusalOf(error) ?? ownFault(error);
-  return new ORPCError(refusal.code, {
-    status: refusal.status,
-    message: refusal.message,
-    data: refusal.details,
-    cause: error,
-  });
-};
+/** A refusal as the contract's calls throw it. */
+export const onTheWire = ({ code, status, message, details }: Refusal, cause: unknown): ORPCError<string, unknown> =>
+  new ORPCError(code, { status, message, data: details, cause });
 
 /** The body of every refusal (spec, section 7: the message field is shown). */
 export const errorBody = ({ message, code, details }: Pick<Refusal, 'message' | 'code' | 'details'>): ApiErrorBody => ({
@@ -56,8 +60,12 @@ export const errorBody = ({ message, code, details }: Pick<Refusal, 'message' | 
   ...(details !== undefined && { details }),
 });
 
-/** How long whoever tries too often has to wait; undefined for other refusals. */
-export const retryAfterSeconds = ({ code, data }: ORPCError<string, unknown>): number | undefined => {
-  if (code !== ('TOO_MANY_REQUESTS' satisfies ErrorCode)) return undefined;
-  return (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+/** After so long it is worth asking again where database or storage was away, or too much came at once. */
+const UNAVAILABLE_SECONDS = 5;
+
+/** How long whoever tries too often, or came at a bad moment, has to wait; undefined for other refusals. */
+export const retryAfterSeconds = ({ code, details }: Pick<Refusal, 'code' | 'details'>): number | undefined => {
+  if (code === 'UNAVAILABLE') return UNAVAILABLE_SECONDS;
+  if (code !== 'TOO_MANY_REQUESTS') return undefined;
+  return (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
 };

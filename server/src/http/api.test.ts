@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import zlib, { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -30,6 +31,19 @@ describe('a refusal', () => {
   it('has the same shape for an address that cannot be read', async () => {
     for (const path of ['/%zz', '/api/%zz', '/media/segments/%zz'])
       expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('is a 400 for a query that has a list or an object where a text belongs', async () => {
+    const { token } = who.m;
+    for (const [path, field] of [
+      ['/api/videos?intensity[a]=1', 'intensity'],
+      ['/api/videos?intensity[]=1', 'intensity'],
+      ['/api/videos?intensity=1&intensity=2', 'intensity'],
+      ['/api/videos?limit[__proto__]=1', 'limit'],
+      ['/api/users?q[toString]=x', 'q'],
+      ['/api/weekly-videos?from=2026-03-01&weeks[a]=1', 'weeks'],
+    ])
+      expect(await server.call('GET', path!, { token })).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
   it('is a 400 for text that no database takes', async () => {
@@ -89,6 +103,51 @@ it('takes 60 sign-ins a minute from one address, and not any number', async () =
     status: 429,
     body: { code: 'TOO_MANY_REQUESTS' },
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
+});
+
+it('describes itself with bytes that are made once, compressed for whoever takes that', async () => {
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    const get = (headers = {}) => server.app.inject({ method: 'GET', url, headers });
+    const [plain, compressed] = [await get(), await get({ 'accept-encoding': 'br, gzip' })];
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(compressed.rawPayload)).toEqual(plain.rawPayload);
+    expect(compressed.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' });
+    expect(await server.app.inject({ method: 'HEAD', url })).toMatchObject({ statusCode: 200, body: '' });
+  }
+  const [stringify, compress] = [vi.spyOn(JSON, 'stringify'), vi.spyOn(zlib, 'createBrotliCompress')];
+  await server.app.inject({ method: 'GET', url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
+  expect(stringify.mock.calls.filter(([value]) => value?.openapi)).toEqual([]);
+  expect(compress).not.toHaveBeenCalled();
+});
+
+describe('addresses in an answer, where no PUBLIC_URL is set,', () => {
+  const upload = async (of: TestServer, token: string, headers: Record<string, string>) => {
+    const answer = await of.call('POST', '/api/videos/upload', {
+      ...{ token, headers },
+      body: { fileName: 'a.mp4', fileType: 'video/mp4' },
+    });
+    return answer.body.signedUrl as string;
+  };
+
+  it.each(['zuzu.example', 'zuzu.example:8443', '10.0.0.7:5000', '[::1]:5000', 'localhost'])(
+    'begin with the name and port that were asked for: %s',
+    async (host) => expect(await upload(server, who.m.token, { host })).toMatch(`http://${host}/media/upload/`),
+  );
+
+  it.each(['a@evil.example', 'evil.example/x?', 'evil.example#', '"><b>', 'a b', 'x:1:2', 'x:123456', '[x]', 'a\\b'])(
+    'are relative where it is none: %j',
+    async (host) => expect(await upload(server, who.m.token, { host })).toMatch(/^\/media\/upload\//),
+  );
+
+  it('take no other name, and no other protocol, from a proxy that passes on what it was sent', async () => {
+    const behind = await startTestServer({ config: { trustProxy: 1 } });
+    const { m } = await addPeople(behind);
+    for (const headers of [{ 'x-forwarded-host': 'evil.example/x?' }, { 'x-forwarded-proto': 'javascript' }])
+      expect(await upload(behind, m.token, headers as never)).toMatch(/^\/media\/upload\//);
+    expect(await upload(behind, m.token, { host: 'zuzu.example', 'x-forwarded-proto': 'https' })).toMatch(
+      'https://zuzu.example/media/upload/',
+    );
   });
 });
 

@@ -1,38 +1,42 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/auth.service.ts';
 import type { Context } from '../context.ts';
 import { Refusal, unauthenticated } from '../errors.ts';
 import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
-import { errorBody, retryAfterSeconds, wireError } from './api-error.ts';
-import { logFailure } from './log-failure.ts';
-import { ownFault } from './own-fault.ts';
+import { errorBody, onTheWire, refusalOf, retryAfterSeconds } from './api-error.ts';
+import { largestBody, OPEN_CALLS } from './body-sizes.ts';
+import { fixedAnswer } from './fixed-answer.ts';
+import { contractRoutes } from './contract-routes.ts';
 import { noteCall } from './request-log.ts';
 
 const PREFIX = '/api';
-/** A batch of 2,000 described videos fits well. */
-const MAX_BODY_BYTES = 8 * 1024 ** 2;
 /** Carries a newer token to a browser whose session is in use. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
-/** Everything else needs a valid token. */
-const OPEN = new Set([
-  '/api/settings',
-  '/api/health',
-  '/api/health/live',
-  '/api/auth/send-otp',
-  '/api/auth/verify-otp',
-  '/api/openapi.json',
-  '/api/docs',
-]);
-
-const pathOf = (request: FastifyRequest): string => request.url.replace(/\/*(\?.*)?$/, '');
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The address that this request came to, for the addresses in its answer. */
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+/** The contract's `/users/{userId}` as the server's routes have it. */
+const routeOf = (path: string): string => PREFIX + path.replaceAll('{', ':').replaceAll('}', '');
+/** Everything else needs a valid token. */
+const OPEN_ROUTES = new Set([
+  `${PREFIX}/openapi.json`,
+  `${PREFIX}/docs`,
+  ...contractRoutes.filter(({ name }) => OPEN_CALLS.has(name)).map(({ path }) => routeOf(path)),
+]);
+
+/** Where a server is reached: a name or an address, and a port. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+/**
+ * The address that this request came to, for the addresses in its answer. Whoever asks says it (Host, or a proxy's headers):
+ * what could be anything else gets addresses that are relative to the page.
+ */
+const originOf = (request: FastifyRequest): string => {
+  const origin = `${request.protocol}://${request.host}`;
+  return ORIGIN.test(origin) ? origin : '';
+};
 
 /** Everything below /api: who asks is settled first, then the contract's calls; refusals are `{message, code, details?}`. */
 export const apiRoutes = async (app: FastifyInstance, services: Context): Promise<void> => {
@@ -42,11 +46,11 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
         try {
           return await next();
         } catch (error) {
-          const refusal = wireError(error);
+          const refusal = refusalOf(error);
           const wait = retryAfterSeconds(refusal);
           if (wait !== undefined) context.setHeader('retry-after', String(wait));
           if (refusal.status >= 500 && !(error instanceof Refusal)) context.request.log.error({ error }, 'call failed');
-          throw refusal;
+          throw onTheWire(refusal, error);
         }
       },
     ],
@@ -66,31 +70,14 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
     if (known) sessions.set(request, known.session);
-    else if (!OPEN.has(pathOf(request))) throw unauthenticated();
+    else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const refusal =
-      error instanceof Refusal
-        ? error
-        : error.statusCode === 413
-          ? new Refusal('TOO_LARGE', `A body may have at most ${MAX_BODY_BYTES} bytes`)
-          : (error.statusCode ?? 500) < 500
-            ? new Refusal('INVALID_INPUT', 'The body is not what its Content-Type says', [
-                { field: 'body', reason: 'must be JSON' },
-              ])
-            : undefined;
-    if (!refusal) logFailure(request, error);
-    const answer = refusal ?? ownFault(error);
-    return reply.status(answer.status).send(errorBody(answer));
-  });
-
   const document = await apiDocument(services.config.productName);
-  app.get(`${PREFIX}/openapi.json`, (_request, reply) => reply.send(document));
-  const page = apiPage(document);
-  app.get(`${PREFIX}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  fixedAnswer(app, `${PREFIX}/openapi.json`, 'application/json', JSON.stringify(document));
+  fixedAnswer(app, `${PREFIX}/docs`, 'text/html', apiPage(document));
 
-  app.all(`${PREFIX}/*`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Node has settled by now that an answer to HEAD carries no body; the contract knows GET.
     if (request.raw.method === 'HEAD') request.raw.method = 'GET';
     const { matched } = await handler.handle(request, reply, {
@@ -105,5 +92,9 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
       },
     });
     if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
-  });
+  };
+  // each call is a route of its own, so that it is known before a body is read how much it may be
+  for (const { name, method, path } of contractRoutes)
+    app.route({ method, url: routeOf(path), bodyLimit: largestBody(name), handler: answer });
+  app.all(`${PREFIX}/*`, answer);
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
+import { addVideos, readyVideo } from '../testing/library.ts';
 import { addPeople, people } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -53,6 +54,29 @@ it('managers see the state of the installation', async () => {
   });
   expect(body.disk.free).toBeGreaterThan(0);
   expect(body.database.users).toBe(4);
+});
+
+it('managers see what needs attention', async () => {
+  const other = await startTestServer();
+  const { m } = await addPeople(other);
+  const clip = { path: 'main', length: 60 };
+  const rows = await addVideos(other, [
+    readyVideo({ ...clip, display_name: 'תקול', status: 'failed', content_hash: 'x' }),
+    readyVideo({ ...clip, display_name: 'תאום', content_hash: 'y' }),
+    readyVideo({ ...clip, display_name: 'תאומה', content_hash: 'y' }),
+    readyVideo({ ...clip, display_name: 'שלם', content_hash: 'z' }),
+  ]);
+  const id = (name: string) => String(rows.find(({ display_name }) => display_name === name)!.id);
+  const { status, body } = await other.call('GET', '/api/system/attention', { token: m.token });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    failedVideos: { count: 1, videos: [{ _id: id('תקול'), displayName: 'תקול' }] },
+    duplicateVideos: { count: 2 },
+    lastBackupAt: null,
+  });
+  expect(body.duplicateVideos.videos.map(({ displayName }: { displayName: string }) => displayName).toSorted()).toEqual(
+    ['תאום', 'תאומה'],
+  );
 });
 
 describe('metrics', () => {

@@ -8,10 +8,12 @@ import type { MediaDeps } from './media.ts';
 export const mediaDeps = (services: Context): MediaDeps => ({
   urls: services.mediaUrls(services.config.publicUrl ?? ''),
   storage: services.storage,
+  room: services.space.room,
   uploadPace: services.config.deadlines.upload,
   segments: services.segments,
   elsewhere: async (key, lifetimeSeconds) =>
     services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
+  holds: ({ userId, epoch }) => services.auth.holds(userId, epoch),
   findVideo: async (videoKey) => {
     const { byVideoKey } = await services.library.current();
     const video = byVideoKey.get(videoKey);

@@ -4,6 +4,7 @@ import { finished, PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Pace } from '../config/deadlines.ts';
 import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '../storage/storage.ts';
+import { noSpace } from '../errors.ts';
 import { MediaError } from './media-error.ts';
 import { liftDeadline } from './slow-bodies.ts';
 
@@ -13,33 +14,38 @@ export type Uploaded = { key: string; size: number; contentHash: string; content
 type Destination = {
   storage: Storage;
   uploadPace: Pace;
+  room: () => Promise<number>;
   onUploaded: (upload: Uploaded) => Promise<void>;
 };
 
+/** How often it is looked whether there is still room: others write as well. */
+const LOOK_FOR_ROOM_EVERY_BYTES = 32_000_000;
 /** Whoever still sends after a refusal gets so long to see it. */
 const LINGER_MS = 5_000;
 
 /**
  * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry whose answer was
- * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), none (400), or
- * when they don't keep coming (408).
+ * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), none or others
+ * than announced for the address (400), or when they don't keep coming (408); a Refusal where there is no room for them (507).
  */
 export const receiveUpload = async (
   request: FastifyRequest,
   allowed: SignedPut,
-  { storage, uploadPace, onUploaded }: Destination,
+  { storage, uploadPace, room, onUploaded }: Destination,
 ): Promise<void> => {
-  const { key, contentType, maxBytes, userId } = allowed;
+  const { key, contentType, maxBytes, size, userId } = allowed;
   const body = request.raw;
   liftDeadline(request);
-  const bytes = atPace(body, uploadPace);
+  const bytes = whileRoom(atPace(body, uploadPace), room);
   try {
     if (mediaType(request.headers['content-type']) !== mediaType(contentType))
       throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This address takes only ${contentType}`);
     const announced = request.headers['content-length'];
     if (announced !== undefined && Number(announced) > maxBytes) throw tooLarge(maxBytes);
+    if (announced !== undefined && size !== undefined && Number(announced) !== size) throw otherSize(size);
 
     const existing = await storage.head(key);
+    if (!existing && (await room()) < Math.max(1, Number(announced ?? 0))) throw noSpace();
     const stored = existing
       ? await compareWith(storage, existing, bytes, announced)
       : await store(storage, allowed, bytes, announced);
@@ -68,6 +74,19 @@ async function* atPace(body: IncomingMessage, { leastBytes, everyMs }: Pace): As
   yield* body.pipe(content);
 }
 
+/** The same bytes, while there is room for them. */
+async function* whileRoom(content: AsyncIterable<Uint8Array>, room: () => Promise<number>): AsyncGenerator<Uint8Array> {
+  let unseen = 0;
+  for await (const chunk of content) {
+    unseen += chunk.byteLength;
+    if (unseen > LOOK_FOR_ROOM_EVERY_BYTES) {
+      if ((await room()) <= 0) throw noSpace();
+      unseen = 0;
+    }
+    yield chunk;
+  }
+}
+
 /** What is still sent is read, so that the sender gets to see the answer; after a while that is enough. */
 const endSoon = (body: IncomingMessage): void => {
   body.resume();
@@ -79,12 +98,12 @@ type Hashed = { size: number; contentHash: string };
 
 const store = async (
   storage: Storage,
-  { key, contentType, maxBytes }: SignedPut,
+  { key, contentType, maxBytes, size: exactly }: SignedPut,
   body: AsyncIterable<Uint8Array>,
   announced: string | undefined,
 ): Promise<Hashed> => {
   if (announced === '0') throw empty();
-  const hashed = hashing(body);
+  const hashed = hashing(exactly === undefined ? body : ofSize(body, exactly));
   try {
     const { size } = await storage.put(key, hashed.content, { maxBytes, contentType, ifAbsent: true });
     if (size > 0) return { size, contentHash: hashed.digest() };
@@ -122,6 +141,16 @@ const sameAs = async (storage: Storage, key: string, contentHash: string): Promi
   return { size: object.size, contentHash };
 };
 
+/** The same chunks; a 400 at their end unless they were just so many bytes. */
+async function* ofSize(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of content) {
+    received += chunk.byteLength;
+    yield chunk;
+  }
+  if (received !== size) throw otherSize(size);
+}
+
 /** The same chunks, hashed as they pass. */
 const hashing = (content: AsyncIterable<Uint8Array>): { content: AsyncIterable<Uint8Array>; digest: () => string } => {
   const hash = createHash('sha256');
@@ -139,6 +168,8 @@ const mediaType = (header: string | undefined): string => (header ?? '').split('
 
 const tooLarge = (maxBytes: number) =>
   new MediaError(413, 'FILE_TOO_LARGE', `The file is larger than the ${maxBytes} bytes allowed`);
+const otherSize = (size: number) =>
+  new MediaError(400, 'SIZE_MISMATCH', `This address takes a file of exactly ${size} bytes`);
 const tooSlow = () => new MediaError(408, 'TOO_SLOW', 'The file stopped coming, or comes too slowly');
 const empty = () => new MediaError(400, 'FILE_EMPTY', 'The file is empty');
 const taken = () => new MediaError(409, 'UPLOAD_TAKEN', 'Another file has been uploaded to this address');

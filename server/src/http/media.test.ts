@@ -37,6 +37,10 @@ const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-media-'));
 let now = Date.now();
 const urls = createMediaUrls({ secret: 'a secret of at least 16 characters', origin: '', now: () => now });
 const storage = await openDiskStorage({ root: folder, signPutUrl: urls.signedUploadUrl });
+const u1 = { userId: 'u1', epoch: 3 };
+const u2 = { userId: 'u2', epoch: 0 };
+/** What the users' tokens have now. */
+let epochs = new Map<string, number>();
 let uploads: Uploaded[] = [];
 let failUpload = false;
 const app = fastify();
@@ -47,8 +51,10 @@ await app.register(mediaRoutes, {
   urls,
   storage,
   segments: createSegmentCache(storage),
+  room: async () => Infinity,
   uploadPace: DEADLINES.upload,
   elsewhere: async () => undefined,
+  holds: async ({ userId, epoch }) => epochs.get(userId) === epoch,
   findVideo: async (videoKey) => videos.get(videoKey),
   findLesson: async (lessonId, userId) => (userId === 'u1' ? lessons.get(lessonId) : undefined),
   onUploaded: async (upload) => {
@@ -63,6 +69,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   now = Date.now();
+  epochs = new Map([u1, u2].map(({ userId, epoch }) => [userId, epoch]));
   uploads = [];
   failUpload = false;
 });
@@ -75,7 +82,7 @@ const expectRefusal = async (response: Response, status: number, code: string) =
 
 describe('playlists', () => {
   test('of a video: one variant per rendition, then its segments and key', async () => {
-    const url = urls.signedVideoUrl({ videoKey: 'high', userId: 'u1' });
+    const url = urls.signedVideoUrl(u1, 'high');
     const main = await get(url);
     expect(main.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
     expect(main.headers.get('cache-control')).toBe('private, no-store');
@@ -93,7 +100,7 @@ describe('playlists', () => {
   });
 
   test('of a lesson: every rung, a part without it giving its next lower one', async () => {
-    const url = urls.signedLessonUrl({ lessonId: 'lesson', userId: 'u1' });
+    const url = urls.signedLessonUrl(u1, 'lesson');
     expect((await (await get(url)).text()).match(/^\d+\.m3u8$/gm)).toEqual(['360.m3u8', '720.m3u8']);
     const media = await (await get(url.replace('main', '720'))).text();
     const segments = media.match(/[a-z]+\/\d+\/0000\d\.ts$/gm);
@@ -102,24 +109,24 @@ describe('playlists', () => {
   });
 
   test.each([
-    ['a video that is unknown', urls.signedVideoUrl({ videoKey: 'gone', userId: 'u1' })],
-    ['a video without renditions yet', urls.signedVideoUrl({ videoKey: 'waiting', userId: 'u1' })],
-    ['a rung that the video lacks', urls.signedVideoUrl({ videoKey: 'low', userId: 'u1' }).replace('main', '720')],
-    ['another file', urls.signedVideoUrl({ videoKey: 'low', userId: 'u1' }).replace('main.m3u8', '..%2Fmain.m3u8')],
-    ['a lesson that is unknown', urls.signedLessonUrl({ lessonId: 'gone', userId: 'u1' })],
-    ['a lesson of somebody else', urls.signedLessonUrl({ lessonId: 'lesson', userId: 'u2' })],
-    ['a lesson without parts', urls.signedLessonUrl({ lessonId: 'empty', userId: 'u1' })],
-    ['a lesson with a part that is not ready', urls.signedLessonUrl({ lessonId: 'broken', userId: 'u1' })],
-    ['a key of no video', urls.signedKeyUrl({ videoKey: 'gone', userId: 'u1' })],
+    ['a video that is unknown', urls.signedVideoUrl(u1, 'gone')],
+    ['a video without renditions yet', urls.signedVideoUrl(u1, 'waiting')],
+    ['a rung that the video lacks', urls.signedVideoUrl(u1, 'low').replace('main', '720')],
+    ['another file', urls.signedVideoUrl(u1, 'low').replace('main.m3u8', '..%2Fmain.m3u8')],
+    ['a lesson that is unknown', urls.signedLessonUrl(u1, 'gone')],
+    ['a lesson of somebody else', urls.signedLessonUrl(u2, 'lesson')],
+    ['a lesson without parts', urls.signedLessonUrl(u1, 'empty')],
+    ['a lesson with a part that is not ready', urls.signedLessonUrl(u1, 'broken')],
+    ['a key of no video', urls.signedKeyUrl(u1, 'gone')],
     ['an address that is none', '/media/nothing/here'],
   ])('%s is a 404', async (_, url) => {
     await expectRefusal(await get(url), 404, 'MEDIA_NOT_FOUND');
   });
 
   test.each([
-    ['playlist', urls.signedVideoUrl({ videoKey: 'low', userId: 'u1' }), 'low', 'high'],
-    ['lesson', urls.signedLessonUrl({ lessonId: 'lesson', userId: 'u1' }), 'u1', 'u2'],
-    ['key', urls.signedKeyUrl({ videoKey: 'low', userId: 'u1' }), 'low', 'high'],
+    ['playlist', urls.signedVideoUrl(u1, 'low'), 'low', 'high'],
+    ['lesson', urls.signedLessonUrl(u1, 'lesson'), 'u1', 'u2'],
+    ['key', urls.signedKeyUrl(u1, 'low'), 'low', 'high'],
     ['thumbnail', urls.signedThumbnailUrl('low'), 'low', 'high'],
     ['segment', `/media/${urls.segmentPaths('renditions/low/360')(0)}`, '360', '720'],
   ])('a %s whose address was altered or has expired is a 403', async (_, url, from, to) => {
@@ -131,6 +138,20 @@ describe('playlists', () => {
     );
     now += 30 * 24 * 3_600_000;
     await expectRefusal(await get(url), 403, 'URL_EXPIRED');
+  });
+
+  test.each([
+    ['of a video', urls.signedVideoUrl(u1, 'low')],
+    ['of a lesson', urls.signedLessonUrl(u1, 'lesson')],
+    ['of a key', urls.signedKeyUrl(u1, 'low')],
+  ])('an address %s ends with the sessions of its user, and with the user', async (_, url) => {
+    expect((await get(url)).status).toBe(200);
+    for (const ended of [[['u1', u1.epoch + 1]], []] as [string, number][][]) {
+      epochs = new Map(ended);
+      await expectRefusal(await get(url), 403, 'URL_EXPIRED');
+    }
+    epochs = new Map([['u1', u1.epoch + 1]]);
+    await expectRefusal(await get(url.replace('/u1/3/', '/u1/4/')), 403, 'URL_INVALID');
   });
 });
 
@@ -230,7 +251,7 @@ describe('uploads', () => {
     uploadKey = `uploads/upload-${count++}.mp4`;
   });
   const signed = (more = {}) =>
-    urls.signedUploadUrl({ userId: 'u1', key: uploadKey, contentType: 'video/mp4', maxBytes: 100, ...more });
+    urls.signedUploadUrl({ ...u1, key: uploadKey, contentType: 'video/mp4', maxBytes: 100, ...more });
   const put = (url: string, content: Buffer | ReadableStream = body, type: string | null = 'video/mp4') =>
     get(url, {
       ...{ method: 'PUT', body: content as BodyInit, headers: type === null ? {} : { 'content-type': type } },
@@ -284,12 +305,48 @@ describe('uploads', () => {
 
   test('an altered or expired address takes nothing', async () => {
     const url = signed();
-    await expectRefusal(await put(url.replace('/100/', '/100000/')), 403, 'URL_INVALID');
+    await expectRefusal(await put(url.replace('/1-100/', '/1-100000/')), 403, 'URL_INVALID');
     await expectRefusal(await put(url.replace(uploadKey, 'uploads/other.mp4')), 403, 'URL_INVALID');
     await expectRefusal(await put(url.replace(uploadKey, '..%2F..%2Fother.mp4')), 403, 'URL_INVALID');
-    now += 25 * 3_600_000;
+    now += 3_601_000;
     await expectRefusal(await put(url), 403, 'URL_EXPIRED');
     expect(uploads).toEqual([]);
+  });
+
+  test('an address for a file of a known size takes just so many bytes', async () => {
+    const url = signed({ size: body.length });
+    const [shorter, longer] = [body.subarray(1), Buffer.concat([body, body])];
+    for (const content of [shorter, () => chunked(shorter)])
+      await expectRefusal(await put(url, typeof content === 'function' ? content() : content), 400, 'SIZE_MISMATCH');
+    for (const content of [longer, () => chunked(longer)])
+      await expectRefusal(await put(url, typeof content === 'function' ? content() : content), 413, 'FILE_TOO_LARGE');
+    expect([await stored(), await unfinished(), uploads]).toEqual([undefined, [], []]);
+    expect((await put(url, chunked(body))).status).toBe(200);
+    expect((await put(url)).status).toBe(200);
+  });
+
+  test('an address ends with the sessions of its manager, but not for an upload that runs', async () => {
+    const url = signed();
+    const [first, rest] = [body.subarray(0, 10), body.subarray(10)];
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const slow = async function* () {
+      yield first;
+      begun.resolve();
+      await ended.promise;
+      yield rest;
+    };
+    const running = put(url, ReadableStream.from(slow()));
+    await begun.promise;
+    await expect.poll(unfinished).toHaveLength(1);
+    now += 5 * 3_600_000;
+    ended.resolve();
+    expect((await running).status).toBe(200);
+    now -= 5 * 3_600_000;
+    epochs.set('u1', u1.epoch + 1);
+    await expectRefusal(await put(url), 403, 'URL_EXPIRED');
+    epochs.delete('u1');
+    await expectRefusal(await put(url), 403, 'URL_EXPIRED');
   });
 
   test('an upload that breaks off leaves nothing and can be tried again', async () => {

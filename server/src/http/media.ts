@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pace } from '../config/deadlines.ts';
-import type { MediaUrls } from '../storage/media-urls.ts';
+import type { Holder, MediaUrls } from '../storage/media-urls.ts';
 import { InvalidUrl } from '../storage/signed-url.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
@@ -19,12 +19,16 @@ export type MediaDeps = {
   urls: MediaUrls;
   storage: Storage;
   segments: SegmentCache;
+  /** Bytes that may still be stored. */
+  room: () => Promise<number>;
   /** An upload that comes more slowly is over. */
   uploadPace: Pace;
   /** Where a segment or thumbnail can be had for so long without this server; undefined where it can't. */
   elsewhere: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
-  /** A video that may be played by this user, with its 16-byte key; undefined where there is none. */
-  findVideo: (videoKey: string, userId: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
+  /** Whether the sessions of this user still hold that had begun when an address was signed. */
+  holds: (holder: Holder) => Promise<boolean>;
+  /** A video that may be played, with its 16-byte key; undefined where there is none. */
+  findVideo: (videoKey: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
   /** The videos of a lesson of this user, in order; undefined where there is no such lesson. */
   findLesson: (lessonId: string, userId: string) => Promise<{ parts: readonly PlayableVideo[] } | undefined>;
   /** A file has arrived whole. May be called again for the same key with the same content. */
@@ -41,10 +45,17 @@ type Params<Name extends string> = { Params: Record<Name, string> };
 
 /**
  * Everything below /media/: signed uploads, playlists, keys, segments and thumbnails (decision 6). The address is the
- * permission: 403 where its signature is wrong or has expired. Register it without a prefix.
+ * permission: 403 where its signature is wrong, it has expired, or the sessions of its user have ended. Register it without
+ * a prefix.
  */
 export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
   const { urls, segments } = deps;
+
+  /** Throws where the sessions of whoever an address was signed for have ended. */
+  const holds = async <Of extends Holder>(holder: Of): Promise<Of> => {
+    if (!(await deps.holds(holder))) throw new InvalidUrl('URL_EXPIRED');
+    return holder;
+  };
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -74,52 +85,52 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     },
   });
 
-  app.put<Params<'userId' | 'expires' | 'maxBytes' | 'type' | 'signature' | '*'>>(
-    '/media/upload/:userId/:expires/:maxBytes/:type/:signature/*',
+  app.put<Params<'userId' | 'epoch' | 'expires' | 'bytes' | 'type' | 'signature' | '*'>>(
+    '/media/upload/:userId/:epoch/:expires/:bytes/:type/:signature/*',
     async (request, reply) => {
       const allowed = urls.checkUpload({ ...request.params, key: request.params['*'] });
+      await holds(allowed);
       await receiveUpload(request, allowed, deps);
       return reply.header('cache-control', 'no-store').send({ success: true });
     },
   );
 
-  app.get<Params<'userId' | 'expires' | 'signature' | 'videoKey' | 'file'>>(
-    '/media/videos/:userId/:expires/:signature/:videoKey/:file',
+  app.get<Params<'userId' | 'epoch' | 'expires' | 'signature' | 'videoKey' | 'file'>>(
+    '/media/videos/:userId/:epoch/:expires/:signature/:videoKey/:file',
     async (request, reply) => {
-      const { userId, videoKey, file } = request.params;
-      urls.checkVideo(userId, videoKey, request.params);
-      const video = await deps.findVideo(videoKey, userId);
+      const { videoKey, file } = request.params;
+      const holder = await holds(urls.checkVideo(videoKey, request.params));
+      const video = await deps.findVideo(videoKey);
       if (!video || video.renditions.length === 0) throw notFound();
       const heights = video.renditions.map(({ height }) => height);
       return sendPlaylist(reply, file, heights, {
         main: () => videoMainPlaylist(video),
-        at: (height) => videoMediaPlaylist(urls, userId, video, height),
+        at: (height) => videoMediaPlaylist(urls, holder, video, height),
       });
     },
   );
 
-  app.get<Params<'userId' | 'expires' | 'signature' | 'lessonId' | 'file'>>(
-    '/media/lessons/:userId/:expires/:signature/:lessonId/:file',
+  app.get<Params<'userId' | 'epoch' | 'expires' | 'signature' | 'lessonId' | 'file'>>(
+    '/media/lessons/:userId/:epoch/:expires/:signature/:lessonId/:file',
     async (request, reply) => {
-      const { userId, lessonId, file } = request.params;
-      urls.checkLesson(userId, lessonId, request.params);
-      const { parts } = (await deps.findLesson(lessonId, userId)) ?? { parts: [] };
+      const { lessonId, file } = request.params;
+      const holder = await holds(urls.checkLesson(lessonId, request.params));
+      const { parts } = (await deps.findLesson(lessonId, holder.userId)) ?? { parts: [] };
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
       const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
       return sendPlaylist(reply, file, heights, {
         main: () => lessonMainPlaylist(parts),
-        at: (height) => lessonMediaPlaylist(urls, userId, parts, height),
+        at: (height) => lessonMediaPlaylist(urls, holder, parts, height),
       });
     },
   );
 
-  app.get<Params<'userId' | 'expires' | 'signature' | 'file'>>(
-    '/media/keys/:userId/:expires/:signature/:file',
+  app.get<Params<'userId' | 'epoch' | 'expires' | 'signature' | 'file'>>(
+    '/media/keys/:userId/:epoch/:expires/:signature/:file',
     async (request, reply) => {
-      const { userId, file } = request.params;
-      const videoKey = withoutExtension(file, '.key');
-      urls.checkKey(userId, videoKey, request.params);
-      const video = await deps.findVideo(videoKey, userId);
+      const videoKey = withoutExtension(request.params.file, '.key');
+      await holds(urls.checkKey(videoKey, request.params));
+      const video = await deps.findVideo(videoKey);
       if (!video) throw notFound();
       return reply
         .header('cache-control', PRIVATE)

@@ -1,4 +1,5 @@
-import { Refusal } from '../errors.ts';
+import { noSpace, Refusal } from '../errors.ts';
+import { isNoSpace } from '../no-space.ts';
 
 /** What Node and PostgreSQL call it when database or storage can't be reached, is ending, or is just beginning. */
 const AWAY = new Set([
@@ -6,7 +7,8 @@ const AWAY = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03'],
 ]);
 /** What the database's client says without a code. */
-const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;
+const CONNECTION_LOST =
+  /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout (expired$|exceeded)/;
 
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -21,10 +23,12 @@ const isAway = (error: unknown): boolean => {
 };
 
 /**
- * The answer to whoever asked when something went wrong that isn't their fault: 503 while database or storage is away, so
- * that they and the proxy try again, else 500. It says nothing of the inside.
+ * The answer to whoever asked when something went wrong that isn't their fault: 507 where there is no room left, 503 while
+ * database or storage is away, so that they and the proxy try again, else 500. It says nothing of the inside.
  */
-export const ownFault = (error: unknown): Refusal =>
-  isAway(error)
+export const ownFault = (error: unknown): Refusal => {
+  if (isNoSpace(error)) return noSpace();
+  return isAway(error)
     ? new Refusal('UNAVAILABLE', 'Not available right now, try again in a moment')
     : new Refusal('INTERNAL', 'Something went wrong on our side');
+};

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
-import { errorBody } from './api-error.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 
@@ -19,10 +19,7 @@ export const endSlowBodies = (app: FastifyInstance, withinMs: number): void => {
       if (body.complete) return;
       if (reply.raw.headersSent) return void body.destroy();
       const refusal = new Refusal('TOO_SLOW', `A body has to come within ${withinMs / 1000} seconds`);
-      void reply
-        .status(refusal.status)
-        .headers({ connection: 'close', 'cache-control': 'no-store' })
-        .send(errorBody(refusal));
+      void sendRefusal(reply.header('connection', 'close'), refusal);
     };
     const deadline = setTimeout(end, withinMs).unref();
     deadlines.set(request, deadline);

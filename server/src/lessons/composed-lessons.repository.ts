@@ -70,6 +70,36 @@ export const composedLessonsRepository = (db: Database) => {
         return stored && { lesson: stored, playId: await addPlay(tx, stored) };
       }),
 
+    /** Whether anything was played of a lesson: a play of it has events, or the group has seen one of its videos since. */
+    isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {
+      const videoIds = parts.map(({ videoId }) => videoId);
+      const { rows } = await sql<{ begun: boolean }>`
+        select exists (
+            select from plays join play_events on play_id = plays.id where composed_lesson_id = ${id}
+          ) or exists (
+            select from views where group_id = ${group_id} and (
+              play_id in (select id from plays where composed_lesson_id = ${id})
+              or play_id is null and seen_at >= ${created_at} and video_id = any(${videoIds}::int[])
+            )
+          ) as begun`.execute(db);
+      return rows[0]!.begun;
+    },
+
+    /** Notes that an open lesson is what is composed by now as well; gives it as it is then. */
+    confirm: (id: string, lesson: NewComposedLesson): Promise<ComposedLessonRow> =>
+      db
+        .updateTable('composed_lessons')
+        .set({
+          config_version: lesson.config_version,
+          library_version: lesson.library_version ?? null,
+          parts: lesson.parts,
+          warnings: lesson.warnings,
+          series_in_process: lesson.series_in_process ?? null,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
     /** How many plays the group has finished since the last Sunday began where lessons are given. */
     finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {
       const localNow = sql`${now}::timestamptz at time zone ${LESSON_TIME_ZONE}`;

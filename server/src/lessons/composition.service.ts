@@ -3,21 +3,16 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { StoredPart } from '../database/tables.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import type { VideosService } from '../videos/videos.service.ts';
-import type {
-  ComposedLessonRow,
-  ComposedLessonsRepository,
-  LessonSlot,
-  SlotState,
-} from './composed-lessons.repository.ts';
+import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
 import type { FixedLessonsService } from './fixed-lessons.service.ts';
-import { idsByKey, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
+import { avoidances, idsByKey, isAsWished, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
 import { localDate } from './local-date.ts';
 import type { PlanService } from './plan.service.ts';
+import { fallsShort, refusedWhilePreparing } from './short-lesson.ts';
 import { storedPart } from './stored-part.ts';
 
 type Services = {
@@ -30,6 +25,11 @@ type Services = {
 };
 
 const noWishes: LessonWishes = { keep: [], avoid: [] };
+
+/** A lesson and what it was made of. */
+type Composed = { lesson: ComposedLesson; configVersion: number; libraryVersion: number };
+/** A lesson of the database and one play of it. */
+type Play = { lesson: ComposedLessonRow; playId: string };
 
 /** How often a wish is tried again when others change the same lesson at the same moment. */
 const TRIES_AT_A_WISH = 3;
@@ -48,9 +48,7 @@ export type LessonRequest = {
 };
 
 /** The lesson that was given, one play of it, and the library that its videos are in. */
-export type GivenLesson = {
-  lesson: ComposedLessonRow;
-  playId: string;
+export type GivenLesson = Play & {
   library: Library;
   /** Lessons finished since Sunday, and how many are planned in a week. */
   week: { done: number; planned: number };
@@ -78,7 +76,7 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     current: Library,
     request: LessonRequest,
     slot: LessonSlot,
-    { open, nextNumber }: SlotState,
+    { open, number }: { open: ComposedLessonRow | undefined; number: number },
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, wishes = noWishes, now } = request;
     const [plan, seenSoFar] = await Promise.all([
@@ -94,11 +92,11 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
       date: slot.date,
       lengthCode,
       intensity: intensities[intensity - 1] ?? '3',
-      n: nextNumber,
+      n: number,
     });
     const options = { history, seed, now, keep: wished.keep };
     const result = ({ lesson, configVersion }: Awaited<ReturnType<PlanService['compose']>>) => ({
-      composed: { lesson, configVersion },
+      composed: { lesson, configVersion, libraryVersion: current.version },
       unmet: [...wished.warnings, ...unavoided(lesson.parts, wished.avoid)],
     });
     const nearest = await plans.compose(plan, options);
@@ -109,38 +107,82 @@ export const compositionService = ({ repository, plans, library, seen, videos, f
     return result(nearest);
   };
 
+  /** Whether a lesson fell short that nobody has begun or changed, and that could be another one by now. */
+  const isOutdated = async (lesson: ComposedLessonRow, current: Library): Promise<boolean> =>
+    fallsShort(lesson.warnings) &&
+    !lesson.changed_by_hand &&
+    (lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion())) &&
+    !(await repository.isBegun(lesson));
+
+  const playOf = async (lesson: ComposedLessonRow): Promise<Play> => ({
+    lesson,
+    playId: await repository.startPlay(lesson),
+  });
+
+  /** The lesson that somebody else has just put in the slot. */
+  const playOfTheirs = async (slot: LessonSlot): Promise<Play> => {
+    const { open } = await repository.stateOf(slot);
+    if (!open) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
+    return playOf(open);
+  };
+
+  /** The open lesson as it would be composed now; undefined where it stays, be it because there is no other. */
+  const renewed = async (
+    open: ComposedLessonRow,
+    current: Library,
+    request: LessonRequest,
+    { slot, nextNumber }: { slot: LessonSlot; nextNumber: number },
+  ): Promise<Play | undefined> => {
+    if (!(await isOutdated(open, current))) return undefined;
+    // by the same seed, so that only what has changed makes another lesson
+    const made = await compose(current, request, slot, { open, number: open.number }).catch(unlessRefused);
+    if (!made) return undefined;
+    const row = lessonRow(made.composed, slot, nextNumber, request.now);
+    if (isSameLesson(made.composed.lesson, open)) return playOf(await repository.confirm(open.id, row));
+    return (await repository.insert(row, open.id, request.now)) ?? playOfTheirs(slot);
+  };
+
   const give = async (request: LessonRequest, triesLeft: number): Promise<GivenLesson> => {
     const { group, lengthCode, intensity, fresh, wishes, now } = request;
     const slot = { groupId: group.id, date: localDate(now), lengthCode, intensity };
-    const [current, state, done] = await Promise.all([
+    const [current, { open, nextNumber }, done] = await Promise.all([
       library.current(),
       repository.stateOf(slot),
       repository.finishedThisWeek(group.id, now),
     ]);
-    const { open, nextNumber } = state;
     const given = { library: current, week: { done, planned: group.lessons_per_week } };
     if (wishes) await refuseUnknownFiles(wishes, current);
     const isWhole = open !== undefined && isPlayableWhole(open, current);
-    if (isWhole && !fresh && (!wishes || isAsWished(open, wishes, current)))
-      return { ...given, lesson: open, playId: await repository.startPlay(open) };
+    if (isWhole && !fresh && !wishes)
+      return { ...given, ...((await renewed(open, current, request, { slot, nextNumber })) ?? (await playOf(open))) };
+    if (isWhole && !fresh && wishes && isAsWished(open.parts, wishes, current))
+      return { ...given, ...(await playOf(open)) };
 
-    const { composed, unmet } = await compose(current, request, slot, state);
-    const told = (lesson: ComposedLessonRow) => ({ ...lesson, warnings: [...lesson.warnings, ...unmet] });
-    if (isWhole && wishes && isSameLesson(composed.lesson, open))
-      return { ...given, lesson: told(open), playId: await repository.startPlay(open) };
-    const stored = await repository.insert(lessonRow(composed, slot, nextNumber, now), open?.id, now);
-    if (stored) return { ...given, lesson: told(stored.lesson), playId: stored.playId };
+    const { composed, unmet } = await compose(current, request, slot, { open, number: nextNumber }).catch(
+      (error: unknown) => {
+        throw refusedWhilePreparing(error, current);
+      },
+    );
+    const told = ({ lesson, playId }: Play) => ({
+      ...given,
+      lesson: { ...lesson, warnings: [...lesson.warnings, ...unmet] },
+      playId,
+    });
+    if (isWhole && wishes && isSameLesson(composed.lesson, open)) return told(await playOf(open));
+    const row = { ...lessonRow(composed, slot, nextNumber, now), changed_by_hand: wishes !== undefined };
+    const stored = await repository.insert(row, open?.id, now);
+    if (stored) return told(stored);
     // somebody else was faster: their lesson is the day's, but a wish is still to be met
-    if (wishes && triesLeft > 0) return give(request, triesLeft - 1);
-    const { open: theirs } = await repository.stateOf(slot);
-    if (!theirs || wishes) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
-    return { ...given, lesson: theirs, playId: await repository.startPlay(theirs) };
+    if (!wishes) return { ...given, ...(await playOfTheirs(slot)) };
+    if (triesLeft > 0) return give(request, triesLeft - 1);
+    throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
   };
 
   return {
     /**
      * Today's lesson of the group for that length and intensity: the one that was composed already, unless it has been
      * finished, one of its videos is gone, another one is asked for, or it isn't as wished. What is changed takes its place.
+     * One that fell short, and that nobody has begun or changed, is composed anew after the library or the rules have changed.
      * 422 where the rules and the library give none, 400 for wishes about what doesn't exist.
      */
     lessonFor: (request: LessonRequest): Promise<GivenLesson> => give(request, TRIES_AT_A_WISH),
@@ -163,35 +205,6 @@ export type CompositionService = ReturnType<typeof compositionService>;
 const isAsGood = (lesson: ComposedLesson, nearest: ComposedLesson): boolean =>
   lesson.outsideSeconds <= nearest.outsideSeconds && lesson.parts.length >= nearest.parts.length;
 
-/**
- * Which videos to leave out, the best first. Another lesson shall feel like one: none of the present one's videos again,
- * else not every second of them. Of what was turned down at least the present ones stay away, as far as the rules allow.
- */
-const avoidances = (
-  parts: readonly StoredPart[],
-  { keep, avoid }: Pick<ReturnType<typeof settleWishes>, 'keep' | 'avoid'>,
-  fresh: boolean,
-): ReadonlySet<number>[] => {
-  const kept = new Set(keep.values());
-  const present = parts.map((part) => part.videoId);
-  const others = fresh ? parts.filter((part) => !part.isFixed && !kept.has(part.videoId)).map((p) => p.videoId) : [];
-  const choices = [
-    [...avoid, ...others],
-    [...avoid, ...others.filter((_, i) => i % 2 === 0)],
-    avoid,
-    avoid.filter((id) => present.includes(id)),
-  ].map((ids) => new Set(ids));
-  return choices.filter(({ size }, i) => size > 0 && size !== choices[i - 1]?.size);
-};
-
-const isAsWished = ({ parts }: ComposedLessonRow, { keep, avoid }: LessonWishes, { videos }: Library): boolean => {
-  const fileKeys = parts.map(({ videoId }) => videos.get(videoId)?.row.file_key);
-  return (
-    keep.every(({ position, fileKey }) => fileKeys[position] === fileKey) &&
-    !avoid.some((fileKey) => fileKeys.includes(fileKey))
-  );
-};
-
 const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
   lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();
 
@@ -207,7 +220,7 @@ const isPlayableWhole = (lesson: ComposedLessonRow, { videos }: Library): boolea
 
 /** A composed lesson as it is stored. */
 export const lessonRow = (
-  { lesson, configVersion }: { lesson: ComposedLesson; configVersion: number },
+  { lesson, configVersion, libraryVersion }: Composed,
   slot: LessonSlot,
   number: number,
   now: Date,
@@ -218,6 +231,7 @@ export const lessonRow = (
   intensity: slot.intensity,
   number,
   config_version: configVersion,
+  library_version: libraryVersion,
   parts: JSON.stringify(lesson.parts.map(storedPart)),
   warnings: JSON.stringify(lesson.warnings),
   total_seconds: lesson.totalSeconds,

@@ -9,7 +9,7 @@ export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
 /** A ready lesson without its parts. */
 export type FixedLessonSummary = Pick<
   FixedLessonRow,
-  'group_id' | 'month' | 'number' | 'total_seconds' | 'created_at' | 'done_at'
+  'group_id' | 'month' | 'number' | 'intensity' | 'total_seconds' | 'created_at' | 'done_at'
 > & { block_paths: string[] };
 
 const inMonth = sql<number>`year * 12 + month`;
@@ -20,7 +20,7 @@ export const fixedLessonsRepository = (db: Database) => ({
   summaries: (groupIds: readonly string[], since: Month): Promise<FixedLessonSummary[]> =>
     db
       .selectFrom('fixed_lessons')
-      .select(['group_id', 'month', 'number', 'total_seconds', 'created_at', 'done_at'])
+      .select(['group_id', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
       .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
       .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
       .where(inMonth, '>=', monthNumber(since))

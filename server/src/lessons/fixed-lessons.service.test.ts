@@ -82,7 +82,12 @@ describe('ready lessons', () => {
     expect(Object.keys(lessons['11']!)).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)));
     const { min, max } = defaultLessonConfig.tolerances.lessonDuration[2];
     for (const [number, lesson] of Object.entries(lessons['11']!)) {
-      expect(lesson).toMatchObject({ lessonKey: `11-${number}`, done: false, createdAt: now.toISOString() });
+      expect(lesson).toMatchObject({
+        lessonKey: `11-${number}`,
+        intensity: defaultPreferences.intensityLevel,
+        done: false,
+        createdAt: now.toISOString(),
+      });
       expect(lesson.durationMin).toBeGreaterThanOrEqual(min);
       expect(lesson.durationMin).toBeLessThanOrEqual(max);
       expect(lesson.categories).toEqual(['dynamic-warmup', 'static-warmup', 'main', 'coordination', 'dance', 'vocal']);

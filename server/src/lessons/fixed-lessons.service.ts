@@ -241,6 +241,7 @@ const entryOf = (row: FixedLessonSummary): FixedLessonEntry => ({
   lessonKey: lessonKeyOf(row.month, row.number),
   createdAt: row.created_at.toISOString(),
   durationMin: Math.round((row.total_seconds / 60) * 100) / 100,
+  intensity: row.intensity,
   done: row.done_at !== null,
   categories: [...new Set(row.block_paths.flatMap((path) => categoryOfPath(path) ?? []))],
 });

@@ -39,17 +39,53 @@ const compose = () =>
   });
 
 describe('saving', () => {
-  it('lays what is given over the defaults, makes a version, and composes by it from then on', async () => {
+  it('lays what is given over the rules, makes a version, and composes by it from then on', async () => {
     const before = (await get()).lessonConfig;
     const { status, body } = await save({ lessonRules: { '1': { order: ['main', 'small/dance'] } } });
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
       lessonConfig: { config: withOrder('main', 'small/dance'), version: before.version + 1 },
+      warnings: [],
     });
     expect((await get()).lessonConfig).toEqual(body.lessonConfig);
     expect((await compose()).body.finalLesson.map((part: AnyJson) => part.blockPath)).toEqual(['main', 'small/dance']);
     expect((await save(body.lessonConfig.config)).body.lessonConfig.version).toBe(before.version + 1);
+  });
+
+  it('leaves what is not given as it was saved before, key by key', async () => {
+    const before = withRule({ order: ['main', `fixed/${HERO}`], exclusions: { A: [], B: [], C: [HERO], M: ['main'] } });
+    await save({ ...before, tolerances: { lessonDuration: { '2': { min: 8, max: 13 } } } });
+    await save({ compositionRules: { unseenPercentage: 40 } });
+    await save({ tolerances: { lessonDuration: { '2': { max: 12 } } } });
+    await save({ lessonRules: { '1': { duration: 6, exclusions: { M: [] } }, '2': { duration: 11 } } });
+    const { config } = (await get()).lessonConfig;
+    expect(config.compositionRules).toEqual({ unseenPercentage: 40, seenPercentage: 60 });
+    expect(config.tolerances.lessonDuration['2']).toEqual({ min: 8, max: 12 });
+    expect(config.lessonRules['1']).toEqual({
+      order: ['main', `fixed/${HERO}`],
+      exclusions: { A: [], B: [], C: [HERO], M: [] },
+      duration: 6,
+    });
+    expect(config.lessonRules['2']).toEqual({ ...defaultLessonConfig.lessonRules[2], duration: 11 });
+    await restore();
+  });
+
+  it('swaps a min and a max that are the wrong way round, and says so', async () => {
+    const { status, body } = await save({ tolerances: { lessonDuration: { '4': { min: 31, max: 30 } } } });
+    expect(status).toBe(200);
+    expect(body.lessonConfig.config.tolerances.lessonDuration['4']).toEqual({ min: 30, max: 31 });
+    expect(body.warnings).toEqual([
+      {
+        field: 'lessonConfig.config.tolerances.lessonDuration.4',
+        code: 'TOLERANCE_SWAPPED',
+        reason: 'min was more than max: they were swapped',
+      },
+    ]);
+    expect((await save({ tolerances: { lessonDuration: { '4': { min: 300, max: 30 } } } })).body.details).toMatchObject(
+      [{ field: 'lessonConfig.config.tolerances.lessonDuration.4.min', code: 'TOLERANCE_RANGE' }],
+    );
+    await restore();
   });
 
   it('takes one percentage for both', async () => {
@@ -106,11 +142,6 @@ describe('saving', () => {
     ['a negative target', withRule({ duration: -5 }), 'lessonRules.1.duration'],
     ['no target', withRule({ duration: 0 }), 'lessonRules.1.duration'],
     ['an absurd target', withRule({ duration: 1e9 }), 'lessonRules.1.duration'],
-    [
-      'min over max',
-      { tolerances: { lessonDuration: { '4': { min: 31, max: 30 } } } },
-      'tolerances.lessonDuration.4.min',
-    ],
     ['a negative min', { tolerances: { lessonDuration: { '4': { min: -1 } } } }, 'tolerances.lessonDuration.4.min'],
     ['an absurd max', { tolerances: { lessonDuration: { '4': { max: 1e300 } } } }, 'tolerances.lessonDuration.4.max'],
     [
@@ -146,16 +177,15 @@ describe('saving', () => {
     const config = {
       ...withOrder('nowhere/else', 'fixed/main/nothing.mp4', `fixed/${HERO}`, `fixed/${HERO}`),
       compositionRules: { unseenPercentage: 30, seenPercentage: 60 },
-      tolerances: { lessonDuration: { '4': { min: 31, max: 30 }, '5': { max: 241 } } },
+      tolerances: { lessonDuration: { '5': { max: 241 } } },
     };
     const { details } = (await save(config)).body;
     expect(details.map(({ code, about }: AnyJson) => [code, about])).toEqual([
       ['RATIO_SUM', undefined],
-      ['MIN_OVER_MAX', undefined],
-      ['TOLERANCE_RANGE', undefined],
       ['NO_CATEGORY', 'nowhere/else'],
       ['NO_VIDEO', 'main/nothing.mp4'],
       ['PINNED_TWICE', undefined],
+      ['TOLERANCE_RANGE', undefined],
     ]);
     const excluding = { lessonRules: { '2': { exclusions: { C: ['small/nothing'] }, duration: 181 } } };
     expect((await save(excluding)).body.details).toMatchObject([
@@ -177,16 +207,53 @@ describe('saving', () => {
     expect((await save(many)).status).toBe(400);
   });
 
-  it('lets an exclusion stay whose video is gone, but no pin to it', async () => {
-    const [gone] = await addVideos(server, [readyVideo({ path: 'small/loop', file_name: 'gone.mp4', length: 60 })]);
-    const excluding = withRule({ exclusions: { A: ['small/loop/gone.mp4'], B: [], C: [], M: [] } });
-    expect((await save(excluding)).status).toBe(200);
-    await server.services.videosInDatabase.update(gone!.id, { retired_at: new Date() });
-    expect((await save({ ...excluding, compositionRules: { unseenPercentage: 10 } })).status).toBe(200);
-    expect(await save(withOrder('main', 'fixed/small/loop/gone.mp4'))).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'lessonConfig.config.lessonRules.1.order[1]' }] },
+  it('lets what is gone stay where it stood, with a warning, and nowhere else', async () => {
+    const [gone] = await addVideos(server, [
+      readyVideo({ path: 'small/juggling', file_name: 'gone.mp4', length: 60, intensities: [3] }),
+    ]);
+    const name = 'small/juggling/gone.mp4';
+    const pin = `fixed/${name}`;
+    const standing = withRule({
+      order: ['main', pin, 'small/juggling'],
+      exclusions: { A: [name], B: [], C: [], M: [] },
     });
+    expect(await save(standing)).toMatchObject({ status: 200, body: { warnings: [] } });
+    await server.services.videosInDatabase.update(gone!.id, { retired_at: new Date() });
+
+    const at = 'lessonConfig.config.lessonRules.1';
+    const warnings = [
+      { field: `${at}.order[1]`, code: 'NO_VIDEO', about: name },
+      { field: `${at}.order[2]`, code: 'NO_CATEGORY', about: 'small/juggling' },
+      { field: `${at}.exclusions.A[0]`, code: 'NOTHING_EXCLUDED', about: name },
+    ];
+    const reasoned = warnings.map((warning) => ({ ...warning, reason: expect.any(String) }));
+    const whole = await save({ ...standing, compositionRules: { unseenPercentage: 10, seenPercentage: 90 } });
+    expect(whole).toMatchObject({ status: 200, body: { warnings: reasoned } });
+    expect(whole.body.lessonConfig.config.compositionRules.unseenPercentage).toBe(10);
+    expect(whole.body.lessonConfig.config.lessonRules).toEqual(standing.lessonRules);
+    expect((await save({ compositionRules: { unseenPercentage: 20 } })).body.warnings).toEqual(reasoned);
+    const moved = { lessonRules: { '1': { order: ['small/juggling', 'main', 'small/dance', pin] } } };
+    expect((await save(moved)).status).toBe(200);
+
+    for (const [rules, field] of [
+      [{ '1': { order: [pin, pin] } }, 'lessonRules.1.order[1]'],
+      [{ '2': { order: ['main', pin] } }, 'lessonRules.2.order[1]'],
+      [{ '2': { order: ['small/juggling'] } }, 'lessonRules.2.order[0]'],
+      [{ '1': { exclusions: { B: [name] } } }, 'lessonRules.1.exclusions.B[0]'],
+    ] as const)
+      expect(await save({ lessonRules: rules }), field).toMatchObject({
+        status: 400,
+        body: { details: [{ field: `lessonConfig.config.${field}` }] },
+      });
+
+    // brought back under another name, it is what was meant
+    await server.services.videosInDatabase.update(gone!.id, { retired_at: null, file_name: 'back.mp4' });
+    expect((await get()).lessonConfig.config.lessonRules['1']).toMatchObject({
+      order: ['small/juggling', 'main', 'small/dance', 'fixed/small/juggling/back.mp4'],
+      exclusions: { A: ['small/juggling/back.mp4'] },
+    });
+    await server.services.videosInDatabase.update(gone!.id, { retired_at: new Date() });
+    await restore();
   });
 });
 

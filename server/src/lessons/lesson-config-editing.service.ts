@@ -1,3 +1,4 @@
+import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { LessonConfigInput, LessonConfigVersion, RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import { makePlan } from '@zuzu/domain/composition/plan.ts';
 import { planFigures } from '@zuzu/domain/composition/plan-figures.ts';
@@ -10,7 +11,7 @@ import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { LessonConfigOrigin } from '../database/tables.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import type { Library, LibraryService } from '../videos/library.service.ts';
-import { lessonConfigFaults } from './lesson-config-faults.ts';
+import { checkLessonConfig, withTolerancesInOrder } from './lesson-config-faults.ts';
 import { withCurrentNames, withVideoIds } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
 import { lessonConfigToday, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
@@ -70,15 +71,27 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       return { config, version };
     },
 
-    /** Lays rules over the defaults and makes them the ones in force. A 400 that names every faulty field. */
-    save: (given: LessonConfigInput, actorId: string, edited?: number): Promise<ShownConfig> =>
-      bringIntoForce(actorId, edited, (inForce, library) => {
+    /**
+     * Lays rules over those in force and makes them the ones in force. A 400 that names every field that became faulty; what
+     * stood like that before is a warning.
+     */
+    save: async (
+      given: LessonConfigInput,
+      actorId: string,
+      edited?: number,
+    ): Promise<{ saved: ShownConfig; warnings: FieldFault[] }> => {
+      let warnings: FieldFault[] = [];
+      const saved = await bringIntoForce(actorId, edited, (inForce, library) => {
         const before = lessonConfigToday(inForce, library);
-        const settled = withVideoIds(mergedLessonConfig(given), library, before.pins);
-        const faults = lessonConfigFaults(settled.config, { library, pins: settled.pins, inForce: before.config });
-        if (faults.length > 0) throw invalidInput(faults);
+        const ordered = withTolerancesInOrder(mergedLessonConfig(given, before.config));
+        const settled = withVideoIds(ordered.config, library, before.pins);
+        const checked = checkLessonConfig(settled.config, before.config, { library, pins: settled.pins });
+        if (checked.faults.length > 0) throw invalidInput(checked.faults);
+        warnings = [...ordered.warnings, ...checked.warnings];
         return { ...settled, origin: 'saved' };
-      }),
+      });
+      return { saved, warnings };
+    },
 
     restoreDefaults: (actorId: string, edited?: number): Promise<ShownConfig> =>
       bringIntoForce(actorId, edited, () => ({ config: defaultLessonConfig, pins: {}, origin: 'defaults' })),
@@ -125,7 +138,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     figures: async (given: LessonConfigInput, lengthCode: LengthCode) => {
       const library = await libraries.current();
       const inForce = await configs.current();
-      const { config, pins } = withVideoIds(mergedLessonConfig(given), library, inForce.pins);
+      const { config, pins } = withVideoIds(mergedLessonConfig(given, inForce.config), library, inForce.pins);
       const rule = config.lessonRules[String(lengthCode) as DurationKey];
       const named = new Map(Object.entries(pins));
       const figuresFor = (userType: UserType): RuleFigures[] =>

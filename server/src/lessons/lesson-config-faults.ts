@@ -8,6 +8,7 @@ import {
   type LessonConfigFaultCode,
 } from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import {
+  durationKeys,
   FIXED_PREFIX,
   type LessonConfig,
   type LessonRule,
@@ -32,13 +33,16 @@ type Known = {
   library: Library;
   /** What the videos of these rules are called. */
   pins: NamedVideos;
-  /** The rules in force. */
-  inForce: LessonConfig;
 };
 
-/** The id of the video that an entry names; an entry may be called 'constructor'. */
-const videoOf = ({ pins }: Known, entry: string): number | undefined =>
-  Object.hasOwn(pins, entry) ? pins[entry] : undefined;
+/** What isn't in order about rules, and whether they stood like that before: then it is no reason not to save them. */
+type Finding = { fault: FieldFault; stood: boolean };
+
+/** The id of the video that an entry names, if it is there; an entry may be called 'constructor'. */
+const videoOf = ({ pins, library }: Known, entry: string): number | undefined => {
+  const id = Object.hasOwn(pins, entry) ? pins[entry] : undefined;
+  return id !== undefined && library.videos.has(id) ? id : undefined;
+};
 
 const isCategory = ({ library }: Known, entry: string): boolean =>
   standardCategories.has(entry) || library.index.byCategory.has(entry);
@@ -47,7 +51,7 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
   PERCENT_RANGE: () => 'must be 0 to 100',
   RATIO_SUM: () => 'unseenPercentage and seenPercentage must sum to 100',
   TOLERANCE_RANGE: () => `must be 0 to ${MAX_TOLERANCE_MINUTES} minutes`,
-  MIN_OVER_MAX: () => 'must not be more than max',
+  TOLERANCE_SWAPPED: () => 'min was more than max: they were swapped',
   TARGET_RANGE: () => `must be more than 0 and at most ${MAX_TARGET_MINUTES} minutes`,
   NO_CATEGORY: (entry) => `there is no category '${entry}'`,
   NO_VIDEO: (name) => `there is no video '${name}' to pin`,
@@ -55,62 +59,106 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
   NOTHING_EXCLUDED: (entry) => `there is no category or video '${entry}'`,
 };
 
-/** The fault of a field as a list; none where there is no code. */
-const faultAt = (field: string, code: LessonConfigFaultCode | undefined, about?: string): FieldFault[] =>
-  code === undefined
-    ? []
-    : [{ field, reason: reasons[code](about ?? ''), code, ...(about !== undefined && { about }) }];
+const faultAt = (field: string, code: LessonConfigFaultCode, about?: string): FieldFault => ({
+  field,
+  reason: reasons[code](about ?? ''),
+  code,
+  ...(about !== undefined && { about }),
+});
 
-const ratioFaults = ({ unseenPercentage: unseen, seenPercentage: seen }: LessonConfig['compositionRules']) => {
+/** The finding of a field as a list; none where there is no code. */
+const finding = (field: string, stood: boolean, code?: LessonConfigFaultCode, about?: string): Finding[] =>
+  code === undefined ? [] : [{ fault: faultAt(field, code, about), stood }];
+
+type Ratio = LessonConfig['compositionRules'];
+const ratioFindings = ({ unseenPercentage: unseen, seenPercentage: seen }: Ratio, before: Ratio): Finding[] => {
   const field = `${ROOT}.compositionRules`;
+  const stood = unseen === before.unseenPercentage && seen === before.seenPercentage;
   const outside = Object.entries({ unseenPercentage: unseen, seenPercentage: seen }).flatMap(([name, percent]) =>
-    faultAt(`${field}.${name}`, percentFault(percent)),
+    finding(`${field}.${name}`, stood, percentFault(percent)),
   );
-  return outside.length > 0 || unseen + seen === 100 ? outside : faultAt(field, 'RATIO_SUM');
+  return outside.length > 0 || unseen + seen === 100 ? outside : finding(field, stood, 'RATIO_SUM');
 };
 
-const toleranceFaults = (field: string, { min, max }: Tolerance): FieldFault[] => {
-  const outside = Object.entries({ min, max }).flatMap(([name, minutes]) =>
-    faultAt(`${field}.${name}`, toleranceFault(minutes)),
+const toleranceFindings = (field: string, tolerance: Tolerance, before: Tolerance): Finding[] =>
+  (['min', 'max'] as const).flatMap((name) =>
+    finding(`${field}.${name}`, tolerance[name] === before[name], toleranceFault(tolerance[name])),
   );
-  return outside.length > 0 || min <= max ? outside : faultAt(`${field}.min`, 'MIN_OVER_MAX');
+
+/** Tells of each entry whether the list has had it before, wherever in it; one that is there twice must have been there twice. */
+const amongThose = (before: readonly string[]): ((entry: string) => boolean) => {
+  const left = [...before];
+  return (entry) => {
+    const at = left.indexOf(entry);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
 };
 
-const orderFaults = (field: string, order: readonly string[], known: Known): FieldFault[] => {
+const orderFindings = (field: string, order: readonly string[], before: readonly string[], known: Known): Finding[] => {
   const taken = new Set<number>();
+  const hasStood = amongThose(before);
   return order.flatMap((entry, i) => {
-    const fault = (code: LessonConfigFaultCode, about?: string) => faultAt(`${field}[${i}]`, code, about);
-    if (!entry.startsWith(FIXED_PREFIX)) return isCategory(known, entry) ? [] : fault('NO_CATEGORY', entry);
+    const stood = hasStood(entry);
+    const found = (code: LessonConfigFaultCode, about?: string) => finding(`${field}[${i}]`, stood, code, about);
+    if (!entry.startsWith(FIXED_PREFIX)) return isCategory(known, entry) ? [] : found('NO_CATEGORY', entry);
     const id = videoOf(known, entry);
-    if (id === undefined) return fault('NO_VIDEO', entry.slice(FIXED_PREFIX.length));
-    if (taken.has(id)) return fault('PINNED_TWICE');
+    if (id === undefined) return found('NO_VIDEO', entry.slice(FIXED_PREFIX.length));
+    if (taken.has(id)) return found('PINNED_TWICE');
     taken.add(id);
     return [];
   });
 };
 
-/** What was excluded before may stay: of a video that is gone it takes out nothing, and is no reason to refuse the rest. */
-const exclusionFaults = (field: string, rule: LessonRule, before: LessonRule, known: Known): FieldFault[] =>
+const exclusionFindings = (field: string, rule: LessonRule, before: LessonRule, known: Known): Finding[] =>
   userTypes.flatMap((type) =>
     rule.exclusions[type].flatMap((entry, i) =>
-      isCategory(known, entry) || videoOf(known, entry) !== undefined || before.exclusions[type].includes(entry)
+      isCategory(known, entry) || videoOf(known, entry) !== undefined
         ? []
-        : faultAt(`${field}.${type}[${i}]`, 'NOTHING_EXCLUDED', entry),
+        : finding(`${field}.${type}[${i}]`, before.exclusions[type].includes(entry), 'NOTHING_EXCLUDED', entry),
     ),
   );
 
-/** Everything that keeps rules from being saved, field by field; nothing where they are in order. */
-export const lessonConfigFaults = (config: LessonConfig, known: Known): FieldFault[] => [
-  ...ratioFaults(config.compositionRules),
-  ...Object.entries(config.tolerances.lessonDuration).flatMap(([key, tolerance]) =>
-    toleranceFaults(`${ROOT}.tolerances.lessonDuration.${key}`, tolerance),
-  ),
-  ...Object.entries(config.lessonRules).flatMap(([key, rule]) => {
-    const field = `${ROOT}.lessonRules.${key}`;
-    return [
-      ...orderFaults(`${field}.order`, rule.order, known),
-      ...exclusionFaults(`${field}.exclusions`, rule, known.inForce.lessonRules[key as '1'], known),
-      ...faultAt(`${field}.duration`, targetFault(rule.duration)),
-    ];
-  }),
-];
+/**
+ * Looks at rules field by field: `faults` keep them from being saved, `warnings` don't, since it stood like that in the
+ * rules in force.
+ */
+export const checkLessonConfig = (
+  config: LessonConfig,
+  inForce: LessonConfig,
+  known: Known,
+): { faults: FieldFault[]; warnings: FieldFault[] } => {
+  const findings = [
+    ...ratioFindings(config.compositionRules, inForce.compositionRules),
+    ...durationKeys.flatMap((key) => {
+      const [rule, before] = [config.lessonRules[key], inForce.lessonRules[key]];
+      const field = `${ROOT}.lessonRules.${key}`;
+      return [
+        ...toleranceFindings(
+          `${ROOT}.tolerances.lessonDuration.${key}`,
+          config.tolerances.lessonDuration[key],
+          inForce.tolerances.lessonDuration[key],
+        ),
+        ...orderFindings(`${field}.order`, rule.order, before.order, known),
+        ...exclusionFindings(`${field}.exclusions`, rule, before, known),
+        ...finding(`${field}.duration`, rule.duration === before.duration, targetFault(rule.duration)),
+      ];
+    }),
+  ];
+  const those = (stood: boolean) => findings.filter((each) => each.stood === stood).map(({ fault }) => fault);
+  return { faults: those(false), warnings: those(true) };
+};
+
+/** Tolerances the right way round, as composing takes them, with a warning for each that wasn't. */
+export const withTolerancesInOrder = (config: LessonConfig): { config: LessonConfig; warnings: FieldFault[] } => {
+  const warnings: FieldFault[] = [];
+  const lessonDuration = { ...config.tolerances.lessonDuration };
+  for (const key of durationKeys) {
+    const { min, max } = lessonDuration[key];
+    // what is out of range is refused at the field where it was given
+    if (min <= max || toleranceFault(min) || toleranceFault(max)) continue;
+    lessonDuration[key] = { min: max, max: min };
+    warnings.push(faultAt(`${ROOT}.tolerances.lessonDuration.${key}`, 'TOLERANCE_SWAPPED'));
+  }
+  return { config: { ...config, tolerances: { lessonDuration } }, warnings };
+};

@@ -45,7 +45,10 @@ export const withCurrentNames = (
   return { config: mapEntries(config, rename), pins: named };
 };
 
-/** The videos that entries name: as `known` has it, else by path and file name. Gives ids by path and file name. */
+/**
+ * The videos that entries name: as `known` has it, else by path and file name; of a video that is gone, and whose name no
+ * other has, the id that it had, since it may be brought back.
+ */
 const videoFinder = (library: Library, known: NamedVideos) => {
   const byName = new Map<string, number>();
   for (const id of [...library.videos.keys()].toSorted((a, b) => b - a)) {
@@ -55,7 +58,7 @@ const videoFinder = (library: Library, known: NamedVideos) => {
   return (entry: string): number | undefined => {
     const id = Object.hasOwn(known, entry) ? known[entry] : undefined;
     if (id !== undefined && library.videos.has(id)) return id;
-    return byName.get(normalizePath(entry.startsWith(FIXED_PREFIX) ? entry.slice(FIXED_PREFIX.length) : entry));
+    return byName.get(normalizePath(entry.startsWith(FIXED_PREFIX) ? entry.slice(FIXED_PREFIX.length) : entry)) ?? id;
   };
 };
 
@@ -74,9 +77,9 @@ export const withVideoIds = (
     const isPin = given.startsWith(FIXED_PREFIX);
     const id = find(given);
     const name = id === undefined ? undefined : nameNow(library, id);
-    if (id === undefined || name === undefined) return isPin ? given : normalizePath(given);
-    const entry = isPin ? `${FIXED_PREFIX}${name}` : name;
-    pins[entry] = id;
+    const asGiven = isPin ? given : normalizePath(given);
+    const entry = name === undefined ? asGiven : `${isPin ? FIXED_PREFIX : ''}${name}`;
+    if (id !== undefined) pins[entry] = id;
     return entry;
   };
   const settled = mapEntries(config, settle);

@@ -8,44 +8,52 @@ import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config
 
 const WHOLE = 100;
 
+type Ratio = LessonConfig['compositionRules'];
+
 /** Of the two percentages one is enough: the other is what it leaves (spec, section 3). */
-const ratioOf = (given: LessonConfigInput['compositionRules']): LessonConfig['compositionRules'] => {
+const ratioOf = (given: LessonConfigInput['compositionRules'], base: Ratio): Ratio => {
   const { unseenPercentage: unseen, seenPercentage: seen } = given ?? {};
-  if (unseen === undefined && seen === undefined) return defaultLessonConfig.compositionRules;
+  if (unseen === undefined && seen === undefined) return base;
   return {
     unseenPercentage: unseen ?? WHOLE - (seen ?? 0),
     seenPercentage: seen ?? WHOLE - (unseen ?? 0),
   };
 };
 
-/** Rules laid over the defaults, so that a key that is missing never breaks a client (decision 3). */
-export const mergedLessonConfig = (given: LessonConfigInput): LessonConfig => {
+/**
+ * Rules laid over others, key by key: what is posted over what is in force, so that a key that is left out resets nothing;
+ * what is stored over the defaults, so that one that is missing never breaks a client (decision 3).
+ */
+export const mergedLessonConfig = (
+  given: LessonConfigInput,
+  base: LessonConfig = defaultLessonConfig,
+): LessonConfig => {
   const perLength = <Value>(merge: (key: DurationKey) => Value) =>
     Object.fromEntries(lengthCodes.map((code) => [code, merge(String(code) as DurationKey)])) as Record<
       DurationKey,
       Value
     >;
   return {
-    compositionRules: ratioOf(given.compositionRules),
+    compositionRules: ratioOf(given.compositionRules, base.compositionRules),
     tolerances: {
       lessonDuration: perLength((key): Tolerance => {
-        const defaults = defaultLessonConfig.tolerances.lessonDuration[key];
+        const { min, max } = base.tolerances.lessonDuration[key];
         const own = given.tolerances?.lessonDuration?.[key];
-        return { min: own?.min ?? defaults.min, max: own?.max ?? defaults.max };
+        return { min: own?.min ?? min, max: own?.max ?? max };
       }),
     },
     lessonRules: perLength((key): LessonRule => {
-      const defaults = defaultLessonConfig.lessonRules[key];
+      const before = base.lessonRules[key];
       const { order, exclusions, duration } = given.lessonRules?.[key] ?? {};
       return {
-        order: order ?? defaults.order,
+        order: order ?? before.order,
         exclusions: {
-          A: exclusions?.A ?? defaults.exclusions.A,
-          B: exclusions?.B ?? defaults.exclusions.B,
-          C: exclusions?.C ?? defaults.exclusions.C,
-          M: exclusions?.M ?? defaults.exclusions.M,
+          A: exclusions?.A ?? before.exclusions.A,
+          B: exclusions?.B ?? before.exclusions.B,
+          C: exclusions?.C ?? before.exclusions.C,
+          M: exclusions?.M ?? before.exclusions.M,
         },
-        duration: duration ?? defaults.duration,
+        duration: duration ?? before.duration,
       };
     }),
   };

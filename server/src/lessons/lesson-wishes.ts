@@ -103,3 +103,37 @@ export const unavoided = (parts: readonly ComposedPart[], avoid: readonly number
       category: blockPath,
       fileKey: video.fileKey,
     }));
+
+/**
+ * Which videos to leave out, the best first. Another lesson shall feel like one: none of the present one's videos again,
+ * else not every second of them. Of what was turned down at least the present ones stay away, as far as the rules allow.
+ */
+export const avoidances = (
+  parts: readonly StoredPart[],
+  { keep, avoid }: Pick<SettledWishes, 'keep' | 'avoid'>,
+  fresh: boolean,
+): ReadonlySet<number>[] => {
+  const kept = new Set(keep.values());
+  const present = parts.map((part) => part.videoId);
+  const others = fresh ? parts.filter((part) => !part.isFixed && !kept.has(part.videoId)).map((p) => p.videoId) : [];
+  const choices = [
+    [...avoid, ...others],
+    [...avoid, ...others.filter((_, i) => i % 2 === 0)],
+    avoid,
+    avoid.filter((id) => present.includes(id)),
+  ].map((ids) => new Set(ids));
+  return choices.filter(({ size }, i) => size > 0 && size !== choices[i - 1]?.size);
+};
+
+/** Whether a lesson meets the wishes already. */
+export const isAsWished = (
+  parts: readonly StoredPart[],
+  { keep, avoid }: LessonWishes,
+  { videos }: Library,
+): boolean => {
+  const fileKeys = parts.map(({ videoId }) => videos.get(videoId)?.row.file_key);
+  return (
+    keep.every(({ position, fileKey }) => fileKeys[position] === fileKey) &&
+    !avoid.some((fileKey) => fileKeys.includes(fileKey))
+  );
+};

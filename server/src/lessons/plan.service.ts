@@ -59,6 +59,9 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
   };
 
   return {
+    /** The version of the rules in force. */
+    configVersion: async (): Promise<number> => (await configs.current()).version,
+
     /** What a lesson is composed from: blocks and their candidates, by the rules in force. A 422 where there is no rule. */
     plan: async (library: Library, choice: PlanChoice): Promise<NamedPlan> => {
       try {

@@ -10,7 +10,7 @@ export const presentFixedLesson = (
   { lesson, parts, playId, lastSeen, week }: OpenedFixedLesson,
   viewer: Viewer,
 ): ReactivatedLesson => {
-  const { urls, userId } = viewer;
+  const { urls } = viewer;
   return {
     lessonKey: lessonKeyOf(lesson.month, lesson.number),
     lessonData: parts.map(({ part: { videoId, ...part }, video, replaced }) => ({
@@ -21,10 +21,10 @@ export const presentFixedLesson = (
     })),
     mergedPlaylist: mergedPlaylist(
       urls,
-      userId,
+      viewer,
       parts.map(({ video }) => playableVideo(video)),
     ),
-    lessonUrl: urls.signedLessonUrl({ lessonId: lesson.id, userId }),
+    lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     playId,
     warnings: lesson.warnings,
     week,

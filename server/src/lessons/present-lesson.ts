@@ -6,6 +6,7 @@ import { playableVideo } from '../videos/playable-video.ts';
 import { presentVideo, type Viewer } from '../videos/present-video.ts';
 import type { ComposedLessonRow } from './composed-lessons.repository.ts';
 import type { GivenLesson } from './composition.service.ts';
+import { toldWhilePreparing } from './short-lesson.ts';
 
 /** The videos of a stored lesson, in order; a 409 where one has been removed since. */
 export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): LibraryVideo[] =>
@@ -17,17 +18,17 @@ export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): Lib
 
 /** A lesson as the wire has it (spec, section 3: compose response), its addresses signed for the viewer. */
 export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, viewer: Viewer): ComposedLesson => {
-  const { urls, userId } = viewer;
+  const { urls } = viewer;
   const videos = videosOfLesson(lesson, library);
   return {
     finalLesson: videos.map((video, position) => {
       const { videoId: _, ...part } = lesson.parts[position]!;
       return { ...part, video: presentVideo(video, viewer) };
     }),
-    mergedPlaylist: mergedPlaylist(urls, userId, videos.map(playableVideo)),
-    lessonUrl: urls.signedLessonUrl({ lessonId: lesson.id, userId }),
+    mergedPlaylist: mergedPlaylist(urls, viewer, videos.map(playableVideo)),
+    lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     playId,
-    warnings: lesson.warnings,
+    warnings: toldWhilePreparing(lesson.warnings, library),
     week,
   };
 };

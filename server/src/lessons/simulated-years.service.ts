@@ -50,7 +50,11 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
     if (config) {
       if (version !== undefined)
         throw invalidInput([{ field: `ruleSets[${at}]`, reason: 'names a version and brings rules of its own' }]);
-      return { kind: 'edited', version: null, ...withVideoIds(mergedLessonConfig(config), current, saved.pins) };
+      return {
+        kind: 'edited',
+        version: null,
+        ...withVideoIds(mergedLessonConfig(config, saved.config), current, saved.pins),
+      };
     }
     if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
     const stored = await storedConfigs.find(version);

@@ -78,7 +78,12 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
         count,
       })
       .catch(refuseToCompose);
-    const row = lessonRow({ lesson: found.finalLesson, configVersion: version }, slot, number, now);
+    const row = lessonRow(
+      { lesson: found.finalLesson, configVersion: version, libraryVersion: current.version },
+      slot,
+      number,
+      now,
+    );
     const stored = await lessons.insert(row, open?.id, now);
     if (!stored) throw new Refusal('CONFLICT', 'Somebody simulates the same lesson at this moment, ask again');
     const { lesson } = stored;

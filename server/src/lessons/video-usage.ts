@@ -8,7 +8,7 @@ type UsedVideo = { id: number; path: string; fileName: string };
 /** What deleting a video affects: the lesson rules in force that pin it, and the ready lessons that play it. */
 export const videoUsage =
   ({ repository, configs }: Services) =>
-  async ({ id, path, fileName }: UsedVideo): Promise<VideoUsage> => {
+  async ({ id, path, fileName }: UsedVideo): Promise<Omit<VideoUsage, 'weekly'>> => {
     const { config, pins } = await configs.current();
     const isPin = (entry: string) =>
       Object.hasOwn(pins, entry) ? pins[entry] === id : entry === `fixed/${path}/${fileName}`;

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
+import { DATABASE_DEADLINES } from '../config/deadlines.ts';
 import type { Database } from '../database/database.ts';
+import { withStatementDeadline } from '../database/statement-deadline.ts';
+
+/** Years of a whole school may lie behind one user. */
+const patiently = <Result>(work: () => Result): Result =>
+  withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
 
 /** What hangs on a user all over the database. */
 export const privacyRepository = (db: Database) => ({
@@ -8,21 +14,25 @@ export const privacyRepository = (db: Database) => ({
     db.selectFrom('groups').selectAll().where('user_id', '=', userId).orderBy('position').orderBy('id').execute(),
 
   seen: (groupIds: readonly string[]) =>
-    db
-      .selectFrom('views')
-      .innerJoin('videos', 'videos.id', 'views.video_id')
-      .select(['group_id as groupId', 'display_name as video', 'seen_at as seenAt'])
-      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
-      .orderBy('seen_at')
-      .execute(),
+    patiently(() =>
+      db
+        .selectFrom('views')
+        .innerJoin('videos', 'videos.id', 'views.video_id')
+        .select(['group_id as groupId', 'display_name as video', 'seen_at as seenAt'])
+        .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+        .orderBy('seen_at')
+        .execute(),
+    ),
 
   lessons: (groupIds: readonly string[]) =>
-    db
-      .selectFrom('plays')
-      .select(['group_id as groupId', 'started_at as startedAt', 'finished_at as finishedAt'])
-      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
-      .orderBy('started_at')
-      .execute(),
+    patiently(() =>
+      db
+        .selectFrom('plays')
+        .select(['group_id as groupId', 'started_at as startedAt', 'finished_at as finishedAt'])
+        .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+        .orderBy('started_at')
+        .execute(),
+    ),
 
   weeklyVideos: (userId: string) =>
     db

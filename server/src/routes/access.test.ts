@@ -22,6 +22,10 @@ const access: Readonly<Record<string, Who>> = {
   'users.add': 'M',
   'users.update': 'M',
   'users.remove': 'M',
+  'users.get': 'M',
+  'users.deleted': 'M',
+  'users.restore': 'M',
+  'users.erase': 'M',
   'users.audit': 'M',
   'users.seen': 'ABCM',
   'videos.list': 'ABCM',
@@ -72,6 +76,7 @@ const access: Readonly<Record<string, Who>> = {
   'system.live': 'anybody',
   'system.health': 'anybody',
   'system.state': 'M',
+  'system.attention': 'M',
 };
 
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */

@@ -1,14 +1,15 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { Session } from '../auth/auth.service.ts';
 import { allow, api } from './allow.ts';
 import { viewerOf, type RequestContext } from './request-context.ts';
 
 /** What a sign-in answers: a type A user has the video of the week and what they watched with them. */
 const welcome = async (
-  { token, user }: { token: string; user: SignedInUser },
+  { token, session, user }: { token: string; session: Session; user: SignedInUser },
   { services, urls, now }: RequestContext,
 ): Promise<{ token: string; user: SignedInUser }> => {
   if (user.type !== 'A') return { token, user };
-  const viewer = viewerOf({ userId: user._id, type: user.type }, urls);
+  const viewer = viewerOf(session, urls);
   return { token, user: { ...user, ...(await services.weeklyVideos.atSignIn(viewer, now)) } };
 };
 
@@ -30,8 +31,8 @@ export const auth = {
     } = context;
     return welcome(await services.auth.verify(input.code, { phoneNumber: input.phone_number, address, now }), context);
   }),
-  signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session }, input }) => {
-    await services.auth.signOut(session, input.everywhere ?? false);
+  signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.signOut(session, input.everywhere ?? false, now);
     return { success: true as const };
   }),
 };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { contractCalls, fillPath, type ContractCall } from '../testing/contract-calls.ts';
@@ -22,6 +23,18 @@ const MOST_FIELDS = 10;
 const MAY_GROW_BYTES = 96 * 1024 ** 2;
 
 type Person = keyof typeof people;
+/** What is sent, by whom, and how it is dressed up: names in brackets, a body compressed or nested deeper, a long address. */
+type Wish = {
+  input: unknown;
+  who: Person;
+  brackets: string;
+  encoding: 'identity' | keyof typeof encoders;
+  levels: number;
+  length: number;
+};
+/** The first in nine of ten. */
+const seldom = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 let server: TestServer;
 let origin: string;
 let known: Record<string, readonly string[]>;
@@ -74,36 +87,46 @@ const tokenOf = (name: Person): Promise<string> => {
 const asStep = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LONGEST_STEP).toWellFormed();
 
-const asQuery = (input: unknown): string => {
+/** `brackets` make of a name what some servers read as a list or an object. */
+const asQuery = (input: unknown, brackets: string): string => {
   if (typeof input !== 'object' || input === null) return '';
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input).slice(0, MOST_FIELDS)) query.append(asStep(name), asStep(value));
+  for (const [name, value] of Object.entries(input).slice(0, MOST_FIELDS))
+    query.append(`${asStep(name)}${brackets}`, asStep(value));
   return `?${query.toString()}`;
 };
 
+const encoders = { br: brotliCompressSync, gzip: gzipSync, deflate: deflateSync } as const;
+
 /** What went wrong with one request; undefined for any answer that a client can work with. */
-const send = async ({ method, path }: ContractCall, input: unknown, who: Person): Promise<string | undefined> => {
+const send = async (
+  { method, path }: ContractCall,
+  { input, who, brackets, encoding, levels, length }: Wish,
+): Promise<string | undefined> => {
   const fields = Object.fromEntries(
     Object.entries(typeof input === 'object' && input ? input : {}).map(([name, value]) => [name, asStep(value)]),
   );
   const inBody = method === 'POST' || method === 'PUT';
-  const address = `${fillPath(path, fields).replaceAll('/..', '/%2e%2e')}${inBody ? '' : asQuery(input)}`;
-  const body = JSON.stringify(input);
-  const told = `${method} ${address.slice(0, 300)} as ${who} ${inBody ? body.slice(0, 1_000) : ''}`;
+  const query = inBody && brackets === '' ? '' : asQuery(input, brackets);
+  const address = `${fillPath(path, fields).replaceAll('/..', '/%2e%2e')}${query}`.padEnd(length, '/');
+  const body = '['.repeat(levels) + JSON.stringify(input) + ']'.repeat(levels);
+  const told = `${method} ${address.slice(0, 300)} as ${who} ${inBody ? `${encoding} ${body.slice(0, 1_000)}` : ''}`;
   try {
     const response = await fetch(`${origin}${address}`, {
       method,
       headers: {
         authorization: `Bearer ${await tokenOf(who)}`,
-        ...(inBody && { 'content-type': 'application/json' }),
+        ...(inBody && { 'content-type': 'application/json', 'content-encoding': encoding }),
       },
-      ...(inBody && { body }),
+      ...(inBody && { body: encoding === 'identity' ? body : new Uint8Array(encoders[encoding](body)) }),
       signal: AbortSignal.timeout(HANGS_AFTER_MS),
     });
     const text = await response.text();
     if (response.status === 401) tokens.delete(who);
     if (response.status >= 500) return `${response.status} ${told} → ${text.slice(0, 300)}`;
     if (response.status >= 400 && !/"code":"[A-Z_]+"/.test(text)) return `no code: ${told} → ${text.slice(0, 300)}`;
+    const encoded = inBody && encoding !== 'identity';
+    if (encoded && ![414, 415].includes(response.status)) return `a body was decoded: ${response.status} ${told}`;
     return undefined;
   } catch (error) {
     return `${String(error)} (${String((error as Error).cause)}) ${told}`;
@@ -120,11 +143,19 @@ it(`answers whatever is sent (${REQUESTS} requests, seed ${SEED})`, { timeout: P
   const perCall = Math.ceil(REQUESTS / contractCalls.length);
   const wishes = contractCalls.flatMap((call, at) =>
     fc
-      .sample(fc.tuple(inputsFor(call.input, known), fc.constantFrom<Person>('m', 'm', 'm', 'a', 'b', 'c')), {
-        numRuns: perCall,
-        seed: SEED + at,
-      })
-      .map(([input, who]) => ({ call, input, who })),
+      .sample(
+        fc.record<Wish>({
+          input: inputsFor(call.input, known),
+          who: fc.constantFrom<Person>('m', 'm', 'm', 'a', 'b', 'c'),
+          // most requests are as clients make them
+          brackets: seldom('', '[]', '[a]', '[0]', '[__proto__]', '[a][b]', '[', ']', '[a', '[][][]'),
+          encoding: seldom<Wish['encoding']>('identity', 'br', 'gzip', 'deflate'),
+          levels: seldom(0, 1, 31, 100, 5_000),
+          length: seldom(0, 2_048, 2_049, 12_000),
+        }),
+        { numRuns: perCall, seed: SEED + at },
+      )
+      .map((wish) => ({ ...wish, call })),
   );
   // calls of all kinds after one another, the same way for the same seed
   const order =
@@ -134,7 +165,7 @@ it(`answers whatever is sent (${REQUESTS} requests, seed ${SEED})`, { timeout: P
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let wish = order[next++]; wish; wish = order[next++]) {
-        const fault = await send(wish.call, wish.input, wish.who);
+        const fault = await send(wish.call, wish);
         if (fault !== undefined) faults.push(fault);
         if (early === 0 && next > order.length / 2) early = collectGarbage();
       }

@@ -18,6 +18,7 @@ export type RequestContext = {
 /** The one who asks, as the one whom videos are shown to. */
 export const viewerOf = (session: Session, urls: RequestContext['urls']): Viewer => ({
   userId: session.userId,
+  epoch: session.epoch,
   isManager: session.type === 'M',
   urls,
 });

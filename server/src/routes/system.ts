@@ -3,8 +3,9 @@ import { allow, api } from './allow.ts';
 export const system = {
   live: api.system.live.handler(() => ({ live: true as const })),
   health: api.system.health.handler(async ({ context: { services } }) => {
-    await services.system.ready();
-    return { live: true as const, ready: true as const };
+    const { disk } = await services.system.ready();
+    return { live: true as const, ready: true as const, disk };
   }),
+  attention: api.system.attention.use(allow('M')).handler(({ context: { services } }) => services.system.attention()),
   state: api.system.state.use(allow('M')).handler(({ context: { services, now } }) => services.system.state(now)),
 };

@@ -35,6 +35,23 @@ export const users = {
     return { success: true as const };
   }),
 
+  get: api.users.get
+    .use(allow('M'))
+    .handler(({ context: { services }, input }) => services.usersEditing.get(input.userId)),
+
+  deleted: api.users.deleted.use(allow('M')).handler(({ context: { services } }) => services.usersEditing.deleted()),
+
+  restore: api.users.restore
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) =>
+      services.usersEditing.restore(input.userId, session.userId),
+    ),
+
+  erase: api.users.erase.use(allow('M')).handler(async ({ context: { services }, input }) => {
+    await services.usersEditing.erase(input.userId);
+    return { success: true as const };
+  }),
+
   audit: api.users.audit
     .use(allow('M'))
     .handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),

@@ -28,10 +28,10 @@ export const videos = {
     .handler(({ context: { services, session, now } }) => services.userWithFixedLessons(session.userId, now)),
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
-    const { userId } = session;
+    const { userId, epoch } = session;
     const { fileKey, contentType, maxBytes } = await services.videos.startUpload(input, { userId, now });
     const signed = await services.storage.signedPutUrl({
-      ...{ userId, key: fileKey, contentType, maxBytes },
+      ...{ userId, epoch, key: fileKey, contentType, maxBytes },
       size: input.fileSize,
     });
     return { fileKey, signedUrl: signed.startsWith('/') ? urls.origin + signed : signed };
@@ -49,8 +49,8 @@ export const videos = {
 
   update: api.videos.update
     .use(allow('M'))
-    .handler(({ context: { services, session, urls }, input }) =>
-      services.videos.update(input, viewerOf(session, urls)),
+    .handler(({ context: { services, session, urls, now }, input }) =>
+      services.videos.update(input, viewerOf(session, urls), now),
     ),
 
   scan: api.videos.scan.use(allow('M')).handler(({ context: { services, now } }) => services.scanStorage(now)),
@@ -91,8 +91,11 @@ export const videos = {
       services.weeklyVideos.list(viewerOf(session, urls), now),
     ),
 
-  usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services }, input }) => {
+  usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
-    return services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name });
+    return {
+      ...(await services.videoUsage({ id: row.id, path: row.path, fileName: row.file_name })),
+      weekly: await services.weeklyVideos.weeksOf(row.id, now),
+    };
   }),
 };

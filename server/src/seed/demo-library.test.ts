@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
+import { addVideos, readyVideo } from '../testing/library.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { demoLibrary } from './demo-library.ts';
 
@@ -51,4 +52,17 @@ it('two servers that fill one library at once add every clip once', async () => 
   await demoLibrary(server.services).addUsers();
   await Promise.all([addSome(server.services), addSome(server.services)]);
   expect(await fileNames(server)).toEqual(names.toSorted());
+});
+
+it('how far it is counts its own clips, not what managers add', async () => {
+  const server = await startTestServer();
+  const { services } = server;
+  await demoLibrary(services).addUsers();
+  await addVideos(server, [
+    readyVideo({ path: 'main', length: 60 }),
+    readyVideo({ path: 'main', length: 60, status: 'processing', progress: 40 }),
+  ]);
+  expect(await services.videos.demoProgress()).toBeUndefined();
+  await addSome(services);
+  expect(await services.videos.demoProgress()).toEqual({ ready: 0, total: CLIPS });
 });

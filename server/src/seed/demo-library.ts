@@ -36,7 +36,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,
       },
-      { userId: managerId, isManager: true, urls: mediaUrls('') },
+      { userId: managerId, epoch: 0, isManager: true, urls: mediaUrls('') },
     );
   };
 

@@ -17,7 +17,7 @@ runCommand(async () => {
   await demo.addUsers();
   await demo.addVideos();
   for (;;) {
-    const progress = await services.videos.progress();
+    const progress = await services.videos.demoProgress();
     if (!progress) break;
     console.log(`${progress.ready} of ${progress.total} clips can be played`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

@@ -32,7 +32,10 @@ export const removeDemo = async ({
   for (const fileName of clips) await installation.markDone(videoAdded(fileName), now());
   const videos = (await videosInDatabase.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
   for (const { id } of videos) await videoTrash.remove(String(id), actor, now());
-  for (const { id } of demoUsers) await usersEditing.remove(id, actor, now());
+  for (const { id } of demoUsers) {
+    await usersEditing.remove(id, actor, now());
+    await usersEditing.erase(id);
+  }
   return { users: demoUsers.length, videos: videos.length };
 };
 

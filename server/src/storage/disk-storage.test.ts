@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 import { storageSuite } from './storage-suite.ts';
 import { deleteAll, listAll, ObjectNotFound, type Storage } from './storage.ts';
@@ -38,14 +39,36 @@ beforeEach(async () => {
 const bytes = (text: string) => Buffer.from(text);
 const keys = async () => (await Array.fromAsync(listAll(storage, ''))).map(({ key }) => key);
 
-test('a crash in the middle of writing is cleared away later, an upload that still runs is not', async () => {
-  await fs.writeFile(join(root, '.unfinished', 'crashed'), 'half');
-  await fs.writeFile(join(root, '.unfinished', 'running'), 'half');
-  const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
-  await fs.utimes(join(root, '.unfinished', 'crashed'), longAgo, longAgo);
-  storage = await openAt(root);
-  expect(await unfinishedIn(root)).toEqual(['running']);
-  expect(await keys()).toEqual([]);
+describe('what a process that was killed left unfinished', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const leave = async (name: string, at: Date) => {
+    await fs.writeFile(join(root, '.unfinished', name), 'half');
+    await fs.utimes(join(root, '.unfinished', name), at, at);
+  };
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+
+  test('goes at the next start, what others may still be writing does not', async () => {
+    await leave(`${hostname()}_${dead}.1_a`, new Date());
+    await leave(`${hostname()}_${process.pid}.another-of-this-number_b`, new Date());
+    await leave(`${hostname()}_${process.ppid}.1_running`, new Date());
+    await leave(`elsewhere_${dead}.1_running`, minutesAgo(29));
+    await leave(`elsewhere_1.1_c`, minutesAgo(31));
+    storage = await openAt(root);
+    expect((await unfinishedIn(root)).toSorted()).toEqual(
+      [`${hostname()}_${process.ppid}.1_running`, `elsewhere_${dead}.1_running`].toSorted(),
+    );
+    expect(await keys()).toEqual([]);
+  });
+
+  test('goes within the hour where nothing starts', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    storage = await openAt(root);
+    await leave(`elsewhere_1.1_a`, minutesAgo(31));
+    vi.advanceTimersByTime(29 * 60_000);
+    vi.useRealTimers();
+    await expect.poll(() => unfinishedIn(root)).toEqual([]);
+    storage.close();
+  });
 });
 
 test('links inside the folder lead nowhere', async () => {
@@ -90,6 +113,6 @@ test('empty folders go, but for those of each kind', async () => {
 test('a local file is the stored one, and uploads are signed by the server', async () => {
   await storage.put('uploads/a.mp4', bytes('content'));
   expect(await storage.localFile('uploads/a.mp4', folder)).toBe(join(root, 'uploads/a.mp4'));
-  const upload = { userId: 'u', key: 'uploads/b.mp4', contentType: 'video/mp4', maxBytes: 1 };
+  const upload = { userId: 'u', epoch: 0, key: 'uploads/b.mp4', contentType: 'video/mp4', maxBytes: 1 };
   expect(await storage.signedPutUrl(upload)).toBe('/put/uploads/b.mp4');
 });

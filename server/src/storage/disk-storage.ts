@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
@@ -16,11 +15,11 @@ import {
   type StoredObject,
 } from './storage.ts';
 import { readHead, strayNames } from './stray-files.ts';
+import { removeLeftOvers, unfinishedName } from './unfinished-files.ts';
 
 /** Content being written; no key begins with a dot, so nothing in it is ever listed or read. */
 const UNFINISHED = '.unfinished';
-/** Longer than an upload address lasts, so no upload that is still running loses its file. */
-const UNFINISHED_KEPT_MS = 48 * 60 * 60 * 1000;
+const CLEANED_EVERY_MS = 15 * 60 * 1000;
 const LIST_PAGE = 1000;
 const PLACE_ATTEMPTS = 5;
 
@@ -33,7 +32,8 @@ type DiskStorageOptions = {
 
 /**
  * Storage in a local folder. Content is written beside, synced and renamed, so that a crash leaves a whole file or none;
- * symbolic links inside the folder are never followed. Unfinished files of earlier crashes are removed.
+ * symbolic links inside the folder are never followed. What a process that was killed left unfinished is removed at the
+ * next start on the same machine, else within the hour.
  */
 export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions): Promise<Storage> => {
   await fs.mkdir(path.join(root, UNFINISHED), { recursive: true });
@@ -41,7 +41,10 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
   await fs.mkdir(path.join(root, UPLOADS), { recursive: true });
   // The folder itself may be a link to a larger disk; inside it, links lead nowhere.
   const base = await fs.realpath(root);
-  await removeUnfinished(path.join(base, UNFINISHED));
+  const unfinishedFolder = path.join(base, UNFINISHED);
+  await removeLeftOvers(unfinishedFolder);
+  const cleaning = setInterval(() => void removeLeftOvers(unfinishedFolder).catch(() => undefined), CLEANED_EVERY_MS);
+  cleaning.unref();
 
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new InvalidKey(key);
@@ -109,7 +112,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
 
     async put(key, content, options = {}) {
       const target = pathOf(key);
-      const unfinished = path.join(base, UNFINISHED, randomUUID());
+      const unfinished = path.join(unfinishedFolder, unfinishedName());
       try {
         await writeSynced(unfinished, content, options);
         await inFolder(key, target, () =>
@@ -183,7 +186,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
 
     signedPutUrl: async (upload) => signPutUrl(upload),
     signedGetUrl: async () => undefined,
-    close: () => undefined,
+    close: () => clearInterval(cleaning),
   };
 };
 
@@ -234,14 +237,6 @@ const syncFolder = async (folder: string): Promise<void> => {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-};
-
-const removeUnfinished = async (folder: string): Promise<void> => {
-  for (const name of await fs.readdir(folder)) {
-    const file = path.join(folder, name);
-    const stats = await fs.lstat(file).catch(() => undefined);
-    if (stats && Date.now() - stats.mtimeMs > UNFINISHED_KEPT_MS) await fs.rm(file, { force: true });
   }
 };
 

@@ -8,8 +8,7 @@ const THUMBNAILS = 'thumbnails/';
 const TRASH = 'trash/';
 
 const MAX_KEY_LENGTH = 512;
-const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._-]{0,127}';
-const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
+const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,127})*$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** Extensions an uploaded file may keep; what it really is, its content decides. */

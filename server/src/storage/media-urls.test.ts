@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isKey, newUploadKey } from './media-keys.ts';
-import { createMediaUrls, SCHOOL_DAY_SECONDS, UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
+import { createMediaUrls, type Holder, SCHOOL_DAY_SECONDS, UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
 import { createUrlSigner, InvalidUrl, roundedExpiry } from './signed-url.ts';
+import type { SignedPut } from './storage.ts';
 
 const secret = 'a secret of at least 16 characters';
 const START = Date.parse('2025-11-21T08:10:00Z');
 const HOUR_MS = 3_600_000;
 const at = (ms: number, more = {}) =>
   createMediaUrls({ secret, origin: 'https://zuzu.example', now: () => ms, ...more });
+const [u1, u2] = [1, 2].map((n) => ({ userId: `u${n}`, epoch: 0 })) as [Holder, Holder];
 const parts = (url: string) => new URL(url).pathname.split('/').slice(2);
 
 describe('signatures', () => {
@@ -70,17 +72,16 @@ describe('addresses', () => {
   const urls = at(START);
 
   test('of a video last a school day, for one user and one video', () => {
-    const [kind, userId, expires, signature, videoKey, file] = parts(
-      urls.signedVideoUrl({ videoKey: 'v1', userId: 'u1' }),
-    );
-    expect([kind, userId, videoKey, file]).toEqual(['videos', 'u1', 'v1', 'main.m3u8']);
-    const signed = { expires: expires!, signature: signature! };
-    urls.checkVideo('u1', 'v1', signed);
-    at(START + SCHOOL_DAY_SECONDS * 1000).checkVideo('u1', 'v1', signed);
-    expect(() => at(START + 14 * HOUR_MS).checkVideo('u1', 'v1', signed)).toThrow('expired');
-    expect(() => urls.checkVideo('u2', 'v1', signed)).toThrow(InvalidUrl);
-    expect(() => urls.checkVideo('u1', 'v2', signed)).toThrow(InvalidUrl);
-    for (const check of [urls.checkKey, urls.checkLesson]) expect(() => check('u1', 'v1', signed)).toThrow(InvalidUrl);
+    const [kind, userId, epoch, expires, signature, videoKey, file] = parts(urls.signedVideoUrl(u1, 'v1'));
+    expect([kind, userId, epoch, videoKey, file]).toEqual(['videos', 'u1', '0', 'v1', 'main.m3u8']);
+    const signed = { userId: 'u1', epoch: '0', expires: expires!, signature: signature! };
+    expect(urls.checkVideo('v1', signed)).toEqual(u1);
+    at(START + SCHOOL_DAY_SECONDS * 1000).checkVideo('v1', signed);
+    expect(() => at(START + 14 * HOUR_MS).checkVideo('v1', signed)).toThrow('expired');
+    for (const change of [{ userId: 'u2' }, { epoch: '1' }, { epoch: '00' }])
+      expect(() => urls.checkVideo('v1', { ...signed, ...change })).toThrow(InvalidUrl);
+    expect(() => urls.checkVideo('v2', signed)).toThrow(InvalidUrl);
+    for (const check of [urls.checkKey, urls.checkLesson]) expect(() => check('v1', signed)).toThrow(InvalidUrl);
   });
 
   test('of segments are the same for everybody within a window, and cover one rendition', () => {
@@ -108,38 +109,38 @@ describe('addresses', () => {
     expect(Number(expires) - START / 1000).toBeGreaterThan(24 * 3600);
   });
 
-  test('of uploads are bound to user, key, type, size and a day', () => {
-    const upload = { userId: 'u1', key: 'uploads/x.mp4', contentType: 'video/mp4', maxBytes: 1000 };
-    const [kind, userId, expires, maxBytes, type, signature, ...key] = parts(urls.signedUploadUrl(upload));
-    expect(kind).toBe('upload');
-    const signed = {
-      userId: userId!,
-      expires: expires!,
-      maxBytes: maxBytes!,
-      type: type!,
-      signature: signature!,
-      key: key.join('/'),
+  test('of uploads are bound to user, sessions, key, type, size and an hour', () => {
+    const upload = { ...u1, key: 'uploads/x.mp4', contentType: 'video/mp4', maxBytes: 1000 };
+    const signedAs = (given: SignedPut) => {
+      const [, userId, epoch, expires, bytes, type, signature, ...key] = parts(urls.signedUploadUrl(given)) as string[];
+      return { userId, epoch, expires, bytes, type, signature, key: key.join('/') } as Parameters<
+        typeof urls.checkUpload
+      >[0];
     };
+    const signed = signedAs(upload);
     expect(urls.checkUpload(signed)).toEqual(upload);
+    expect(urls.checkUpload(signedAs({ ...upload, size: 7 }))).toEqual({ ...upload, maxBytes: 7, size: 7 });
     const altered = [
-      ...[{ userId: 'u2' }, { maxBytes: '1001' }, { maxBytes: '01000' }, { key: 'uploads/y.mp4' }, { key: '../x.mp4' }],
-      ...[{ type: Buffer.from('text/html').toString('base64url') }, { expires: String(Number(expires) + 1) }],
+      ...[{ userId: 'u2' }, { epoch: '1' }, { bytes: '1-1001' }, { bytes: '1-01000' }, { bytes: '1000-1000' }],
+      ...[{ key: 'uploads/y.mp4' }, { key: '../x.mp4' }, { expires: String(Number(signed.expires) + 1) }],
+      { type: Buffer.from('text/html').toString('base64url') },
     ];
     for (const change of altered) expect(() => urls.checkUpload({ ...signed, ...change })).toThrow(InvalidUrl);
+    expect(UPLOAD_LIFETIME_SECONDS).toBe(3_600);
     const after = at(START + (UPLOAD_LIFETIME_SECONDS + 1) * 1000);
     expect(() => after.checkUpload(signed)).toThrow('expired');
   });
 
   test('are relative to the page where no origin is set', () => {
-    expect(at(START, { origin: '' }).signedLessonUrl({ lessonId: 'l1', userId: 'u1' })).toMatch(
-      /^\/media\/lessons\/u1\//,
-    );
+    expect(at(START, { origin: '' }).signedLessonUrl(u1, 'l1')).toMatch(/^\/media\/lessons\/u1\//);
   });
 
   test.each(['', '../x', 'a/b', 'a.b', 'א', 'x'.repeat(65), '-a'])('%j is no id', (id) => {
-    expect(() => urls.signedVideoUrl({ videoKey: id, userId: 'u1' })).toThrow(RangeError);
-    expect(() => urls.signedKeyUrl({ videoKey: 'v1', userId: id })).toThrow(RangeError);
-    expect(() => urls.checkVideo('u1', id, { expires: '9999999999', signature: 'x' })).toThrow(InvalidUrl);
+    expect(() => urls.signedVideoUrl(u1, id)).toThrow(RangeError);
+    expect(() => urls.signedKeyUrl({ ...u2, userId: id }, 'v1')).toThrow(RangeError);
+    expect(() => urls.checkVideo(id, { userId: 'u1', epoch: '0', expires: '9999999999', signature: 'x' })).toThrow(
+      InvalidUrl,
+    );
     expect(() => urls.checkThumbnail(id, { expires: '9999999999', signature: 'x' })).toThrow(InvalidUrl);
     expect(() => urls.signedThumbnailUrl(id)).toThrow();
   });

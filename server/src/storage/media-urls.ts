@@ -4,7 +4,8 @@ import type { SignedPut } from './storage.ts';
 
 /** A school day: how long a lesson or video that was opened in the morning can be played. */
 export const SCHOOL_DAY_SECONDS = 12 * 60 * 60;
-export const UPLOAD_LIFETIME_SECONDS = 24 * 60 * 60;
+/** How long an upload may take to begin; one that runs goes on for as long as it takes. */
+export const UPLOAD_LIFETIME_SECONDS = 60 * 60;
 export const DEFAULT_MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
 
 /** Within a window everybody gets the same address. */
@@ -26,11 +27,16 @@ type MediaUrlOptions = {
 
 type Signed = { expires: string; signature: string };
 
+/** Whose an address is: it ends with all sessions of the user, when the epoch of their tokens does. */
+export type Holder = { userId: string; epoch: number };
+type SignedForUser = Signed & { userId: string; epoch: string };
+
 export type MediaUrls = ReturnType<typeof createMediaUrls>;
 
 /**
- * Makes and checks every address below /media/. Playlists, keys and uploads are signed for one user; segments and
- * thumbnails by their path alone, so that users and CDNs share them. The checks throw `InvalidUrl`.
+ * Makes and checks every address below /media/. Playlists, keys and uploads are signed for one user, and whoever serves them
+ * asks whether the user's sessions still hold; segments and thumbnails are signed by their path alone, so that users and
+ * CDNs share them. The checks throw `InvalidUrl`.
  */
 export const createMediaUrls = ({
   secret,
@@ -40,14 +46,16 @@ export const createMediaUrls = ({
   now = Date.now,
 }: MediaUrlOptions) => {
   const signer = createUrlSigner(secret, now, before);
-  const forUser = (kind: string, userId: string, id: string): string => {
+  const forUser = (kind: string, { userId, epoch }: Holder, id: string): string => {
     if (!isId(userId) || !isId(id)) throw new RangeError(`Not ids: ${JSON.stringify([userId, id])}`);
     const expires = roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS);
-    return `${origin}/media/${kind}s/${userId}/${expires}/${signer.sign([kind, userId, id], expires)}/${id}`;
+    const signature = signer.sign([kind, userId, String(epoch), id], expires);
+    return `${origin}/media/${kind}s/${userId}/${epoch}/${expires}/${signature}/${id}`;
   };
-  const checkForUser = (kind: string, userId: string, id: string, { expires, signature }: Signed): void => {
+  const checkForUser = (kind: string, id: string, { userId, epoch, expires, signature }: SignedForUser): Holder => {
     if (!isId(userId) || !isId(id)) throw new InvalidUrl('URL_INVALID');
-    signer.verify([kind, userId, id], expires, signature);
+    signer.verify([kind, userId, epoch, id], expires, signature);
+    return { userId, epoch: Number(epoch) };
   };
 
   return {
@@ -55,21 +63,16 @@ export const createMediaUrls = ({
     contentOrigin,
 
     /** The multivariant playlist of a video, for one user, for a school day (spec: signedUrl). */
-    signedVideoUrl: (video: { videoKey: string; userId: string }): string =>
-      `${forUser('video', video.userId, video.videoKey)}/main.m3u8`,
-    checkVideo: (userId: string, videoKey: string, signed: Signed): void =>
-      checkForUser('video', userId, videoKey, signed),
+    signedVideoUrl: (holder: Holder, videoKey: string): string => `${forUser('video', holder, videoKey)}/main.m3u8`,
+    checkVideo: (videoKey: string, signed: SignedForUser): Holder => checkForUser('video', videoKey, signed),
 
     /** The multivariant playlist of a lesson, for one user, for a school day (lessonUrl). */
-    signedLessonUrl: (lesson: { lessonId: string; userId: string }): string =>
-      `${forUser('lesson', lesson.userId, lesson.lessonId)}/main.m3u8`,
-    checkLesson: (userId: string, lessonId: string, signed: Signed): void =>
-      checkForUser('lesson', userId, lessonId, signed),
+    signedLessonUrl: (holder: Holder, lessonId: string): string => `${forUser('lesson', holder, lessonId)}/main.m3u8`,
+    checkLesson: (lessonId: string, signed: SignedForUser): Holder => checkForUser('lesson', lessonId, signed),
 
     /** The AES-128 key of a video, for one user, for a school day. */
-    signedKeyUrl: (video: { videoKey: string; userId: string }): string =>
-      `${forUser('key', video.userId, video.videoKey)}.key`,
-    checkKey: (userId: string, videoKey: string, signed: Signed): void => checkForUser('key', userId, videoKey, signed),
+    signedKeyUrl: (holder: Holder, videoKey: string): string => `${forUser('key', holder, videoKey)}.key`,
+    checkKey: (videoKey: string, signed: SignedForUser): Holder => checkForUser('key', videoKey, signed),
 
     /** Segment (from 0) → its path, relative to `<contentOrigin>/media/`. One signature covers the rendition. */
     segmentPaths(keyPrefix: string): (index: number) => string {
@@ -101,20 +104,26 @@ export const createMediaUrls = ({
       return thumbnailKey(videoKey);
     },
 
-    /** Where a browser PUTs a file: bound to user, key, type and size, for a day. */
-    signedUploadUrl({ userId, key, contentType, maxBytes }: SignedPut): string {
+    /** Where a browser PUTs a file: bound to user, key, type and size, to be begun within the hour. */
+    signedUploadUrl({ userId, epoch, key, contentType, maxBytes, size }: SignedPut): string {
       if (!isId(userId) || !isKey(key)) throw new RangeError(`No upload: ${JSON.stringify([userId, key])}`);
       const expires = Math.ceil(now() / 1000) + UPLOAD_LIFETIME_SECONDS;
       const type = Buffer.from(contentType).toString('base64url');
-      const signature = signer.sign(['upload', userId, key, type, String(maxBytes)], expires);
-      return `${origin}/media/upload/${userId}/${expires}/${maxBytes}/${type}/${signature}/${key}`;
+      const bytes = size === undefined ? `1-${maxBytes}` : `${size}-${size}`;
+      const signature = signer.sign(['upload', userId, String(epoch), key, type, bytes], expires);
+      return `${origin}/media/upload/${userId}/${epoch}/${expires}/${bytes}/${type}/${signature}/${key}`;
     },
     /** What may be uploaded to an address that is valid. */
-    checkUpload(upload: Signed & { userId: string; key: string; type: string; maxBytes: string }): SignedPut {
+    checkUpload(upload: SignedForUser & { key: string; type: string; bytes: string }): SignedPut {
       if (!isKey(upload.key) || !isId(upload.userId)) throw new InvalidUrl('URL_INVALID');
-      const { userId, key, type, maxBytes } = upload;
-      signer.verify(['upload', userId, key, type, maxBytes], upload.expires, upload.signature);
-      return { userId, key, contentType: Buffer.from(type, 'base64url').toString(), maxBytes: Number(maxBytes) };
+      const { userId, epoch, key, type, bytes } = upload;
+      signer.verify(['upload', userId, epoch, key, type, bytes], upload.expires, upload.signature);
+      const [least, maxBytes = 0] = bytes.split('-').map(Number);
+      const contentType = Buffer.from(type, 'base64url').toString();
+      return {
+        ...{ userId, epoch: Number(epoch), key, contentType, maxBytes },
+        ...(least === maxBytes && { size: maxBytes }),
+      };
     },
   };
 };

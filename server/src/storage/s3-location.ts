@@ -55,5 +55,5 @@ const addressOf = (options: URLSearchParams, name: string): string | undefined =
   if (value === null || value === '') return undefined;
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new Error(`${name} must be an http:// or https:// address`);
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 };

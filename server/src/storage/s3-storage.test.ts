@@ -47,7 +47,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
     let storage: Storage;
     beforeAll(() => void (storage = openS3Storage(location)));
     afterAll(() => storage.close());
-    const upload = { userId: 'u', key: 'uploads/a.mp4', contentType: 'video/mp4', maxBytes: 1_000 };
+    const upload = { userId: 'u', epoch: 0, key: 'uploads/a.mp4', contentType: 'video/mp4', maxBytes: 1_000 };
     const put = (url: string, body = 'content', type = 'video/mp4') =>
       fetch(url, { method: 'PUT', headers: { 'content-type': type, origin: UPLOADING_PAGE }, body });
 

@@ -15,8 +15,11 @@ export type PutOptions = {
   contentType?: string;
 };
 
+/** One file that a user may upload for as long as their sessions hold. */
 export type SignedPut = {
   userId: string;
+  /** Of the user's tokens. */
+  epoch: number;
   key: string;
   contentType: string;
   maxBytes: number;

@@ -25,7 +25,7 @@ export const systemRepository = (db: Database) => ({
         pg_database_size(current_database()) as bytes,
         (select count(*) from pg_stat_activity where datname = current_database()) as connections,
         current_setting('max_connections')::integer as "maxConnections",
-        (select count(*) from users) as users,
+        (select count(*) from users where deleted_at is null) as users,
         (select greatest(0, reltuples)::bigint from pg_class where oid = 'views'::regclass) as views`.execute(db);
     return rows[0]!;
   },

@@ -1,7 +1,8 @@
-import { statfs } from 'node:fs/promises';
-import { storedKinds, type SystemState } from '@zuzu/contract/system.ts';
+import { storedKinds, type Attention, type SystemState } from '@zuzu/contract/system.ts';
 import { Refusal } from '../errors.ts';
+import type { DiskSpace, DiskState } from '../storage/disk-space.ts';
 import { listAll, type Storage } from '../storage/storage.ts';
+import type { VideoRow } from '../videos/videos.repository.ts';
 import type { VideosService } from '../videos/videos.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
@@ -9,12 +10,14 @@ import type { SystemRepository } from './system.repository.ts';
 const ANSWERS_WITHIN_MS = 3_000;
 /** Listing a whole library takes a while. */
 const SIZES_KEPT_MS = 10 * 60_000;
+/** So many troubled videos are named; of more it is said how many. */
+const NAMED = 5;
 
 type Options = {
   repository: SystemRepository;
-  videos: Pick<VideosService, 'countByStatus'>;
+  videos: Pick<VideosService, 'countByStatus' | 'troubled'>;
   storage: Storage;
-  dataDir: string;
+  space: DiskSpace;
   productVersion: string;
   ffmpegVersion: () => Promise<string | null>;
   lastBackupAt: () => Promise<string | null>;
@@ -31,9 +34,14 @@ const inTime = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 };
 
+const someOf = (rows: readonly VideoRow[]): Attention['failedVideos'] => ({
+  count: rows.length,
+  videos: rows.slice(0, NAMED).map(({ id, display_name }) => ({ _id: String(id), displayName: display_name })),
+});
+
 /** How the installation is: for load balancers, for Prometheus, and for managers. */
 export const systemService = (options: Options) => {
-  const { repository, videos, storage, dataDir, startedAt } = options;
+  const { repository, videos, storage, space, startedAt } = options;
 
   const measure = async (): Promise<SystemState['storage']> => {
     const sizes: SystemState['storage'] = [];
@@ -56,20 +64,20 @@ export const systemService = (options: Options) => {
   // asked once: it takes processes of their own
   let ffmpeg: Promise<string | null> | undefined;
 
-  const disk = async (): Promise<SystemState['disk']> => {
-    const { bavail, blocks, bsize } = await statfs(dataDir);
-    return { free: bavail * bsize, total: blocks * bsize };
-  };
-
   return {
-    /** Passes where database and storage answer; a 503 that says which doesn't. */
-    ready: async (): Promise<void> => {
-      const [database, stored] = await Promise.all([
+    /** How the disk is, where database and storage answer and can be written to; else a 503 that says what is wrong. */
+    ready: async (): Promise<{ disk: DiskState['state'] }> => {
+      const [database, stored, disk] = await Promise.all([
         inTime(repository.ping()),
         inTime(storage.list('uploads/', { limit: 1 })),
+        space.look().then(
+          ({ state }) => state,
+          () => null,
+        ),
       ]);
-      if (!database || !stored)
-        throw new Refusal('UNAVAILABLE', 'Not ready', { live: true, ready: false, database, storage: stored });
+      if (!database || !stored || disk === null || disk === 'full')
+        throw new Refusal('UNAVAILABLE', 'Not ready', { live: true, ready: false, database, storage: stored, disk });
+      return { disk };
     },
 
     /** What changes from moment to moment, for Prometheus. */
@@ -77,8 +85,18 @@ export const systemService = (options: Options) => {
       queue: await repository.jobs(),
       videos: await videos.countByStatus(),
       database: await repository.figures(),
-      disk: await disk(),
+      disk: await space.look(),
     }),
+
+    /** What a manager should look at. */
+    attention: async (): Promise<Attention> => {
+      const { failed, duplicates } = await videos.troubled();
+      return {
+        failedVideos: someOf(failed),
+        duplicateVideos: someOf(duplicates),
+        lastBackupAt: await options.lastBackupAt(),
+      };
+    },
 
     state: async (now: Date): Promise<SystemState> => {
       const { version, ...figures } = await repository.figures();
@@ -93,7 +111,7 @@ export const systemService = (options: Options) => {
         queue: await repository.jobs(),
         videos: await videos.countByStatus(),
         database: figures,
-        disk: await disk(),
+        disk: await space.look(),
         storage: await storedSizes(now),
         lastBackupAt: await options.lastBackupAt(),
       };

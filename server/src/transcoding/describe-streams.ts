@@ -21,7 +21,8 @@ export const describeStreams = (stderr: string): { video: VideoInfo; audio: Audi
   const streams = input.match(/^ *Stream #0:.*$/gm) ?? [];
   const video = streams.find((line) => line.includes(': Video: ') && !line.includes('(attached pic)'));
   const audio = streams.find((line) => line.includes(': Audio: '));
-  const [, codec, rest = ''] = /: Video: (\w+)(.*)$/.exec(video ?? '') ?? [];
+  const [, rest = ''] = video?.split(': Video: ') ?? [];
+  const codec = /^\w+/.exec(rest)?.[0];
   const [, width, height] = /, (\d+)x(\d+)/.exec(rest) ?? [];
   if (codec === undefined || width === undefined || height === undefined) throw new UnreadableMedia('no-video');
   const [, across = '1', down = '1'] = /\[SAR (\d+):(\d+)/.exec(rest) ?? [];
@@ -33,7 +34,7 @@ export const describeStreams = (stderr: string): { video: VideoInfo; audio: Audi
       height: Number(height),
       rotation: 0,
       squarePixels: across === down,
-      framesPerSecond: Number(/([\d.]+) (?:fps|tbr)/.exec(rest)?.[1] ?? 0),
+      framesPerSecond: Number(/, ([\d.]+) (?:fps|tbr)/.exec(rest)?.[1] ?? 0),
       matrixKnown: /bt709|smpte170m|bt470bg|bt2020/.test(rest),
       highDynamicRange: /smpte2084|arib-std-b67/.test(rest),
       delay: 0,
@@ -44,8 +45,9 @@ export const describeStreams = (stderr: string): { video: VideoInfo; audio: Audi
 };
 
 const describeAudio = (line: string): AudioInfo => {
-  const [, codec = 'unknown', rate = '0', layout = ''] = /: Audio: (\w+).*?, (\d+) Hz, ([\w.]+)/.exec(line) ?? [];
-  const channels = CHANNELS[layout] ?? Number(/(\d+) channels/.exec(line)?.[1] ?? 0);
+  const [, codec = 'unknown'] = /: Audio: (\w+)/.exec(line) ?? [];
+  const [, rate = '0', layout = ''] = /, (\d+) Hz, ([\w.]+)/.exec(line) ?? [];
+  const channels = CHANNELS[layout] ?? Number(/, (\d+) channels/.exec(line)?.[1] ?? 0);
   return { codec, codecString: null, sampleRate: Number(rate), channels, delay: 0, end: null };
 };
 

@@ -39,6 +39,17 @@ const hlsArgs = ({ folder, keyInfoFile }: Target, segmentSeconds: number): strin
   ],
 ];
 
+/**
+ * The same picture and sound from 0 on, as Matroska; what an MP4 wants left out is in it as well. Decoded, for packets
+ * before 0 have lost their times by the time that ffmpeg could copy them.
+ */
+export const fromZeroArgs = (source: Source, target: string): string[] => [
+  ...(source.container === 'mov' ? ['-ignore_editlist', '1'] : []),
+  ...inputArgs(source),
+  ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-avoid_negative_ts', 'make_zero'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '14', '-c:a', 'flac', '-f', 'matroska', '-y', target],
+];
+
 /** Packages a source that complies as it is. */
 export const copyArgs = (source: Source, target: Target): string[] => [
   ...inputArgs(source),

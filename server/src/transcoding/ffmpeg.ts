@@ -3,6 +3,7 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freeBytes } from '../storage/disk-space.ts';
 
 /** Of what ffmpeg says, the description of the input at the beginning and the results or errors at the end are kept. */
 const STDERR_HEAD_CHARACTERS = 8_000;
@@ -15,6 +16,11 @@ const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
 /** Background work: whoever is watching a lesson comes first. */
 const NICENESS = 10;
 const OUTPUT_CHECK_MS = 1_000;
+/** A disk with less has no room for the next piece. */
+const LEAST_FREE_BYTES = 256 * 1024;
+
+/** Lines that begin with spaces describe the input, in words of whoever made it. */
+const NO_SPACE = /^(?! ).*(No space left on device|Disk quota exceeded)/m;
 
 /** A usable ffmpeg: its path (or name on PATH), its version, e.g. '5.1.9-0+deb12u1', and whether it has zscale and tonemap. */
 export type Ffmpeg = { path: string; version: string; canToneMap: boolean };
@@ -30,13 +36,14 @@ export type FfmpegOptions = {
 
 export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
-  readonly code = 'FFMPEG_FAILED';
-  readonly reason: 'exit' | 'timeout' | 'output-too-large' | 'not-started';
+  readonly code: 'FFMPEG_FAILED' | 'ENOSPC';
+  readonly reason: 'exit' | 'no-space' | 'timeout' | 'output-too-large' | 'not-started';
   /** The end of what ffmpeg said. */
   readonly stderr: string;
   constructor(reason: FfmpegFailed['reason'], what: string, stderr: string, options?: ErrorOptions) {
     super(`ffmpeg ${what}${stderr ? `:\n${stderr.slice(-STDERR_SHOWN_CHARACTERS)}` : ''}`, options);
     this.reason = reason;
+    this.code = reason === 'no-space' ? 'ENOSPC' : 'FFMPEG_FAILED';
     this.stderr = stderr;
   }
 }
@@ -87,6 +94,8 @@ export const runFfmpeg = async (
     const stderr = head + tail;
     signal?.throwIfAborted();
     if (stopped) throw stopped;
+    // segments that can't be written are left out without a word
+    if (NO_SPACE.test(stderr) || (output && (await isFull(output.folder)))) throw noRoom(stderr);
     if (code !== 0) throw new FfmpegFailed('exit', `ended with ${killedBy ?? `code ${code}`}`, stderr);
     return { stdout: Buffer.concat(stdout), stderr };
   } finally {
@@ -128,6 +137,7 @@ const watchOutput = async (
   try {
     for (;;) {
       await delay(OUTPUT_CHECK_MS, undefined, { signal });
+      if (await isFull(folder)) stop(noRoom());
       const bytes = await folderBytes(folder);
       if (bytes > maxBytes) stop(new FfmpegFailed('output-too-large', `wrote more than ${maxBytes} bytes`, ''));
     }
@@ -135,6 +145,9 @@ const watchOutput = async (
     // The run has ended.
   }
 };
+
+const isFull = async (folder: string): Promise<boolean> => (await freeBytes(folder)) < LEAST_FREE_BYTES;
+const noRoom = (stderr = '') => new FfmpegFailed('no-space', 'found no room on the disk', stderr);
 
 const folderBytes = async (folder: string): Promise<number> => {
   let sum = 0;

@@ -5,6 +5,11 @@ export type MediaInfo = {
   container: Container;
   /** From the first picture or sound to the end of the last picture. */
   length: number;
+  /**
+   * 'cut': pictures lie before 0 that the file wants left out. 'before-zero': there are some that nobody left out, or
+   * nothing else; its times have to be moved before anything else is done with it.
+   */
+  timeline: 'whole' | 'cut' | 'before-zero';
   video: VideoInfo;
   audio: AudioInfo | null;
 };

@@ -18,7 +18,7 @@ const PREPARATION_MS = 120_000;
 const TEST_MS = 60_000;
 /** Sound is coded in frames of 1024 samples. */
 const SAMPLE_TOLERANCE = 3 * 1024;
-const userId = 'u1';
+const holder = { userId: 'u1', epoch: 0 };
 
 type Prepared = TranscodedVideo & { videoKey: string; encryptionKey: Buffer };
 const prepared = new Map<string, Prepared>();
@@ -29,7 +29,8 @@ const folder = await testFolder();
 const storage = await openDiskStorage({ root: join(folder, 'storage'), signPutUrl: urls.signedUploadUrl });
 const app = fastify();
 await app.register(mediaRoutes, {
-  ...{ urls, storage, segments: createSegmentCache(storage), uploadPace: DEADLINES.upload },
+  ...{ urls, storage, segments: createSegmentCache(storage), uploadPace: DEADLINES.upload, room: async () => Infinity },
+  holds: async () => true,
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({ parts: lesson.map((videoKey) => prepared.get(videoKey)!) }),
   elsewhere: async () => undefined,
@@ -79,12 +80,12 @@ test('a clip of the demo is copied as it is', () => {
 });
 
 test.each(['clip', 'portrait'])('%s plays from its multivariant playlist', { timeout: TEST_MS }, async (videoKey) => {
-  const url = origin + urls.signedVideoUrl({ videoKey, userId });
+  const url = origin + urls.signedVideoUrl(holder, videoKey);
   expectWhole(await decode(['-i', url]), lengthOf([videoKey]));
 });
 
 test('a lesson plays in every rung from its multivariant playlist', { timeout: TEST_MS }, async () => {
-  const url = origin + urls.signedLessonUrl({ lessonId: 'lesson', userId });
+  const url = origin + urls.signedLessonUrl(holder, 'lesson');
   const variants = (await (await fetch(url)).text()).match(/^\d+\.m3u8$/gm) ?? [];
   expect(variants).toEqual(['360.m3u8', '540.m3u8', '720.m3u8']);
   for (const variant of variants)
@@ -98,7 +99,7 @@ test(
     const absolute = createMediaUrls({ secret, origin });
     const text = mergedPlaylist(
       absolute,
-      userId,
+      holder,
       lesson.map((videoKey) => prepared.get(videoKey)!),
     );
     const segments = text.match(/^[^#\n].*$/gm)!;
@@ -113,6 +114,6 @@ test(
 test('a wrong key makes nothing that can be played', { timeout: TEST_MS }, async () => {
   const clip = prepared.get('clip')!;
   prepared.set('other', { ...clip, videoKey: 'other', encryptionKey: randomBytes(16) });
-  const decoding = decode(['-i', origin + urls.signedVideoUrl({ videoKey: 'other', userId })]);
+  const decoding = decode(['-i', origin + urls.signedVideoUrl(holder, 'other')]);
   await expect(decoding).rejects.toThrow();
 });

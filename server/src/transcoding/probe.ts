@@ -25,7 +25,7 @@ export const probeMedia = async (
   const container = await sniffContainer(file);
   const read = container === 'mov' || container === 'matroska' ? await readApart(file, container, signal) : undefined;
   const info = read ?? (await scanWithFfmpeg(file, container, ffmpeg, signal));
-  if (!(info.length > 0)) throw new UnreadableMedia('truncated');
+  if (info.timeline !== 'before-zero' && !(info.length > 0)) throw new UnreadableMedia('truncated');
   if (info.length > maxLengthSeconds) throw new UnreadableMedia('too-long');
   if (info.video.width * info.video.height > MAX_PIXELS) throw new UnreadableMedia('too-large');
   return info;
@@ -72,7 +72,7 @@ const scanWithFfmpeg = async (
     const { stdout, stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: SCAN_TIMEOUT_MS, signal });
     const length = endOfPackets(stdout.toString());
     if (isCutOff(length, promisedLength(stderr))) throw new UnreadableMedia('truncated');
-    return { container, length, ...describeStreams(stderr) };
+    return { container, length, timeline: 'whole', ...describeStreams(stderr) };
   } catch (error) {
     if (!(error instanceof FfmpegFailed) || error.reason !== 'exit') throw error;
     throw new UnreadableMedia(/matches no streams/.test(error.stderr) ? 'no-video' : 'undecodable', { cause: error });

@@ -20,6 +20,8 @@ const STEP_TOLERANCE_SECONDS = 0.0011;
 /** A file whose packets end this much before its header says, in both respects, was cut off. */
 const MISSING_END_SECONDS = 1;
 const MISSING_END_SHARE = 0.9;
+/** Two frames before 0 are how encoders order pictures, and not looked at. */
+const EARLY_SECONDS = 0.067;
 
 export type ReadOptions = {
   /** Look at every packet of H.264 up to this height. */
@@ -41,16 +43,24 @@ export const readMedia = async (
   if (!videoTrack && !audioTrack) throw new UnreadableMedia('truncated');
   if (!videoTrack) throw new UnreadableMedia('no-video');
 
-  await checkEnd(input, audioTrack ? [videoTrack, audioTrack] : [videoTrack]);
+  const timeline = await timelineOf(videoTrack, container);
+  if (timeline !== 'before-zero') await checkEnd(input, audioTrack ? [videoTrack, audioTrack] : [videoTrack]);
   const firsts = [await videoTrack.getFirstTimestamp(), await audioTrack?.getFirstTimestamp()];
   // Sound before 0 is what the encoder needs to get going, and isn't heard.
   const start = Math.max(0, Math.min(...firsts.filter((first) => first !== undefined)));
   return {
     container,
     length: (await videoTrack.computeDuration()) - start,
+    timeline,
     video: await readVideo(videoTrack, start, packetsUpToHeight),
     audio: audioTrack ? await readAudio(audioTrack, start) : null,
   };
+};
+
+/** MP4 leaves out by its edit list what lies before 0; Matroska has no such list. */
+const timelineOf = async (track: InputVideoTrack, container: 'mov' | 'matroska'): Promise<MediaInfo['timeline']> => {
+  if ((await track.getFirstTimestamp()) >= -EARLY_SECONDS) return 'whole';
+  return container === 'mov' && (await track.computeDuration()) > 0 ? 'cut' : 'before-zero';
 };
 
 const readVideo = async (track: InputVideoTrack, start: number, packetsUpToHeight: number): Promise<VideoInfo> => {

@@ -74,10 +74,11 @@ export const frameCount = (seconds: number): number => Math.max(1, Math.round(se
  * Whether a source already is what a rendition should be, sound level and pixel format apart, so that it can be copied:
  * H.264 up to 540p, 16:9, constant 30 fps, closed groups of at most 3 s, AAC-LC 48 kHz stereo of the same length.
  */
-export const mayBeCopied = ({ video, audio, length }: MediaInfo): boolean => {
+export const mayBeCopied = ({ timeline, video, audio, length }: MediaInfo): boolean => {
   const { packets } = video;
   if (!packets || !audio || audio.end === null) return false;
   return (
+    timeline === 'whole' &&
     /^avc1\.(42|4d|64)/i.test(video.codecString ?? '') &&
     video.rotation === 0 &&
     video.squarePixels &&

@@ -3,7 +3,7 @@ import { mainPlaylist } from '@zuzu/domain/playlists/main-playlist.ts';
 import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import type { MediaUrls } from '../storage/media-urls.ts';
+import type { Holder, MediaUrls } from '../storage/media-urls.ts';
 
 /** The merged playlist has one quality for all lines; the lesson's multivariant playlist beside it adapts. */
 const MERGED_HEIGHT = 540;
@@ -29,13 +29,13 @@ export const lessonMainPlaylist = (parts: readonly PlayableVideo[]): string =>
   );
 
 /** One rendition of a video, with absolute addresses. */
-export const videoMediaPlaylist = (urls: MediaUrls, userId: string, video: PlayableVideo, height: number): string =>
-  mediaPlaylist(absolutePart(urls, userId, video.videoKey, renditionAt(video.renditions, height)));
+export const videoMediaPlaylist = (urls: MediaUrls, holder: Holder, video: PlayableVideo, height: number): string =>
+  mediaPlaylist(absolutePart(urls, holder, video.videoKey, renditionAt(video.renditions, height)));
 
 /** A lesson at one height, with absolute addresses. */
 export const lessonMediaPlaylist = (
   urls: MediaUrls,
-  userId: string,
+  holder: Holder,
   parts: readonly PlayableVideo[],
   height: number,
 ): string => {
@@ -43,7 +43,7 @@ export const lessonMediaPlaylist = (
     parts.map((part) => part.renditions),
     height,
   );
-  return mergePlaylists(parts.map(({ videoKey }, part) => absolutePart(urls, userId, videoKey, renditions[part]!)));
+  return mergePlaylists(parts.map(({ videoKey }, part) => absolutePart(urls, holder, videoKey, renditions[part]!)));
 };
 
 /**
@@ -52,7 +52,7 @@ export const lessonMediaPlaylist = (
  */
 export const mergedPlaylist = (
   urls: MediaUrls,
-  userId: string,
+  holder: Holder,
   parts: readonly PlayableVideo[],
   height = MERGED_HEIGHT,
 ): string =>
@@ -60,15 +60,15 @@ export const mergedPlaylist = (
     parts.map(({ videoKey, renditions }) => {
       const rendition = renditionAt(renditions, height);
       const segmentUri = urls.segmentPaths(rendition.keyPrefix);
-      return { rendition, keyUri: urls.signedKeyUrl({ videoKey, userId }), segmentUri };
+      return { rendition, keyUri: urls.signedKeyUrl(holder, videoKey), segmentUri };
     }),
   );
 
-const absolutePart = (urls: MediaUrls, userId: string, videoKey: string, rendition: Rendition): PlaylistPart => {
+const absolutePart = (urls: MediaUrls, holder: Holder, videoKey: string, rendition: Rendition): PlaylistPart => {
   const path = urls.segmentPaths(rendition.keyPrefix);
   return {
     rendition,
-    keyUri: urls.signedKeyUrl({ videoKey, userId }),
+    keyUri: urls.signedKeyUrl(holder, videoKey),
     segmentUri: (index) => `${urls.contentOrigin}/media/${path(index)}`,
   };
 };

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { stillArgs, type Source } from './ffmpeg-arguments.ts';
 import type { MediaInfo } from './media-info.ts';
+import { outputLimit } from './limits.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const WIDTH = 640;
@@ -33,7 +34,11 @@ export const makeThumbnail = async (
     const jpeg = path.join(folder, `thumbnail-${index}.jpg`);
     const grey = path.join(folder, `thumbnail-${index}.grey`);
     const still = { second: share * info.length, width: WIDTH, height: HEIGHT, toneMap, jpeg, grey };
-    await runFfmpeg(ffmpeg, stillArgs(source, info, still), { timeoutMs: TIMEOUT_MS, signal });
+    await runFfmpeg(ffmpeg, stillArgs(source, info, still), {
+      timeoutMs: TIMEOUT_MS,
+      signal,
+      output: { folder, maxBytes: outputLimit(0, 0) },
+    });
     const pixels = await fs.readFile(grey).catch(() => Buffer.alloc(0));
     // Nothing comes out where the file has no picture at that second.
     if (pixels.byteLength === 0) continue;

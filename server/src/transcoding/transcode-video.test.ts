@@ -25,6 +25,31 @@ beforeEach(async () => {
   bench = await openBench(folder);
 });
 
+describe('times before 0', () => {
+  const shifted = async (extension: string, seconds: number, more: string[] = []) => {
+    const plain = await makeMedia(folder, 'mp4', [
+      ...testPicture('480x270', 30, 4),
+      ...testTone(-16, 4),
+      ...compliantCodecs,
+    ]);
+    const offset = ['-itsoffset', String(-seconds), '-i', plain, '-c', 'copy', '-avoid_negative_ts', 'disabled'];
+    return makeMedia(folder, extension, [...offset, ...more]);
+  };
+
+  test.each<[string, string, number, number]>([
+    ['Matroska that begins before 0', 'mkv', 1.5, 2.5],
+    ['Matroska of which nothing lies after 0', 'mkv', 6, 4],
+    ['MP4 of which nothing lies after 0', 'mp4', 6, 4],
+    ['MP4 whose beginning is cut off by its edit list', 'mp4', 1.5, 2.5],
+  ])('%s is prepared', { timeout: TEST_MS }, async (_what, extension, seconds, length) => {
+    const made = await bench.transcode(await shifted(extension, seconds));
+    expect(made.length).toBeCloseTo(length, 0);
+    const decoded = await decode(await bench.inputOf(made.renditions[0]!));
+    expect(decoded.faults).toBe('');
+    expect(decoded.frames).toBeGreaterThan((length - 0.3) * 30);
+  });
+});
+
 describe('renditions', () => {
   test('the lowest first, all of the same length, brought to −16 LUFS', { timeout: TEST_MS }, async () => {
     const source = await makeMedia(folder, 'mkv', [

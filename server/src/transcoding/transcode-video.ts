@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
+import * as path from 'node:path';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { thumbnailKey } from '../storage/media-keys.ts';
 import type { Storage } from '../storage/storage.ts';
-import { FfmpegFailed, type Ffmpeg } from './ffmpeg.ts';
-import type { Source } from './ffmpeg-arguments.ts';
-import { timeoutFor } from './limits.ts';
+import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { fromZeroArgs, type Source } from './ffmpeg-arguments.ts';
+import { DEFAULT_MAX_LENGTH_SECONDS, outputLimit, timeoutFor } from './limits.ts';
 import { measureLoudness } from './measure-loudness.ts';
 import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
@@ -20,6 +21,7 @@ import { readWorkRecord, writeWorkRecord, type WorkRecord } from './work-record.
 const MEASURED_PERCENT = 4;
 const LOWEST_PERCENT = 30;
 const ALMOST_PERCENT = 99;
+const FROM_ZERO_BITS_PER_SECOND = 20_000_000;
 
 export type TranscodeVideo = {
   /** A local file, only read. */
@@ -72,10 +74,9 @@ export const transcodeVideo = async (options: TranscodeVideo): Promise<Transcode
 };
 
 const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<TranscodedVideo> => {
-  const { storage, videoKey, ffmpeg, signal, maxLengthSeconds, onLowestReady, onRendition } = options;
+  const { storage, videoKey, ffmpeg, signal, onLowestReady, onRendition } = options;
   const progress = openProgress(options.onProgress);
-  const info = await probeMedia(options.source, { ffmpeg, signal, maxLengthSeconds });
-  const source = { file: options.source, container: info.container };
+  const { source, info } = await readSource(work, options);
   const earlier = await readWorkRecord(options);
   let record = earlier ?? (await planWork(ffmpeg, source, info, signal));
   progress.reach(MEASURED_PERCENT);
@@ -116,6 +117,24 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   return { length, thumbnailKey: thumbnail, ...record };
 };
 
+/** What the source is; in place of one that begins before 0, a copy that doesn't. */
+const readSource = async (
+  { folder }: WorkFolder,
+  { source: file, ffmpeg, signal, maxLengthSeconds = DEFAULT_MAX_LENGTH_SECONDS }: TranscodeVideo,
+): Promise<{ source: Source; info: MediaInfo }> => {
+  const limits = { ffmpeg, signal, maxLengthSeconds };
+  const info = await probeMedia(file, limits);
+  const source = { file, container: info.container };
+  if (info.timeline !== 'before-zero') return { source, info };
+  const moved = path.join(folder, 'from-zero.mkv');
+  await runFfmpeg(ffmpeg, fromZeroArgs(source, moved), {
+    timeoutMs: timeoutFor(maxLengthSeconds),
+    signal,
+    output: { folder, maxBytes: outputLimit(maxLengthSeconds, FROM_ZERO_BITS_PER_SECOND) },
+  });
+  return { source: { file: moved, container: 'matroska' }, info: await probeMedia(moved, limits) };
+};
+
 /** Listens to the source and decides whether it can be copied. */
 const planWork = async (
   ffmpeg: Ffmpeg,
@@ -129,10 +148,8 @@ const planWork = async (
   return { loudness, copied: mayBeCopied(info) && plainPictures && isLoudEnough(loudness), renditions: [] };
 };
 
-/** ffmpeg gives up on a damaged file as on a full disk, by its exit code; what it says tells the two apart. */
+/** ffmpeg gives up on a damaged file as on a machine in need, by its exit code; what it says tells the two apart. */
 const isFaultOfFile = (error: unknown): boolean =>
   error instanceof FfmpegFailed &&
   error.reason === 'exit' &&
-  !/no space left|cannot allocate|out of memory|input\/output error|quota exceeded|too many open files|SIG/i.test(
-    error.message + error.stderr,
-  );
+  !/cannot allocate|out of memory|input\/output error|too many open files|SIG/i.test(error.message + error.stderr);

@@ -48,7 +48,12 @@ it.each([
   expect(good).toBe(200);
   // stopped by the rule, or signed out before being heard
   expect([401, 409]).toContain(bad);
-  const left = await server.services.database.selectFrom('users').selectAll().where('type', '=', 'M').execute();
+  const left = await server.services.database
+    .selectFrom('users')
+    .selectAll()
+    .where('type', '=', 'M')
+    .where('deleted_at', 'is', null)
+    .execute();
   expect(left).toHaveLength(1);
   manager = await server.signIn(left[0]!.phone_number);
 });

@@ -59,10 +59,7 @@ export const usersEditingRepository = (db: Database) => ({
     }
   },
 
-  /**
-   * Deletes a user and everything that says who they were. What their groups watched stays for the statistics, under no name
-   * and nobody's; their sessions end, since their tokens name nobody any more.
-   */
+  /** Deletes a user, who can be brought back for a while. Their sessions end, and their groups are archived. */
   remove: (id: string, actorId: string | null, now: Date): Promise<Exclude<ChangeOutcome, 'stale' | 'phone-taken'>> =>
     db.transaction().execute(async (tx) => {
       await lockManagers(tx);
@@ -71,15 +68,16 @@ export const usersEditingRepository = (db: Database) => ({
       if (stored.type === 'M' && !(await hasOtherManager(tx, id))) return 'last-manager';
       await tx
         .updateTable('groups')
-        .set({ name: '', user_id: null })
-        .set((eb) => ({ archived_at: eb.fn.coalesce('archived_at', eb.val(now)) }))
+        .set({ archived_at: now })
         .where('user_id', '=', id)
+        .where('archived_at', 'is', null)
         .execute();
-      await auditLog(tx).forgetDetails('user', id);
-      await tx.deleteFrom('users').where('id', '=', id).execute();
-      await record(tx, actorId === id ? null : actorId, 'user-delete', id, [
-        { field: 'type', from: stored.type, to: null },
-      ]);
+      await tx
+        .updateTable('users')
+        .set({ deleted_at: now, session_epoch: sql`session_epoch + 1` })
+        .where('id', '=', id)
+        .execute();
+      await record(tx, actorId, 'user-delete', id, [{ field: 'type', from: stored.type, to: null }]);
       return 'saved';
     }),
 });
@@ -92,7 +90,13 @@ const lockManagers = async (tx: Transacting): Promise<void> => {
 };
 
 const lockUser = (tx: Transacting, id: string): Promise<UserRow | undefined> =>
-  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 const hasOtherManager = async (tx: Transacting, id: string): Promise<boolean> =>
   (await tx
@@ -100,6 +104,7 @@ const hasOtherManager = async (tx: Transacting, id: string): Promise<boolean> =>
     .select('id')
     .where('type', '=', 'M')
     .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

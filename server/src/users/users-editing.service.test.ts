@@ -45,7 +45,9 @@ describe('the list', () => {
     const users = await list();
     expect(users.slice(0, 2).map(({ _id }) => _id)).toEqual([newer._id, older._id]);
     expect(users[1]!.groups[0]).toMatchObject({ name: 'default', seenCount: 3 });
-    expect(JSON.stringify(users)).not.toMatch(/seenVideos|session|watchedVideos/);
+    for (const { groups } of users)
+      for (const each of groups) expect(each).toMatchObject({ seenVideos: [], fixedLessons: {} });
+    expect(JSON.stringify(users)).not.toMatch(/session|watchedVideos/);
   });
 
   it('finds a part of the name in any case, and takes % and _ for themselves', async () => {
@@ -231,6 +233,7 @@ describe('groups', () => {
     [[group('א'), group('א ')], 'groups[1].name'],
     [[group(' \u200f')], 'groups[0].name'],
     [[group('..')], 'groups[0].name'],
+    [[group('א', { preferences: { lessonsPerWeek: 501 } })], 'groups[0].preferences.lessonsPerWeek'],
     [[group('א', { preferences: { lessonsPerWeek: 0 } })], 'groups[0].preferences.lessonsPerWeek'],
     [[group('א', { preferences: { lessonLength: 6 } })], 'groups[0].preferences.lessonLength'],
     [[group('א', { preferences: { favoriteCategories: ['x'] } })], 'groups[0].preferences.favoriteCategories[0]'],
@@ -238,6 +241,38 @@ describe('groups', () => {
   ])('%j are refused, with the place named', async (groups, field) => {
     const user = await add();
     expect(await put({ ...user, groups })).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+});
+
+describe('faults', () => {
+  it('are all named in one round', async () => {
+    const groups = [group('א'), group(' '), group('א', { preferences: { lessonsPerWeek: 0 } })];
+    const { status, body } = await call('POST', '/api/users', { full_name: '', phone_number: '12', type: 'C', groups });
+    expect(status).toBe(400);
+    expect(body.code).toBe('INVALID_INPUT');
+    expect(body.details.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'full_name',
+      'groups[1].name',
+      'groups[2].name',
+      'groups[2].preferences.lessonsPerWeek',
+      'phone_number',
+    ]);
+  });
+
+  it('of the number alone have its own code', async () => {
+    const answer = await call('POST', '/api/users', { full_name: 'x', phone_number: '12', type: 'A' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_PHONE', details: [{ field: 'phone_number' }] },
+    });
+  });
+
+  it('are none of what is typed as an email, nor of as many lessons as a year can hold', async () => {
+    const groups = [group('א', { preferences: { lessonsPerWeek: 500 } })];
+    expect(await add({ email: 'אין לי', groups })).toMatchObject({
+      email: 'אין לי',
+      groups: [{ preferences: { lessonsPerWeek: 500 } }],
+    });
   });
 });
 
@@ -336,8 +371,68 @@ describe('a change', () => {
   });
 });
 
+describe('one user', () => {
+  it('comes with the groups that were left out, what they have seen included', async () => {
+    const user = await add({ groups: [group('א'), group('ב')] });
+    await see(user, 'ב', keys.slice(0, 2));
+    await put({ ...user, groups: [user.groups[0]!] });
+    const { status, body } = await call('GET', `/api/users/${user._id}`);
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(['א']);
+    expect(body.archivedGroups).toMatchObject([{ _id: user.groups[1]!._id, name: 'ב', seenCount: 2 }]);
+    expect(Date.parse(body.archivedGroups[0].archivedAt)).toBeLessThanOrEqual(Date.now());
+    expect((await call('GET', '/api/users/nobody')).status).toBe(404);
+  });
+});
+
 describe('deleting', () => {
-  it('ends the sessions at once, forgets who it was and keeps what was watched', async () => {
+  it('ends the sessions at once, and a restored user is as before', async () => {
+    const user = await add({ groups: [group('א'), group('ב')] });
+    const { token } = await server.signIn(user.phone_number);
+    await see(user, 'א', keys.slice(0, 3));
+    const before: User = (await put({ ...user, groups: [user.groups[0]!] })).body;
+    expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(200);
+
+    expect((await list()).map(({ _id }) => _id)).not.toContain(user._id);
+    for (const path of ['', '/audit', '/data'])
+      expect((await call('GET', `/api/users/${user._id}${path}`)).status).toBe(404);
+    expect((await put(before)).status).toBe(404);
+    const deleted = (await call('GET', '/api/users/deleted')).body;
+    expect(deleted[0]).toMatchObject({ _id: user._id, full_name: user.full_name, type: 'C' });
+
+    expect(await call('POST', `/api/users/${user._id}/restore`)).toMatchObject({ status: 200, body: before });
+    expect((await call('GET', '/api/users/deleted')).body).toEqual(deleted.slice(1));
+    expect((await call('GET', `/api/users/${user._id}`)).body.archivedGroups).toMatchObject([{ name: 'ב' }]);
+    expect((await call('GET', '/api/videos', undefined, token)).status).toBe(401);
+    expect((await server.signIn(user.phone_number)).token).toBeTruthy();
+    expect((await call('POST', `/api/users/${user._id}/restore`)).status).toBe(404);
+    expect((await call('POST', '/api/users/nobody/restore')).status).toBe(404);
+  });
+
+  it('frees the number; whoever has it by now keeps it', async () => {
+    const user = await add();
+    await call('DELETE', `/api/users/${user._id}`);
+    const next = await add({ phone_number: user.phone_number });
+    expect(await call('POST', `/api/users/${user._id}/restore`)).toMatchObject({
+      status: 409,
+      body: { code: 'PHONE_TAKEN' },
+    });
+    await call('DELETE', `/api/users/${next._id}`);
+    expect((await call('POST', `/api/users/${user._id}/restore`)).status).toBe(200);
+  });
+
+  it('is for good after 30 days', async () => {
+    const user = await add();
+    await call('DELETE', `/api/users/${user._id}`);
+    const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    const kept = async () => (await call('GET', '/api/users/deleted')).body.some(({ _id }: User) => _id === user._id);
+    await server.services.usersEditing.forget(daysLater(29));
+    expect(await kept()).toBe(true);
+    await server.services.usersEditing.forget(daysLater(31));
+    expect(await kept()).toBe(false);
+  });
+
+  it('is for good at once where a manager says so: who it was is forgotten, what was watched is kept', async () => {
     const user = await add({ full_name: 'נמחקת', groups: [group('סודי')], email: 'a@b.example' });
     const { token } = await server.signIn(user.phone_number);
     await see(user, 'סודי', keys.slice(0, 3));
@@ -349,6 +444,8 @@ describe('deleting', () => {
       await server.call('POST', '/api/auth/send-otp', { body: { phone_number: user.phone_number } }),
     ).toMatchObject({ status: 404 });
     expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(404);
+    expect((await call('DELETE', `/api/users/deleted/${user._id}`)).status).toBe(200);
+    expect((await call('DELETE', `/api/users/deleted/${user._id}`)).status).toBe(404);
     const { database } = server.services;
     const left = await database.selectFrom('groups').selectAll().where('id', '=', user.groups[0]!._id).execute();
     expect(left).toMatchObject([{ user_id: null, name: '' }]);
@@ -388,7 +485,7 @@ describe('the audit', () => {
     const { token } = await server.signIn(manager.phone_number);
     const added = await call('POST', '/api/users', { full_name: 'x', phone_number: newPhone(), type: 'A' }, token);
     const { body, text } = await call('GET', `/api/users/${manager._id}/audit`);
-    expect(body[0]).toMatchObject({ action: 'user-add', subject: { type: 'user', _id: added.body._id } });
+    expect(body[0]).toMatchObject({ action: 'user-add', subject: { type: 'user', _id: added.body._id, name: 'x' } });
     expect(body[1]).toMatchObject({ action: 'sign-in', actor: { _id: manager._id } });
     expect(text).not.toContain(token);
     await call('DELETE', `/api/users/${manager._id}`);
@@ -403,6 +500,10 @@ describe('everybody else', () => {
       ['PUT', `/api/users/${who.a.userId}`],
       ['DELETE', `/api/users/${who.a.userId}`],
       ['GET', `/api/users/${who.a.userId}/audit`],
+      ['GET', `/api/users/${who.a.userId}`],
+      ['GET', '/api/users/deleted'],
+      ['POST', `/api/users/${who.a.userId}/restore`],
+      ['DELETE', `/api/users/deleted/${who.a.userId}`],
     ] as const;
     for (const [method, path] of calls) {
       for (const person of [who.a, who.b, who.c])

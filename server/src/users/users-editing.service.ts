@@ -1,26 +1,37 @@
-import type { AuditEntry, ChangedUserInput, GroupInput, NewUserInput, UserSort } from '@zuzu/contract/users.ts';
+import type {
+  AuditEntry,
+  ChangedUserInput,
+  DeletedUser,
+  NewUserInput,
+  UserSort,
+  UserWithArchive,
+} from '@zuzu/contract/users.ts';
+import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
-import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { placeOf } from '../cursor.ts';
-import { invalidInput, Refusal } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { matchGroups } from './group-changes.ts';
+import type { DeletedUsersRepository } from './deleted-users.repository.ts';
 import type { PersonFields } from './user-changes.ts';
 import { cursorAfter, usersPageSchema } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
 import type { GroupRow, UserRow, UsersRepository } from './users.repository.ts';
-import { presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
+import { isUserId, presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
 
 /** More than anybody scrolls through on a card. */
 const AUDIT_ENTRIES = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Services = {
   repository: UsersRepository;
   editing: UsersEditingRepository;
+  deleted: DeletedUsersRepository;
   users: UsersService;
   seen: SeenService;
   audit: Audit;
@@ -34,7 +45,7 @@ type ListInput = {
 };
 
 /** Managers' work on users (decision 3). `actorId` is the manager; null for a command. */
-export const usersEditingService = ({ repository, editing, users, seen, audit }: Services) => {
+export const usersEditingService = ({ repository, editing, deleted, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
     const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id);
@@ -56,11 +67,21 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       };
     },
 
-    /** Adds a user. A malformed number 400, one that is taken 409. */
+    /** The user, with the groups that were left out once: each can come back. 404 for an unknown one. */
+    get: async (id: string): Promise<UserWithArchive> => {
+      const user = await stored(id);
+      const archived = await repository.archivedGroupsOf(id);
+      const archivedGroups = archived.map((row) => ({
+        ...presentGroup(row, { seenCount: row.seen_count }),
+        archivedAt: row.archived_at!.toISOString(),
+      }));
+      return { ...user, archivedGroups };
+    },
+
+    /** Adds a user. A number that is taken 409. */
     add: async (input: NewUserInput, actorId: string | null): Promise<User> => {
       const { type, groups } = input;
       const phoneNumber = storedPhone(input.phone_number);
-      nameOnce(groups ?? []);
       const { wanted } = matchGroups([], groups ?? []);
       const person = fieldsOf(type, input, { email: '', username: null, organization: null }, phoneNumber);
       const row = await repository.insert(
@@ -87,7 +108,6 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
     update: async (id: string, input: ChangedUserInput, actorId: string, now: Date): Promise<SignedInUser> => {
       await users.get(id);
       const phoneNumber = storedPhone(input.phone_number);
-      nameOnce(input.groups);
       const outcome = await editing.update(
         id,
         {
@@ -109,12 +129,40 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
       return { ...user, groups: user.groups.map((group) => ({ ...group, ...histories.get(group._id) })) };
     },
 
-    /** Deletes a user. 404 for an unknown one, 409 for the last manager. */
+    /** Deletes a user, for 30 days not for good. 404 for an unknown one, 409 for the last manager. */
     remove: async (id: string, actorId: string | null, now: Date): Promise<void> => {
       await users.get(id);
       const outcome = await editing.remove(id, actorId, now);
       if (outcome === 'not-found') throw userNotFound();
       if (outcome === 'last-manager') throw lastManager();
+    },
+
+    /** Who was deleted and can still come back, the latest first. */
+    deleted: async (): Promise<DeletedUser[]> =>
+      (await deleted.list()).map((row) => ({
+        _id: row.id,
+        full_name: row.full_name,
+        phone_number: row.phone_number,
+        type: row.type,
+        deletedAt: row.deleted_at.toISOString(),
+      })),
+
+    /** Brings a deleted user back. 404 for one that isn't kept, 409 where somebody else has the phone number by now. */
+    restore: async (id: string, actorId: string): Promise<User> => {
+      const outcome = isUserId(id) ? await deleted.restore(id, actorId) : 'not-found';
+      if (outcome === 'not-found') throw userNotFound();
+      if (outcome === 'phone-taken') throw phoneTaken();
+      return stored(id);
+    },
+
+    /** Erases who a deleted user was before their time is over. 404 for one that isn't kept. */
+    erase: async (id: string): Promise<void> => {
+      if (!isUserId(id) || (await deleted.erase({ id })) === 0) throw userNotFound();
+    },
+
+    /** Erases who was deleted 30 days ago. */
+    forget: async (now: Date): Promise<void> => {
+      await deleted.erase({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS) });
     },
 
     /** What was done to the user and what the user did, newest first. */
@@ -132,24 +180,8 @@ const phoneTaken = () =>
   ]);
 const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be neither deleted nor given another type');
 
-const storedPhone = (typed: string): string => {
-  const phone = cleanPhoneNumber(typed);
-  if (!isPhoneNumber(phone))
-    throw new Refusal('INVALID_PHONE', 'phone_number: must be + and 12 digits, or 10 digits', [
-      { field: 'phone_number', reason: 'must be + and 12 digits, or 10 digits' },
-    ]);
-  return storedPhoneNumber(phone);
-};
-
-/** Two groups of one name would be one group in every path that names them. */
-const nameOnce = (groups: readonly GroupInput[]): void => {
-  const faults = groups.flatMap(({ name }, i) =>
-    groups.findIndex((other) => other.name === name) < i
-      ? [{ field: `groups[${i}].name`, reason: 'another group has this name' }]
-      : [],
-  );
-  if (faults.length > 0) throw invalidInput(faults);
-};
+/** The contract has checked it. */
+const storedPhone = (typed: string): string => storedPhoneNumber(cleanPhoneNumber(typed));
 
 /** The fields that a type has (spec, section 3), given or as they are; those of other types go. */
 const fieldsOf = (

@@ -49,7 +49,7 @@ export const pageOfUsers = async (
   { q, type, sort, limit, after }: UsersFilter,
 ): Promise<{ rows: UserRow[]; total: number }> => {
   const { keys, direction } = orderOf(sort, after);
-  let matching = db.selectFrom('users');
+  let matching = db.selectFrom('users').where('deleted_at', 'is', null);
   if (q) matching = matching.where('lowered_name', 'like', containing(q));
   // an index has the pairs of letters; of one letter alone there is none
   if (q && [...q].length > 1)

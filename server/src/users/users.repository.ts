@@ -33,17 +33,28 @@ export type UsersFilter = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Users and their groups in the database. */
+/** Users and their groups in the database; who was deleted isn't found. */
 export const usersRepository = (db: Database) => ({
   findById: (id: string): Promise<UserRow | undefined> =>
-    db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
 
   /** `phone` in its stored form. */
   findByPhone: (phone: string): Promise<UserRow | undefined> =>
-    db.selectFrom('users').selectAll().where('phone_number', '=', phone).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('phone_number', '=', phone)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
 
   listDemo: (): Promise<UserRow[]> =>
-    db.selectFrom('users').selectAll().where('demo', '=', true).orderBy('type').execute(),
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('demo', '=', true)
+      .where('deleted_at', 'is', null)
+      .orderBy('type')
+      .execute(),
 
   /** The users that match, at most `limit` of them, and how many match in all. */
   list: (filter: UsersFilter): Promise<{ rows: UserRow[]; total: number }> => pageOfUsers(db, filter),
@@ -52,6 +63,15 @@ export const usersRepository = (db: Database) => ({
   groupsOf: (userId: string): Promise<GroupRow[]> => livingGroups(db, [userId]),
 
   groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => livingGroups(db, userIds),
+
+  archivedGroupsOf: (userId: string): Promise<GroupRow[]> =>
+    db
+      .selectFrom('groups')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('archived_at', 'is not', null)
+      .orderBy('archived_at', 'desc')
+      .execute(),
 
   findGroup: (userId: string, name: string): Promise<GroupRow | undefined> =>
     db

@@ -8,6 +8,8 @@ import { Refusal } from '../errors.ts';
 import { preferencesOf, type GroupRow, type NewUser, type UserRow, type UsersRepository } from './users.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether a text can be the id of a user. */
+export const isUserId = (id: string): boolean => UUID.test(id);
 
 export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
 
@@ -18,12 +20,12 @@ export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'
 export const usersService = (repository: UsersRepository) => ({
   /** The user with that id; a 404 for an unknown or malformed one. */
   get: async (id: string): Promise<UserRow> => {
-    const user = UUID.test(id) ? await repository.findById(id) : undefined;
+    const user = isUserId(id) ? await repository.findById(id) : undefined;
     if (!user) throw userNotFound();
     return user;
   },
 
-  find: async (id: string): Promise<UserRow | undefined> => (UUID.test(id) ? repository.findById(id) : undefined),
+  find: async (id: string): Promise<UserRow | undefined> => (isUserId(id) ? repository.findById(id) : undefined),
 
   /** The user who signs in with that number, in either of its forms (spec, section 5). */
   findByPhone: (phone: string): Promise<UserRow | undefined> => repository.findByPhone(storedPhoneNumber(phone)),
@@ -35,7 +37,7 @@ export const usersService = (repository: UsersRepository) => ({
    * have is a 404, but for 'default', which stands for the first group of whoever has none by that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
-    if (!UUID.test(userId)) throw userNotFound();
+    if (!isUserId(userId)) throw userNotFound();
     const named = name && isPlainText(name) ? await repository.findGroup(userId, name) : undefined;
     if (named) return named;
     const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
@@ -60,12 +62,14 @@ export const usersService = (repository: UsersRepository) => ({
 });
 export type UsersService = ReturnType<typeof usersService>;
 
-/** A group as the wire has it. */
+/** A group as the wire has it; the lists are empty where they would be long and the call is about something else. */
 export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group => ({
   _id: row.id,
   name: row.name,
   preferences: preferencesOf(row),
   seriesInProcess: row.series_in_process,
+  seenVideos: [],
+  fixedLessons: {},
   ...history,
 });
 

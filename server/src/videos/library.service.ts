@@ -18,11 +18,19 @@ export type Library = {
   videos: ReadonlyMap<number, LibraryVideo>;
   byVideoKey: ReadonlyMap<string, LibraryVideo>;
   byFileKey: ReadonlyMap<string, LibraryVideo>;
+  /** How many of all that can be or will be played can be by now; undefined while none is being prepared. */
+  preparing: { ready: number; total: number } | undefined;
 };
 
 /** Whether a video can be shown and composed: prepared, and its file not in the trash. */
 export const isPlayable = ({ row, renditions }: LibraryVideo): boolean =>
   row.status === 'ready' && row.trashed_at === null && renditions.length > 0;
+
+const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
+  const ready = videos.filter(isPlayable).length;
+  const processing = videos.filter(({ row }) => row.status === 'processing' && row.trashed_at === null).length;
+  return processing > 0 ? { ready, total: ready + processing } : undefined;
+};
 
 /**
  * The library in memory. Asking costs one look at its version in the database; only a change (by any process) is read,
@@ -45,6 +53,7 @@ export const libraryService = (repository: VideosRepository) => {
       videos: new Map(entries.map((entry) => [entry.row.id, entry])),
       byVideoKey: new Map(entries.map((entry) => [entry.row.video_key, entry])),
       byFileKey: new Map(entries.map((entry) => [entry.row.file_key, entry])),
+      preparing: preparingOf(entries),
       index: indexLibrary(
         entries.map((entry) => ({
           id: entry.row.id,

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ObjectNotFound } from '../storage/storage.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
+import { isNoSpace } from '../no-space.ts';
 import type { Ffmpeg } from '../transcoding/ffmpeg.ts';
 import { UnreadableMedia } from '../transcoding/unreadable-media.ts';
 import { transcodeVideo } from '../transcoding/transcode-video.ts';
@@ -13,6 +15,8 @@ import type { VideosRepository } from './videos.repository.ts';
 
 /** Progress is written no more often than this, so that a long video isn't a thousand updates. */
 const PROGRESS_STEP_PERCENT = 5;
+/** For every byte of the source: what is made of it lies in the work folder and, by and by, in storage. */
+const ROOM_PER_BYTE = 2;
 
 type Services = {
   repository: VideosRepository;
@@ -20,14 +24,16 @@ type Services = {
   ffmpeg: Ffmpeg;
   /** Folder for files on the way, on the disk of this process. */
   workDir: string;
+  space: DiskSpace;
   log: FastifyBaseLogger;
 };
 
 /**
  * The job of the transcoding queue: processing → ready with the first rendition → further renditions. What can't be read
- * ends as failed at once, with the reason; anything else is tried again, and failed after the last try.
+ * ends as failed at once, with the reason. What finds no room waits until there is some (`repository.waitingForRoom`).
+ * Anything else is tried again, and failed after the last try.
  */
-export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Services): TranscodingHandler => {
+export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log }: Services): TranscodingHandler => {
   const fail = (id: number, reason: string) => repository.update(id, { status: 'failed', failure_reason: reason });
 
   const dropDisposable = async (fileKey: string) => {
@@ -40,6 +46,9 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
   return async (videoId, signal, lastTry) => {
     const video = await repository.find(videoId);
     if (!video || video.trashed_at) return;
+    const size = (await storage.head(video.file_key))?.size ?? 0;
+    if ((await space.room()) < size * ROOM_PER_BYTE) return repository.waitForRoom(videoId);
+    if (video.failure_reason === 'no-space') await repository.roomFound(videoId);
     const folder = join(workDir, video.video_key);
     let written = 0;
     try {
@@ -86,6 +95,7 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, log }: Serv
       log.warn({ error, videoId, lastTry }, 'video not prepared');
       if (error instanceof UnreadableMedia) return await fail(videoId, error.reason);
       if (error instanceof ObjectNotFound) return await fail(videoId, 'file-missing');
+      if (isNoSpace(error)) return await repository.waitForRoom(videoId);
       if (lastTry) await fail(videoId, 'internal');
       throw error;
     } finally {

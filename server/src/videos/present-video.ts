@@ -1,14 +1,17 @@
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import type { MediaUrls } from '../storage/media-urls.ts';
+import type { Holder, MediaUrls } from '../storage/media-urls.ts';
 import type { VideoWithRenditions } from './library.service.ts';
 
 /** Who looks at a video: addresses are signed for them, and only managers see how it is being prepared. */
-export type Viewer = { userId: string; isManager: boolean; urls: MediaUrls };
+export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
 /** A video as the wire has it (spec, section 3). */
-export const presentVideo = ({ row, renditions }: VideoWithRenditions, { userId, isManager, urls }: Viewer): Video => ({
+export const presentVideo = (
+  { row, renditions }: VideoWithRenditions,
+  { isManager, urls, ...holder }: Viewer,
+): Video => ({
   _id: String(row.id),
   fileKey: row.file_key,
   fileName: row.file_name,
@@ -24,10 +27,11 @@ export const presentVideo = ({ row, renditions }: VideoWithRenditions, { userId,
   uploadDate: row.created_at.toISOString(),
   createdAt: row.created_at.toISOString(),
   status: row.status,
-  ...(renditions.length > 0 && { signedUrl: urls.signedVideoUrl({ videoKey: row.video_key, userId }) }),
+  ...(renditions.length > 0 && { signedUrl: urls.signedVideoUrl(holder, row.video_key) }),
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
     extraNotes: row.extra_notes,
+    updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),

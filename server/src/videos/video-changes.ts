@@ -4,15 +4,13 @@ import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-export type VideoChange = Pick<
-  VideoRow,
-  'display_name' | 'path' | 'intensities' | 'family' | 'series' | 'episode' | 'extra_notes'
->;
+const describing = ['display_name', 'path', 'intensities', 'family', 'series', 'episode', 'extra_notes'] as const;
+export type VideoChange = Pick<VideoRow, (typeof describing)[number]>;
 
 /** A video after a manager's change, and what is wrong with it. What the change doesn't name stays. */
 export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: VideoChange; faults: FieldFault[] } => {
   const path = change.path === undefined ? video.path : normalizePath(change.path);
-  const fault = change.path === undefined ? undefined : pathFault(path);
+  const fault = change.path === undefined ? undefined : pathFault(change.path);
   return {
     changed: {
       display_name: change.displayName ?? change.name ?? video.display_name,
@@ -39,8 +37,8 @@ const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): s
 const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
 
 /** What a change touched, as texts, for the audit log. */
-export const changesOf = (before: VideoRow, after: VideoChange) =>
-  (Object.keys(after) as (keyof VideoChange)[])
+export const changesOf = (before: VideoChange, after: VideoChange) =>
+  describing
     .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
     .filter(({ from, to }) => from !== to);
 

@@ -44,7 +44,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
   const faults = rows.flatMap((row, i): FieldFault[] => {
     const repeated = seenKeys.has(row.fileKey);
     seenKeys.add(row.fileKey);
-    const fault = pathFault(row.path);
+    const fault = pathFault('videos' in input ? input.videos[i]!.path : typedPath(input));
     return [
       ...(fault === undefined ? [] : [{ field: where(i) + pathField, reason: fault }]),
       ...(repeated ? [{ field: `${where(i)}fileKey`, reason: 'is in this batch already' }] : []),
@@ -53,8 +53,13 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
   return { videos: rows, faults };
 };
 
-const single = (input: Exclude<MetadataInput, { videos: unknown }>): VideoDescription => {
-  const path = normalizePath(joinPath(input.primaryCategory, input.secondaryCategory ?? ''));
+type SingleInput = Exclude<MetadataInput, { videos: unknown }>;
+
+const typedPath = ({ primaryCategory, secondaryCategory }: SingleInput): string =>
+  joinPath(primaryCategory, secondaryCategory ?? '');
+
+const single = (input: SingleInput): VideoDescription => {
+  const path = normalizePath(typedPath(input));
   // true for family means that the sub-category is the family
   const ownFamily = input.family === true ? pathParts(path).secondaryCategory : input.family || '';
   const family = ownFamily || (input.family === undefined ? familyOfPath(path) : undefined);

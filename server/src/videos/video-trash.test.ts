@@ -244,9 +244,17 @@ describe('where a video is used', () => {
       values (${group.rows[0]!.id}, 2026, 11, 1, 2, 3, ${JSON.stringify([{ videoId: video.id, blockPath: 'main' }])}::jsonb, 30)`.execute(
       database,
     );
-    expect((await manager('GET', `/api/videos/${video.id}/usage`)).body).toEqual({ pinnedIn: [4], fixedLessons: 1 });
+    expect((await manager('GET', `/api/videos/${video.id}/usage`)).body).toEqual({
+      pinnedIn: [4],
+      fixedLessons: 1,
+      weekly: [],
+    });
     const other = await addVideo();
-    expect((await manager('GET', `/api/videos/${other.id}/usage`)).body).toEqual({ pinnedIn: [], fixedLessons: 0 });
+    expect((await manager('GET', `/api/videos/${other.id}/usage`)).body).toEqual({
+      pinnedIn: [],
+      fixedLessons: 0,
+      weekly: [],
+    });
   });
 });
 
@@ -290,6 +298,33 @@ describe('changing a video', () => {
     expect(bare).not.toHaveProperty('episode');
   });
 
+  it('refuses what was made on an older state, and names the newer one', async () => {
+    const { id } = await addVideo();
+    const [opened] = (await manager('GET', '/api/videos')).body;
+    const first = await put({ ...opened, displayName: 'ראשון' });
+    expect(first.status).toBe(200);
+    expect(Date.parse(first.body.updatedAt)).toBeGreaterThan(Date.parse(opened.updatedAt));
+
+    const late = await put({ ...opened, extraNotes: 'הערה' });
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    expect(late.body.details.video).toEqual(first.body);
+    expect((await put({ ...opened, extraNotes: 'הערה', updatedAt: first.body.updatedAt })).status).toBe(200);
+    // who doesn't say is not asked
+    expect((await put({ _id: String(id), displayName: 'שלישי' })).body.extraNotes).toBe('הערה');
+  });
+
+  it('lets one of two changes at once through, and every list shows it', async () => {
+    await addVideo();
+    const [opened] = (await manager('GET', '/api/videos')).body;
+    const both = await Promise.all(['א', 'ב'].map((extraNotes) => put({ ...opened, extraNotes })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const saved = both.find(({ status }) => status === 200)?.body;
+    expect((await manager('GET', '/api/videos')).body[0]).toMatchObject({
+      extraNotes: saved.extraNotes,
+      updatedAt: saved.updatedAt,
+    });
+  });
+
   it('names what is wrong', async () => {
     const id = { _id: String((await addVideo()).id) };
     const faults: [object, number, string?][] = [
@@ -305,7 +340,7 @@ describe('changing a video', () => {
       [{ ...id, path: '' }, 400, 'path'],
       [{ ...id, path: ' / ' }, 400, 'path'],
       [{ ...id, path: '../x' }, 400, 'path'],
-      [{ ...id, path: 'a/b/c/d' }, 400, 'path'],
+      [{ ...id, path: '/main' }, 400, 'path'],
       [{ ...id, path: 'a\u0000' }, 400, 'path'],
       [{ ...id, episode: -1 }, 400, 'episode'],
       [{ ...id, extraNotes: 5 }, 400, 'extraNotes'],

@@ -1,5 +1,5 @@
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -58,6 +58,34 @@ export const videosRepository = (db: Database) => ({
     await db.updateTable('videos').set(change).where('id', '=', id).execute();
   },
 
+  /**
+   * Changes a video as `change` wants it, which sees what is stored while nobody else can write it; gives both states, without
+   * `after` where the change was made on an older state. Undefined where there is no such video.
+   */
+  change: (
+    id: number,
+    change: (stored: VideoRow) => Updateable<Tables['videos']> | 'stale',
+  ): Promise<{ before: VideoRow; after?: VideoRow } | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const before = await tx
+        .selectFrom('videos')
+        .selectAll()
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      const wanted = before && change(before);
+      if (!wanted) return undefined;
+      if (wanted === 'stale') return { before };
+      const after = await tx
+        .updateTable('videos')
+        .set(wanted)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { before, after };
+    }),
+
   /** Ends the preparing of a video that hasn't come to any other end. */
   giveUp: async (id: number): Promise<void> => {
     await db
@@ -67,6 +95,41 @@ export const videosRepository = (db: Database) => ({
       .where('status', '=', 'processing')
       .execute();
   },
+
+  /** Notes that there was no room to prepare a video; what can be played already stays so. */
+  waitForRoom: async (id: number): Promise<void> => {
+    await db
+      .updateTable('videos')
+      .set({
+        failure_reason: 'no-space',
+        status: sql<VideoStatus>`case status when 'processing' then 'failed' else status end`,
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Notes that there is room now, and the video is being prepared. */
+  roomFound: async (id: number): Promise<void> => {
+    await db
+      .updateTable('videos')
+      .set({
+        failure_reason: null,
+        status: sql<VideoStatus>`case status when 'failed' then 'processing' else status end`,
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** The videos that could not be prepared for want of room, oldest first. */
+  waitingForRoom: (): Promise<{ id: number }[]> =>
+    db
+      .selectFrom('videos')
+      .select('id')
+      .where('failure_reason', '=', 'no-space')
+      .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
+      .orderBy('id')
+      .execute(),
 
   /** Lowest first. */
   renditionsOf: (videoIds: readonly number[]): Promise<RenditionRow[]> =>
@@ -127,6 +190,45 @@ export const videosRepository = (db: Database) => ({
       .execute();
     const count = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0;
     return { processing: count('processing'), ready: count('ready'), failed: count('failed') };
+  },
+
+  /** How many videos of the demo can be played, and are still being prepared. */
+  demoProgress: async (): Promise<{ ready: number; processing: number }> => {
+    const row = await db
+      .selectFrom('videos')
+      .innerJoin('uploads', 'uploads.file_key', 'videos.file_key')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('status', '=', 'ready').as('ready'),
+        eb.fn.countAll<number>().filterWhere('status', '=', 'processing').as('processing'),
+      ])
+      .where('uploads.disposable', '=', true)
+      .where('videos.retired_at', 'is', null)
+      .where('videos.trashed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return row;
+  },
+
+  /** Videos that could not be prepared, and those with the content of another one; the latest first. */
+  troubled: async (): Promise<{ failed: VideoRow[]; duplicates: VideoRow[] }> => {
+    const living = db
+      .selectFrom('videos')
+      .selectAll()
+      .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    const repeated = db
+      .selectFrom('videos')
+      .select('content_hash')
+      .where('content_hash', 'is not', null)
+      .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
+      .groupBy('content_hash')
+      .having((eb) => eb(eb.fn.countAll(), '>', 1));
+    return {
+      failed: await living.where('status', '=', 'failed').execute(),
+      duplicates: await living.where('content_hash', 'in', repeated).execute(),
+    };
   },
 
   /** Notes that the file of an upload has been stored whole. */

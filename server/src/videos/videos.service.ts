@@ -8,9 +8,10 @@ import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '../audit/audit.repository.ts';
 import { placeOf } from '../cursor.ts';
-import { invalidInput, Refusal } from '../errors.ts';
+import { invalidInput, noSpace, Refusal } from '../errors.ts';
 import { newUploadKey } from '../storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '../storage/media-urls.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
@@ -32,12 +33,13 @@ type Services = {
   repository: VideosRepository;
   library: LibraryService;
   storage: Storage;
+  space: DiskSpace;
   queue: TranscodingQueue;
   audit: Audit;
 };
 
 /** The video library, as managers fill it and everybody sees it. */
-export const videosService = ({ repository, library, storage, queue, audit }: Services) => {
+export const videosService = ({ repository, library, storage, space, queue, audit }: Services) => {
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
@@ -108,6 +110,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       if (!MIME_TYPE.test(contentType))
         throw invalidInput([{ field: 'fileType', reason: 'must be a media type such as video/mp4' }]);
       if (fileSize > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
+      if (!storage.takesUploads && (await space.room()) < Math.max(1, fileSize)) throw noSpace();
       const fileKey = newUploadKey(fileName);
       await repository.insertUpload({
         file_key: fileKey,
@@ -195,8 +198,11 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       return arrived ? 'stored' : 'waiting';
     },
 
-    /** Changes the description of a video (spec, section 7: update-metadata); gives what is stored. */
-    update: async (change: ChangedVideo, viewer: Viewer): Promise<Video> => {
+    /**
+     * Changes the description of a video (spec, section 7: update-metadata); gives what is stored. A change made on an older
+     * state than the stored one is a 409 with the newer one.
+     */
+    update: async (change: ChangedVideo, viewer: Viewer, now: Date): Promise<Video> => {
       const number = videoIdOf(change._id ?? '');
       const row =
         number === undefined && change._id === undefined && change.fileKey !== undefined
@@ -204,18 +210,28 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
           : number === undefined
             ? undefined
             : await repository.find(number);
-      if (!row) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
-      const { changed, faults } = changeVideo(row, change);
-      if (faults.length > 0) throw invalidInput(faults);
-      await repository.update(row.id, { ...changed, updated_at: new Date() });
+      if (!row) throw videoNotFound();
+      const madeOn = change.updatedAt ? new Date(change.updatedAt) : undefined;
+      const done = await repository.change(row.id, (stored) => {
+        const { changed, faults } = changeVideo(stored, change);
+        if (faults.length > 0) throw invalidInput(faults);
+        const isStale = madeOn !== undefined && madeOn < stored.updated_at;
+        return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
+      });
+      if (!done) throw videoNotFound();
+      const { before, after } = done;
+      if (!after)
+        throw new Refusal('CONFLICT', 'Somebody changed this video in the meantime', {
+          video: await present(before, viewer),
+        });
       await audit.record({
         actorId: viewer.userId,
         action: 'video-update',
         subjectType: 'video',
         subjectId: String(row.id),
-        details: { changes: changesOf(row, changed) },
+        details: { changes: changesOf(before, after) },
       });
-      return present({ ...row, ...changed }, viewer);
+      return present(after, viewer);
     },
 
     /** A row as this viewer sees it. */
@@ -225,7 +241,7 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
     retry: async (id: string, viewer: Viewer): Promise<Video> => {
       const number = videoIdOf(id);
       const row = number === undefined ? undefined : await repository.find(number);
-      if (!row) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
+      if (!row) throw videoNotFound();
       if (row.trashed_at) throw new Refusal('CONFLICT', 'The file of this video is in the trash');
       if (row.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed video can be prepared again');
       await repository.update(row.id, { status: 'processing', progress: 0, failure_reason: null });
@@ -240,11 +256,14 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 
-    /** How much of the library can be played already; undefined while nothing is being prepared. */
-    progress: async (): Promise<{ ready: number; total: number } | undefined> => {
-      const { ready, processing } = await repository.countByStatus();
+    /** How much of the demo library can be played already; undefined while nothing of it is being prepared. */
+    demoProgress: async (): Promise<{ ready: number; total: number } | undefined> => {
+      const { ready, processing } = await repository.demoProgress();
       return processing > 0 ? { ready, total: ready + processing } : undefined;
     },
+
+    /** Videos that could not be prepared, and those with the content of another one. */
+    troubled: () => repository.troubled(),
 
     /** How many videos can be played, are still being prepared, and couldn't be. */
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
@@ -255,6 +274,11 @@ export const videosService = ({ repository, library, storage, queue, audit }: Se
   };
 };
 export type VideosService = ReturnType<typeof videosService>;
+
+const videoNotFound = (): Refusal => new Refusal('VIDEO_NOT_FOUND', 'No such video');
+
+/** Never the moment of the change before: two within one millisecond are still one after the other. */
+const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 /** With how far it is by now, since progress alone doesn't make a new state of the library; and what has the same content. */
 const presentForManager = (

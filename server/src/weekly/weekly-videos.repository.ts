@@ -44,6 +44,7 @@ export const weeklyVideosRepository = (db: Database) => ({
         'favorite_categories as favoriteCategories',
       ])
       .where('type', '=', 'A')
+      .where('users.deleted_at', 'is', null)
       .$if(userId !== undefined, (query) => query.where('users.id', '=', userId!))
       .orderBy(inHebrewOrder(sql`full_name`))
       .orderBy('users.id')

@@ -276,6 +276,28 @@ describe('a manager’s schedule', () => {
     ]);
   });
 
+  it('is known where the video is used: this week and coming ones, with how many people', async () => {
+    at('2027-06-23T10:00:00Z');
+    const token = await manager();
+    await individual(['dance'], 'A', 5);
+    await assignAll();
+    await schedule('2027-06-27', 'bear');
+    await schedule('2027-07-04', 'bear', { intensity: 5 });
+    const usage = async (name: string): Promise<{ weekStart: string; people: number }[]> =>
+      (await server.call('GET', `/api/videos/${ids[name]}/usage`, { token })).body.weekly;
+    const everybody = (await server.call('GET', '/api/users?type=A', { token })).body as {
+      groups: { preferences: { intensityLevel: number } }[];
+    }[];
+    const strong = everybody.filter(({ groups }) => groups[0]!.preferences.intensityLevel === 5).length;
+    expect((await usage('bear')).filter(({ weekStart }) => weekStart > '2027-06-20')).toEqual([
+      { weekStart: '2027-06-27', people: everybody.length },
+      { weekStart: '2027-07-04', people: strong },
+    ]);
+    const now = await Promise.all(Object.keys(ids).map(usage));
+    const thisWeek = now.flat().filter(({ weekStart }) => weekStart === '2027-06-20');
+    expect(thisWeek.reduce((sum, { people: count }) => sum + count, 0)).toBe(everybody.length);
+  });
+
   it('can be changed, moved and taken back until its week begins', async () => {
     at('2027-07-07T08:00:00Z');
     const token = await manager();

@@ -2,7 +2,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
-import { weekOf } from '@zuzu/domain/weekly/week.ts';
+import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { entriesFor } from '@zuzu/domain/weekly/weekly-schedule.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import { presentVideo, type Viewer } from '../videos/present-video.ts';
@@ -15,6 +15,8 @@ const WATCHED_MONTHS = 6;
 const WATCHED_AT_SIGN_IN = 200;
 /** Histories are read for so many users at a time. */
 const PEOPLE_AT_ONCE = 500;
+/** Nobody schedules further ahead than two years. */
+const WEEKS_AHEAD = 104;
 
 type Services = {
   repository: WeeklyVideosRepository;
@@ -133,6 +135,22 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     /** Gives somebody their first video at once; does nothing for other types than A. */
     assignTo: async (userId: string, now: Date): Promise<void> => {
       await settle(await repository.individuals(userId), now, await library.current(), userId);
+    },
+
+    /** This week and those to come in which people have a video, or are to have it as scheduled; with how many they are. */
+    weeksOf: async (videoId: number, now: Date): Promise<{ weekStart: string; people: number }[]> => {
+      const thisWeek = weekOf(now.getTime());
+      const [people, given, entries] = await Promise.all([
+        repository.individuals(),
+        repository.given(thisWeek),
+        schedule.list(weeksAfter(thisWeek, 1), weeksAfter(thisWeek, WEEKS_AHEAD)),
+      ]);
+      const scheduled = [...Map.groupBy(entries, ({ week_start }) => week_start)].map(([weekStart, ofWeek]) => ({
+        weekStart,
+        people: people.filter((person) => entriesFor(ofWeek, person)[0]?.video_id === videoId).length,
+      }));
+      const current = { weekStart: thisWeek, people: given.filter((each) => each.videoId === videoId).length };
+      return [current, ...scheduled].filter((week) => week.people > 0);
     },
 
     /** What everybody is to have in a week that hasn't begun, as things stand. */

@@ -49,10 +49,13 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   PHONE_TAKEN: m.errors_phone_taken,
   LAST_MANAGER: m.errors_last_manager,
   TOO_LARGE: m.errors_too_large,
+  ADDRESS_TOO_LONG: m.errors_too_large,
+  UNSUPPORTED_ENCODING: m.errors_invalid_input,
   CANNOT_COMPOSE: m.errors_cannot_compose,
   TOO_MANY_REQUESTS: m.errors_too_many_requests,
   INTERNAL: m.errors_internal,
   UNAVAILABLE: m.errors_unavailable,
+  NO_SPACE: m.errors_no_space,
 };
 
 /** What to tell a person: our own text for a code that we know, else the server's message (decision 1). */
@@ -61,3 +64,6 @@ export const errorText = (error: unknown): string => {
   if (Object.hasOwn(texts, error.code)) return texts[error.code as ErrorCode]();
   return error.message || m.errors_internal();
 };
+
+/** What failed, in a sentence, and why. */
+export const because = (sentence: string, error: unknown): string => `${sentence} ${errorText(error)}`;

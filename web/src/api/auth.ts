@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { forgetKept } from '../session/kept.ts';
 import { endSession, startSession, storedToken } from '../session/session.ts';
 import { api } from './client.ts';
 
@@ -31,6 +32,7 @@ export const verifyCode = async ({ phone, code }: { phone: string; code: string 
 export const signOut = async (): Promise<void> => {
   // Without a connection the server isn't told, and the token runs out by itself.
   const told = api.auth.signOut({}, { context: { token: storedToken() } }).catch(() => undefined);
+  forgetKept();
   endSession();
   await told;
 };
@@ -38,5 +40,6 @@ export const signOut = async (): Promise<void> => {
 /** Ends all sessions of the user, on every device; this one too, once the server has done so. */
 export const signOutEverywhere = async (): Promise<void> => {
   await api.auth.signOut({ everywhere: true });
+  forgetKept();
   endSession();
 };

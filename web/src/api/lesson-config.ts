@@ -23,6 +23,7 @@ export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: Le
     queryKey: [...LESSON_CONFIG_KEY, 'figures', length, order, exclusions],
     queryFn: async ({ signal }) => ({
       length,
+      order,
       ...(await api.lessons.configFigures(
         { config: { lessonRules: { [length]: { order, exclusions } } }, duration: length },
         { signal },

@@ -7,6 +7,12 @@ export const personalData = (userId: string): Promise<PersonalData> => api.priva
 
 const LOOK_AGAIN_MS = 10_000;
 
+/** What a manager should look at. */
+export const attentionOptions = queryOptions({
+  queryKey: ['attention'],
+  queryFn: ({ signal }) => api.system.attention(undefined, { signal }),
+});
+
 /** Queue, disk, database, storage and versions; looked at again while somebody watches. */
 export const systemOptions = queryOptions({
   queryKey: ['system'],

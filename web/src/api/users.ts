@@ -27,6 +27,19 @@ export const usersOptions = ({ q, type, sort }: UsersQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** One user, with the groups that can come back. */
+export const userOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'one', userId],
+    queryFn: ({ signal }) => api.users.get({ userId }, { signal }),
+  });
+
+/** Deleted users who can be restored, the latest first. */
+export const deletedUsersOptions = queryOptions({
+  queryKey: [...USERS_KEY, 'deleted'],
+  queryFn: ({ signal }) => api.users.deleted(undefined, { signal }),
+});
+
 /** What was done to a user and what they did, newest first. */
 export const userAuditOptions = (userId: string) =>
   queryOptions({

@@ -1,5 +1,7 @@
+import { closeFailures } from '../components/toast.ts';
 import { fixedLessonsOptions } from '../api/fixed-lessons.ts';
 import { settingsOptions } from '../api/settings.ts';
+import { beginHistory } from '../layouts/session-history.ts';
 import { onSessionChange, signedInUser } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -20,6 +22,8 @@ export const followSession = (): void => {
     const now = signedInUser()?._id;
     if (now === user) return;
     user = now;
+    if (now) beginHistory(router.history);
+    closeFailures();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsOptions.queryKey[0] });
     void router.invalidate();
     prefetchFixedLessons();

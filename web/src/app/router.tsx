@@ -13,6 +13,7 @@ import { chooseGroup, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
 import { Pending } from './pending.tsx';
+import { parseSearch, stringifySearch } from './plain-search.ts';
 import { Root } from './root.tsx';
 
 /** A page that is still on its way shows so after this time, and for at least that long: nothing flashes. */
@@ -23,7 +24,14 @@ const only = (audience: Audience) => () => {
   const to = detour(audience, signedInUser()?.type);
   if (to) throw redirect({ to, replace: true });
 };
-const choice = (search: Record<string, unknown>): LessonChoice => lessonChoice(search);
+/** What a reader makes of an address, and nothing else: the router keeps every raw value that isn't overwritten. */
+const understood =
+  <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>
+  (raw: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
+    ...read(raw),
+  });
+const choice = understood<LessonChoice>(lessonChoice);
 
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
@@ -35,12 +43,18 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
+const ManagementLayout = lazyRouteComponent(
+  () => import('../layouts/management-layout/management-layout.tsx'),
+  'ManagementLayout',
+);
 /** The frame of the back-office; in the tree it has no path of its own, so that every path stands whole in `paths`. */
 const management = createRoute({
   getParentRoute,
   id: 'management',
   beforeLoad: only(['M']),
-  component: lazyRouteComponent(() => import('../layouts/management-layout/management-layout.tsx'), 'ManagementLayout'),
+  component: ManagementLayout,
+  // the frame is there before the page in it
+  pendingComponent: ManagementLayout,
 });
 const inManagement = { getParentRoute: () => management };
 const managementAreas = management.addChildren([
@@ -52,19 +66,19 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.users,
-    validateSearch: (search: Record<string, unknown>): UsersSearch => usersSearch(search),
+    validateSearch: understood<UsersSearch>(usersSearch),
     component: lazyRouteComponent(() => import('../screens/management/users/users-screen.tsx'), 'UsersScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.videos,
-    validateSearch: (search: Record<string, unknown>): VideosSearch => videosSearch(search),
+    validateSearch: understood<VideosSearch>(videosSearch),
     component: lazyRouteComponent(() => import('../screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.statistics,
-    validateSearch: (search: Record<string, unknown>): StatisticsSearch => statisticsSearch(search),
+    validateSearch: understood<StatisticsSearch>(statisticsSearch),
     component: lazyRouteComponent(
       () => import('../screens/management/statistics/statistics-screen.tsx'),
       'StatisticsScreen',
@@ -73,7 +87,7 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
-    validateSearch: (search: Record<string, unknown>): WeeklySearch => weeklySearch(search),
+    validateSearch: understood<WeeklySearch>(weeklySearch),
     component: lazyRouteComponent(
       () => import('../screens/management/weekly-videos/weekly-videos-screen.tsx'),
       'WeeklyVideosScreen',
@@ -87,7 +101,7 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
-    validateSearch: (search: Record<string, unknown>): EditorSearch => editorSearch(search),
+    validateSearch: understood<EditorSearch>(editorSearch),
     component: lazyRouteComponent(
       () => import('../screens/management/lesson-editor/lesson-editor-screen.tsx'),
       'LessonEditorScreen',
@@ -120,9 +134,10 @@ const groupSelection = createRoute({
 const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
-  validateSearch: ({ group }: Record<string, unknown>): { group?: string | undefined } => ({
-    group: group === undefined ? undefined : String(group),
-  }),
+  // the router reads a name of digits as a number
+  validateSearch: understood<{ group?: string | undefined }>(({ group }) => ({
+    group: typeof group === 'string' || typeof group === 'number' ? String(group) : undefined,
+  })),
   beforeLoad: only('signed-in'),
   // The address carries the group that was chosen; a look ahead by the pointer doesn't choose it yet.
   onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),
@@ -144,7 +159,7 @@ const fixedLessons = createRoute({
 const fixedLessonVideo = createRoute({
   getParentRoute,
   path: paths.fixedLessonVideo,
-  validateSearch: (search: Record<string, unknown>): FixedLessonSearch => fixedLessonSearch(search),
+  validateSearch: understood<FixedLessonSearch>(fixedLessonSearch),
   beforeLoad: ({ search }) => {
     only(['B', 'C', 'M'])();
     if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
@@ -185,7 +200,7 @@ const lengthSelection = createRoute({
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
-  validateSearch: (search: Record<string, unknown>): PlayerSearch => playerSearch(search),
+  validateSearch: understood<PlayerSearch>(playerSearch),
   beforeLoad: ({ search }) => {
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
@@ -197,7 +212,7 @@ const videoPlayer = createRoute({
 const gallery = createRoute({
   getParentRoute,
   path: paths.gallery,
-  validateSearch: (search: Record<string, unknown>): GallerySearch => gallerySearch(search),
+  validateSearch: understood<GallerySearch>(gallerySearch),
   beforeLoad: only('signed-in'),
   component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
@@ -205,7 +220,7 @@ const gallery = createRoute({
 const typeAMain = createRoute({
   getParentRoute,
   path: paths.typeAMain,
-  validateSearch: (search: Record<string, unknown>): TypeASearch => typeASearch(search),
+  validateSearch: understood<TypeASearch>(typeASearch),
   beforeLoad: only(['A']),
   component: lazyRouteComponent(() => import('../screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });
@@ -247,6 +262,8 @@ export const router = createRouter({
     privacy,
     anyOther,
   ]),
+  parseSearch,
+  stringifySearch,
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: Pending,
   defaultPendingMs: PENDING_AFTER_MS,

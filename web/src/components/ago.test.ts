@@ -25,6 +25,8 @@ it.each([
 });
 
 it('speaks Hebrew', () => {
+  expect(agoText(before(1), now)).toBe('לפני דקה');
+  expect(agoText(before(60), now)).toBe('לפני שעה');
   expect(agoText(before(4), now)).toBe('לפני 4 דקות');
   expect(agoText(before(15 * 24 * 60), now)).toBe('לפני שבועיים');
 });

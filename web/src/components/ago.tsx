@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { momentText } from '../texts/format.ts';
 import { currentLanguage } from '../texts/language.ts';
 import { Text } from '../texts/text.tsx';
 
@@ -21,8 +22,8 @@ export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long')
   const step = steps.find(({ ms, upTo }) => passed / ms < upTo) ?? steps[steps.length - 1]!;
   const numeric = step.unit === 'day' ? 'auto' : 'always';
   const text = new Intl.RelativeTimeFormat(currentLanguage(), { numeric, style });
-  // Hebrew's duals come with their number in brackets.
-  return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \(2\)$/, '');
+  // In Hebrew, one and two come with their number in brackets.
+  return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \([12]\)$/, '');
 };
 
 let current = new Date();
@@ -56,7 +57,7 @@ export const Ago = ({ at }: { at: string }) => {
   const now = useNow();
   const then = new Date(at);
   return (
-    <time dateTime={at} title={then.toLocaleString(currentLanguage())}>
+    <time dateTime={at} title={momentText(at)}>
       <Text>{agoText(then, now)}</Text>
     </time>
   );

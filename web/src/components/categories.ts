@@ -1,4 +1,5 @@
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { currentLanguage } from '../texts/language.ts';
 import { m } from '../texts/generated/messages.js';
 import type { Pose } from './mover.tsx';
 
@@ -26,5 +27,21 @@ const names: Readonly<Record<CategoryValue, () => string>> = {
   power: m.common_category_power,
   loop: m.common_category_loop,
 };
+/** What a step of a path is called, where it is one that the product comes with. */
+const stepNames: Readonly<Record<string, () => string>> = {
+  ...names,
+  'warm-up': m.common_category_warm_up,
+  small: m.common_category_small,
+};
+
+/** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. In English, paths are what they are: English words. */
+export const pathText = (path: string): string =>
+  currentLanguage() === 'en'
+    ? path
+    : path
+        .split('/')
+        .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : step))
+        .join(' / ');
+
 /** The category's name in the current language. */
 export const categoryName = (category: CategoryValue): string => names[category]();

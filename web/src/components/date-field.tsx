@@ -9,6 +9,7 @@ import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
+import { calendarLocale } from '../texts/format.ts';
 import { currentLanguage } from '../texts/language.ts';
 import { Text } from '../texts/text.tsx';
 import fields from './field.module.css';
@@ -50,7 +51,7 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
   const english = currentLanguage() === 'en';
   const dir = english ? 'ltr' : 'rtl';
   return (
-    <I18nProvider locale={english ? 'en-IL' : 'he-IL'}>
+    <I18nProvider locale={calendarLocale()}>
       <DatePicker
         key={field}
         aria-label={label}

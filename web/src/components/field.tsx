@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
+import { Text as AriaText } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
 import { Text } from '../texts/text.tsx';
@@ -18,12 +19,25 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'is
   area?: boolean;
   /** What is wrong with the value; shown below the field, which is outlined. */
   error?: string | undefined;
+  /** Worth knowing about the value, which is taken all the same. */
+  hint?: string | undefined;
   /** A sign or a word at the inline-end, inside the field. */
   unit?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 /** One line of text, or several, with its label above and its fault below. */
-export const Field = ({ label, hideLabel, placeholder, ltr, area, error, unit, inputRef, ...rest }: FieldProps) => (
+export const Field = ({
+  label,
+  hideLabel,
+  placeholder,
+  ltr,
+  area,
+  error,
+  hint,
+  unit,
+  inputRef,
+  ...rest
+}: FieldProps) => (
   <TextField
     {...rest}
     {...(hideLabel && { 'aria-label': label })}
@@ -48,6 +62,11 @@ export const Field = ({ label, hideLabel, placeholder, ltr, area, error, unit, i
         />
         {unit !== undefined && <span className={s.unit}>{unit}</span>}
       </span>
+    )}
+    {hint !== undefined && (
+      <AriaText slot="description" className={s.hint!}>
+        <Text>{hint}</Text>
+      </AriaText>
     )}
     {error !== undefined && (
       <FieldError className={s.error!}>

@@ -12,8 +12,11 @@ interface PanelProps {
   art?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
-  /** The x, Escape, or a press outside; true keeps the press from doing anything else (there is a question to answer first). */
-  onClose: () => boolean;
+  /**
+   * The x, Escape, or a press outside; true keeps the press from doing anything else: there is a question to answer first, and
+   * `goOn` does it after that.
+   */
+  onClose: (goOn?: () => void) => boolean;
 }
 /** Docked at the inline-end of a back-office page, full screen on phones. Takes the focus when it appears. */
 export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) => {
@@ -42,7 +45,7 @@ export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) 
           <h2 id={heading}>{title}</h2>
           {sub !== undefined && <p>{sub}</p>}
         </div>
-        <Button tone="icon" size="s" aria-label={m.office_close()} onClick={onClose}>
+        <Button tone="icon" size="s" aria-label={m.office_close()} onClick={() => onClose()}>
           <X />
         </Button>
       </div>

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeGoodNews, closeToast, currentToasts, onToasts, showToast } from './toast.ts';
+import {
+  closeFailures,
+  closeFailuresOf,
+  closeGoodNews,
+  closeToast,
+  currentToasts,
+  onToasts,
+  showToast,
+} from './toast.ts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -20,10 +28,21 @@ it('lets good news go by themselves and keeps failures until they are closed', (
 
 it('lets go of good news at once when asked, not of failures, nor of what can be acted on', () => {
   showToast('good', 'Loaded');
-  showToast('good', 'Deleted', { text: 'Undo', run: () => undefined });
+  showToast('good', 'Deleted', { action: { text: 'Undo', run: () => undefined } });
   showToast('bad', 'Failed');
   closeGoodNews();
   expect(texts()).toEqual(['Deleted', 'Failed']);
+});
+
+it('closes the failures of one cause when it is over, and all of them for whoever leaves', () => {
+  const saving = {};
+  showToast('bad', 'Update failed', { of: saving });
+  showToast('bad', 'Failed to delete user', { of: {} });
+  showToast('good', 'User updated');
+  closeFailuresOf(saving);
+  expect(texts()).toEqual(['Failed to delete user', 'User updated']);
+  closeFailures();
+  expect(texts()).toEqual(['User updated']);
 });
 
 it('says the same thing once, the newest last, and never more than three at once', () => {

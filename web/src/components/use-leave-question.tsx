@@ -5,23 +5,33 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
  * Keeps what was entered from getting lost: closing, another screen and the browser's own ways out ask first while there are
- * unsaved changes. `close` leaves, or asks and gives true; `question` has to be drawn.
+ * unsaved changes, and go on to where one was going. `close` leaves, or asks and gives true; `question` has to be drawn.
+ * `heldBy` names what of the address's search the form hangs on: with another value it would be gone.
  */
 export const useLeaveQuestion = (
   unsaved: boolean,
-  onLeave: () => void,
-): { close: () => boolean; question: ReactNode } => {
-  const [asking, setAsking] = useState(false);
+  onLeave: () => unknown,
+  heldBy: readonly string[] = [],
+): { close: (goOn?: () => void) => boolean; question: ReactNode } => {
+  const [asking, setAsking] = useState<{ goOn?: (() => void) | undefined }>();
   const blocker = useBlocker({
-    // the same screen with another search holds on to what was entered
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved &&
+      (current.pathname !== next.pathname ||
+        heldBy.some((name) => valueOf(current.search, name) !== valueOf(next.search, name))),
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });
   const blocked = blocker.status === 'blocked';
-  const close = () => {
-    if (unsaved) setAsking(true);
-    else onLeave();
+  const leave = async () => {
+    setAsking(undefined);
+    if (blocked) return blocker.proceed();
+    await onLeave();
+    asking?.goOn?.();
+  };
+  const close = (goOn?: () => void) => {
+    if (unsaved) setAsking({ goOn });
+    else void onLeave();
     return unsaved;
   };
   return {
@@ -31,12 +41,14 @@ export const useLeaveQuestion = (
         title={m.office_leave_title()}
         text={m.office_leave_text()}
         confirm={m.office_leave()}
-        onConfirm={() => (blocked ? blocker.proceed() : onLeave())}
+        onConfirm={() => void leave()}
         onCancel={() => {
-          setAsking(false);
+          setAsking(undefined);
           if (blocked) blocker.reset();
         }}
       />
     ),
   };
 };
+
+const valueOf = (search: object, name: string): unknown => Reflect.get(search, name);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { familyOfPath } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { videoGroups } from './video-groups.ts';
 
-const video = (_id: string, path: string, displayName: string): Video => ({
+const video = (_id: string, path: string, displayName: string, family = familyOfPath(path)): Video => ({
   _id,
   fileKey: _id,
   fileName: `${_id}.mp4`,
@@ -16,6 +17,7 @@ const video = (_id: string, path: string, displayName: string): Video => ({
   uploadDate: '',
   createdAt: '',
   status: 'ready',
+  ...(family !== undefined && { family }),
 });
 const library = [
   video('river', 'small/story/jungle', 'הנהר והגשר'),
@@ -43,6 +45,23 @@ describe('videos to pick from', () => {
     expect(shape(library, { grouping: 'category', within: 'small/story/jungle' })).toEqual([
       ['small', ['disco', 'hero', 'river', 'pillow']],
     ]);
+  });
+
+  it('come by the family that was set, whatever the path says, and by no family where there is none', () => {
+    const demo = [
+      video('steps-1', 'small/dance', 'צעדים', 'steps'),
+      video('disco-1', 'small/dance', 'דיסקו', 'disco'),
+      video('free', 'small/dance', 'חופשי'),
+      video('bear', 'small/story/jungle', 'דוב', 'animals'),
+      video('squat', 'main', 'כריעות', 'squat'),
+      video('run', 'main/run', 'ריצה'),
+    ];
+    const paths = (grouping: 'family' | 'subcategory' | 'category') => shape(demo, { grouping }).map(([path]) => path);
+    expect(paths('family')).toEqual([
+      ...['main/run', 'main/squat', 'small/dance', 'small/dance/disco', 'small/dance/steps', 'small/story/animals'],
+    ]);
+    expect(paths('subcategory')).toEqual(['main', 'small/dance', 'small/story']);
+    expect(paths('category')).toEqual(['main', 'small']);
   });
 
   it('are the whole library where no category is given, and only what matches a search', () => {

@@ -8,6 +8,7 @@ import { clockTime } from '../texts/format.ts';
 import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import { Choice } from './choice.tsx';
+import { CategoryPath } from './category-path.tsx';
 import { IntensityTags } from './intensity-tags.tsx';
 import { L } from './ltr.tsx';
 import { Search } from './search.tsx';
@@ -77,7 +78,7 @@ export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoP
             {(group) => (
               <ListBoxSection id={`/${group.path}`}>
                 <Header className={s.head}>
-                  <L>{group.path}</L>
+                  <CategoryPath path={group.path} />
                   <span>{group.videos.length}</span>
                 </Header>
                 <Collection items={group.videos}>{row}</Collection>

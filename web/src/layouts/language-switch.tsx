@@ -6,9 +6,11 @@ import { chooseLanguage, currentLanguage } from '../texts/language.ts';
 
 /** The whole page is built anew in the other language; the new switch takes the focus of the old one. */
 let pressed = false;
+/** Whether the page is being built anew because its switch was pressed. */
+export const wasJustSwitched = (): boolean => pressed;
 
 /** One press to the other language, named in that language. */
-export const LanguageSwitch = () => {
+export const LanguageSwitch = ({ className }: { className?: string | undefined }) => {
   const button = useRef<HTMLButtonElement>(null);
   const other = currentLanguage() === 'he' ? 'en' : 'he';
   useEffect(() => {
@@ -20,6 +22,7 @@ export const LanguageSwitch = () => {
       ref={button}
       tone="quiet"
       size="s"
+      className={className}
       onClick={() => {
         pressed = true;
         chooseLanguage(other);

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { ApiError, errorText, NETWORK } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -8,14 +9,18 @@ import { Text } from '../texts/text.tsx';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from './lesson-player.module.css';
 
-/** What is missing, where the composer said so. */
+/** What is missing, where the composer said so; while the library fills, that. */
 const noExercisesText = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'CANNOT_COMPOSE') return undefined;
-  const { category, intensity } = (error.details ?? {}) as { category?: unknown; intensity?: unknown };
+  const { category, intensity, preparing } = (error.details ?? {}) as Record<string, unknown>;
+  const filling = preparingSchema.safeParse(preparing).data;
+  if (filling) return m.player_error_preparing(filling);
   const level = levelText(intensity);
   if (typeof category !== 'string' || !level) return undefined;
   return m.player_error_no_exercises({ category: categoryText(category), level });
 };
+
+const preparingSchema = z.object({ ready: z.int(), total: z.int() });
 
 interface ComposeFailureProps {
   error: unknown;

@@ -27,10 +27,9 @@ const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: Luci
 const Week = ({ done, planned }: WeekProgress) => (
   <div className={s.week}>
     <p>
-      <Text>{m.player_end_week()}</Text>{' '}
-      <b>
-        <Text>{m.player_end_week_count({ done, planned })}</Text>
-      </b>
+      <Text>
+        {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
+      </Text>
     </p>
     <span aria-hidden>
       {Array.from({ length: Math.max(done, planned) }, (_, index) => (

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
   type MouseEvent,
+  type ReactNode,
   type Ref,
 } from 'react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
@@ -74,7 +75,8 @@ export interface LessonPlayerProps {
   onAnother?: () => void;
   /** The group's week before this lesson. */
   week?: WeekProgress | undefined;
-  onBack: () => void;
+  /** The page's top navigation; hidden with the controls. */
+  navigation: ReactNode;
   /** After the end screen. */
   onDone: () => void;
 }
@@ -183,7 +185,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
         <PlayerHead
           title={started ? (part?.video.displayName ?? '') : props.title}
           subtitle={started ? partSubtitle(part, current, parts.length) : props.subtitle}
-          onBack={props.onBack}
+          navigation={props.navigation}
         />
         {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
         {phase === 'ready' && <PlayOverlay onPlay={start} covered={covered} />}

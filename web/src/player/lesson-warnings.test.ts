@@ -38,6 +38,12 @@ describe('the composer in words', () => {
     for (const text of texts) for (const figure of ['9', '14', '30%']) expect(text).toContain(figure);
   });
 
+  it('tells how much of the library is ready while it fills', () => {
+    const [text] = warningTexts([{ code: 'LIBRARY_PREPARING', ready: 12, total: 138 }]);
+    expect(text).toContain('12');
+    expect(text).toContain('138');
+  });
+
   it('says each thing once', () => {
     expect(warningTexts([{ code: 'TARGET_CLAMPED' }, { code: 'RATIO_CLAMPED' }, { code: 'PIN_MISSING' }])).toHaveLength(
       2,

@@ -56,6 +56,8 @@ const textOf = (warning: LessonWarning): string => {
       return m.player_warning_keep_unfit();
     case 'AVOID_UNMET':
       return m.player_warning_avoid();
+    case 'LIBRARY_PREPARING':
+      return m.player_warning_preparing({ ready: warning.ready ?? 0, total: warning.total ?? 0 });
   }
 };
 

@@ -1,20 +1,17 @@
-import { ArrowRight } from 'lucide-react';
-import { Button } from '../components/button.tsx';
-import { m } from '../texts/generated/messages.js';
+import type { ReactNode } from 'react';
 import { Text } from '../texts/text.tsx';
 import s from './lesson-player.module.css';
 
 interface PlayerHeadProps {
   title: string;
   subtitle: string;
-  onBack: () => void;
+  /** The page's top navigation. */
+  navigation: ReactNode;
 }
-/** Back, what plays, and where in the lesson that is. */
-export const PlayerHead = ({ title, subtitle, onBack }: PlayerHeadProps) => (
-  <header className={s.head} data-controls>
-    <Button tone="icon" aria-label={m.common_back()} onClick={onBack}>
-      <ArrowRight aria-hidden />
-    </Button>
+/** The ways to other pages, what plays, and where in the lesson that is. */
+export const PlayerHead = ({ title, subtitle, navigation }: PlayerHeadProps) => (
+  <div className={s.head} data-controls>
+    {navigation}
     <div>
       <h1>
         <Text>{title}</Text>
@@ -23,5 +20,5 @@ export const PlayerHead = ({ title, subtitle, onBack }: PlayerHeadProps) => (
         <Text>{subtitle}</Text>
       </p>
     </div>
-  </header>
+  </div>
 );

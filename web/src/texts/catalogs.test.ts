@@ -29,3 +29,35 @@ it('no key stands in two areas, where one would silently hide the other', () => 
   const keys = areas.flatMap((area) => Object.keys(read('he', area)));
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
 });
+
+/** All that a message says, whatever its plural. */
+const sayings = (message: unknown): string[] =>
+  typeof message === 'string'
+    ? [message]
+    : (message as { match: Record<string, string> }[]).flatMap(({ match }) => Object.values(match));
+
+const quotes = {
+  he: { rule: 'Hebrew has ״ and ׳ only', foreign: /["'‘’‚“”„«»]/ },
+  en: { rule: 'English has “ ” and ’ only', foreign: /["'‘‚„«»״׳]/ },
+} as const;
+/** The specification gives these letter for letter. */
+const AS_SPECIFIED = ['Delete "{name}"?'];
+
+it.each(['he', 'en'] as const)('%s: one style of quote marks', (language) => {
+  const { rule, foreign } = quotes[language];
+  const others = areas
+    .flatMap((area) => Object.values(read(language, area)).flatMap(sayings))
+    .filter((text) => foreign.test(text) && !AS_SPECIFIED.includes(text));
+  expect(others, rule).toEqual([]);
+});
+
+/** Words for one and the same thing, of which the catalogs have settled on another (docs/glossary.md). */
+const discarded = {
+  he: [/נקבע מראש|מקובע|קיבוע/, /(?<!\p{L})ה?ב?פח(?!\p{L})|סל ה?מי?חזור/u],
+  en: [/set in advance/i, /recycle|(?<!\w)bin(?!\w)/i],
+} as const;
+
+it.each(['he', 'en'] as const)('%s: one word for a pin, and one for the trash', (language) => {
+  const texts = areas.flatMap((area) => Object.values(read(language, area)).flatMap(sayings));
+  expect(texts.filter((text) => discarded[language].some((word) => word.test(text)))).toEqual([]);
+});

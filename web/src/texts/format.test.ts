@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clockTime, daysAgo, minutesText } from './format.ts';
+import { clockTime, dateText, daysAgo, momentText, minutesText } from './format.ts';
 import { speak } from './language.ts';
 
 afterEach(() => speak('he'));
@@ -24,6 +24,16 @@ describe('minutesText', () => {
     speak('en');
     expect(minutesText(5)).toBe('5 minutes');
     expect(minutesText(1)).toBe('1 minute');
+  });
+});
+
+describe('a date', () => {
+  it('has the day before the month in both languages, in the day of this browser', () => {
+    const late = new Date(2026, 10, 9, 23, 59, 59).toISOString();
+    expect(dateText(late)).toBe('9.11.2026');
+    speak('en');
+    expect(dateText(late)).toBe('09/11/2026');
+    expect(momentText(late)).toMatch(/^09\/11\/2026, /);
   });
 });
 

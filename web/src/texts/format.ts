@@ -15,6 +15,21 @@ export const clockTime = (seconds: number): string => {
 export const minutesText = (minutes: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
+/** The country's own way of writing dates, in both languages: days come before months. */
+export const calendarLocale = (): string => (currentLanguage() === 'en' ? 'en-IL' : 'he-IL');
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+/** '2026-11-19T…' → '19.11.2026', in English '19/11/2026', in this browser's day; show it left to right. */
+export const dateText = (iso: string): string => {
+  const locale = calendarLocale();
+  const format = dates.get(locale) ?? new Intl.DateTimeFormat(locale);
+  dates.set(locale, format);
+  return format.format(new Date(iso));
+};
+
+/** The same with the time of day: '19.11.2026, 8:05:00'. */
+export const momentText = (iso: string): string => new Date(iso).toLocaleString(calendarLocale());
+
 /** How long ago a moment was, in whole calendar days of this browser: 'היום', 'אתמול', 'לפני 5 ימים'. Later than now counts as today. */
 export const daysAgo = (then: Date, now: Date): string => {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

@@ -21,8 +21,25 @@ const PASSWORD_BYTES = 24;
 
 const accessFile = (home: string): string => join(home, 'access.json');
 
-export const readAccess = async (home: string): Promise<Access> =>
-  JSON.parse(await readFile(accessFile(home), 'utf8')) as Access;
+/** What to do about a database that can't be opened as it lies there. */
+const WAYS_OUT =
+  'bring it back from a copy of the data folder, or restore a backup into an empty one (npm run restore)';
+
+export const readAccess = async (home: string): Promise<Access> => {
+  const file = accessFile(home);
+  const unusable = (how: string, cause?: unknown) =>
+    new Error(`${file}, which holds the database's passwords, ${how}: ${WAYS_OUT}.`, { cause });
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw unusable(error.code === 'ENOENT' ? 'is missing' : `cannot be read (${error.code})`, error);
+  });
+  try {
+    const access = JSON.parse(text) as Access;
+    if (access.adminPassword && access.password) return access;
+  } catch (error) {
+    throw unusable('is damaged', error);
+  }
+  throw unusable('is damaged');
+};
 
 /** Written aside and renamed, so that a crash leaves the old file or the new one. */
 export const writeAccess = async (home: string, access: Access): Promise<void> => {
@@ -43,7 +60,10 @@ export const ensureCluster = async (place: Place, binaries: Binaries): Promise<v
 
   const [made, present] = [version.trim(), binaries.version.split('.')[0]];
   if (made !== present) {
-    throw new Error(`${cluster} was made by PostgreSQL ${made} and cannot be opened by PostgreSQL ${present}.`);
+    throw new Error(
+      `${cluster} was made by PostgreSQL ${made} and cannot be opened by PostgreSQL ${present}: ` +
+        'start the version that made it, or restore a backup into an empty data folder (npm run restore).',
+    );
   }
   if (place.user && (await stat(cluster)).uid !== place.user.uid) await giveTree(cluster, place.user);
   await chmod(cluster, PRIVATE_FOLDER);
@@ -86,6 +106,10 @@ const createCluster = async (place: Place, binaries: Binaries): Promise<void> =>
     await rm(half, { recursive: true, force: true });
     // Another process has made the database in the meantime: it is the one to use.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    const versionFile = join(clusterFolder(place.home), 'PG_VERSION');
+    await stat(versionFile).catch(() => {
+      throw new Error(`${versionFile} is missing, so the database cannot be opened: ${WAYS_OUT}.`);
+    });
   });
 };
 

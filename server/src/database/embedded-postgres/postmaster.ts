@@ -21,6 +21,7 @@ const KEPT_LOG_BYTES = 1_000_000;
 const LOG_TAIL_LINES = 12;
 const PRIVATE_FILE = 0o600;
 const POLL_MS = 50;
+const LOCK_PATIENCE_MS = 500;
 /** Nothing of our environment, which holds secrets; a folder that every user may stand in. */
 export const BARE = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
 
@@ -50,10 +51,29 @@ export const isAlive = (pid: number): boolean => {
 const servesCluster = async (pid: number, cluster: string): Promise<boolean> => {
   if (process.platform === 'win32') return isAlive(pid);
   if (process.platform === 'linux') {
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(cluster);
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return words.split('\0').includes(cluster);
   }
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return stdout.includes(cluster);
+  return `${stdout.trim()} `.includes(` ${cluster} `);
+};
+
+/** PostgreSQL's lock file; undefined where there is none. Of one that has just been made the content may still be missing. */
+const readLock = async (file: string): Promise<string | undefined> => {
+  for (const patience of [LOCK_PATIENCE_MS, 0]) {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw new Error(`${file} cannot be read (${error.code}): give it to the user as whom this runs.`, {
+        cause: error,
+      });
+    });
+    if (text === undefined || Number.parseInt(text)) return text;
+    await delay(patience);
+  }
+  throw new Error(
+    `${file} does not say which process has the database open, as after a crash on a full disk. ` +
+      'Make sure that no PostgreSQL runs on this folder, remove the file and start again.',
+  );
 };
 
 /**
@@ -63,7 +83,7 @@ const servesCluster = async (pid: number, cluster: string): Promise<boolean> => 
 export const findPostmaster = async (home: string): Promise<Postmaster | undefined> => {
   const cluster = clusterFolder(home);
   const file = join(cluster, 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const lines = ((await readLock(file)) ?? '').split('\n');
   const pid = Number(lines[0]);
   if (!(pid > 0)) return undefined;
   if (await servesCluster(pid, cluster)) return { pid, port: Number(lines[PORT_LINE]) };

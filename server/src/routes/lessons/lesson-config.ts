@@ -12,7 +12,8 @@ export const lessonConfigRoutes = {
 
   saveConfig: api.lessons.saveConfig.use(allow('M')).handler(async ({ context: { services, session }, input }) => {
     const { lessonConfig, version } = input;
-    return answer(await services.lessonConfigEditing.save(lessonConfig.config, session.userId, version));
+    const { saved, warnings } = await services.lessonConfigEditing.save(lessonConfig.config, session.userId, version);
+    return { ...answer(saved), warnings };
   }),
 
   restoreDefaults: api.lessons.restoreDefaults

@@ -1,16 +1,34 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { topButtons, type TopButtons } from './top-buttons.ts';
 
-it.each<[UserType, string, TopButtons]>([
-  ['M', '/lesson-type-selection', { management: true, gallery: true, group: true, first: 'back' }],
-  ['M', '/gallery', { management: true, gallery: false, group: true, first: 'back' }],
-  ['M', '/group-selection', { management: true, gallery: true, group: false, first: 'sign-out' }],
-  ['C', '/app/length-selection', { management: false, gallery: true, group: true, first: 'back' }],
-  ['C', '/group-selection', { management: false, gallery: true, group: false, first: 'sign-out' }],
-  ['C', '/app/intensity-selection', { management: false, gallery: true, group: true, first: 'back' }],
-  ['B', '/app/length-selection', { management: false, gallery: true, group: false, first: 'back' }],
-  ['B', '/app/intensity-selection', { management: false, gallery: true, group: false, first: 'sign-out' }],
-  ['A', '/a/main', { management: false, gallery: true, group: false, first: 'sign-out' }],
-  ['A', '/a/main/gallery', { management: false, gallery: true, group: false, first: 'back' }],
-])('type %s on %s', (type, path, buttons) => expect(topButtons(type, path)).toEqual(buttons));
+const offered = (buttons: TopButtons): string =>
+  Object.entries(buttons)
+    .flatMap(([button, isThere]) => (isThere ? button : []))
+    .join(' ');
+
+describe.each<[UserType, string, string]>([
+  ['M', '/lesson-type-selection', 'back management gallery group'],
+  ['M', '/gallery', 'back management group'],
+  ['M', '/group-selection', 'signOut management gallery'],
+  ['C', '/app/length-selection', 'back gallery group'],
+  ['C', '/app/video-player', 'back gallery group'],
+  ['C', '/group-selection', 'signOut gallery'],
+  ['C', '/app/intensity-selection', 'back gallery group'],
+  ['B', '/app/length-selection', 'back gallery'],
+  ['A', '/a/main/gallery', 'back gallery'],
+])('type %s on %s', (type, path, buttons) => {
+  it.each([true, false])('whether a page came before: %s', (canGoBack) =>
+    expect(offered(topButtons(type, path, canGoBack))).toBe(buttons),
+  );
+});
+
+describe.each<[UserType, string]>([
+  ['A', '/a/main'],
+  ['B', '/app/intensity-selection'],
+])('the start page of type %s', (type, path) => {
+  it('goes back where a page came before, and signs out by a button of its own', () =>
+    expect(offered(topButtons(type, path, true))).toBe('back signOut gallery'));
+  it('has no way back where it is the first', () =>
+    expect(offered(topButtons(type, path, false))).toBe('signOut gallery'));
+});

@@ -4,25 +4,28 @@ import { homeOf } from '../home.ts';
 
 /** What the top navigation offers. */
 export interface TopButtons {
+  /** One page back, or home where no page came before. */
+  back: boolean;
+  /** A button of its own; on other pages signing out is one of the rarer things behind a button. */
+  signOut: boolean;
   management: boolean;
   gallery: boolean;
   group: boolean;
-  /** The first button goes back one page, or signs out where there is no page to go back to. */
-  first: 'back' | 'sign-out';
 }
 
 /**
- * The top navigation of a user type on a page (spec, section 2: M sees management, gallery and group, C gallery and group,
- * others the gallery; on the group page the first button signs out). A button never leads to the page that it stands on,
- * and the start pages of types A and B, which see no group page, sign out as well.
+ * The top navigation of a user type on a page: M has management, gallery and group, C gallery and group, others the
+ * gallery. A button never leads to the page that it stands on. The start pages of end users can be signed out from; on the
+ * group page that is what the back button does.
  */
-export const topButtons = (type: UserType, pathname: string): TopButtons => {
+export const topButtons = (type: UserType, pathname: string, canGoBack: boolean): TopButtons => {
   const onGroupPage = pathname === paths.groupSelection;
-  const onOwnStart = (type === 'A' || type === 'B') && pathname === homeOf(type);
+  const onStart = onGroupPage || pathname === homeOf(type);
   return {
+    back: !onGroupPage && (canGoBack || !onStart),
+    signOut: onStart,
     management: type === 'M',
     gallery: pathname !== paths.gallery,
     group: (type === 'M' || type === 'C') && !onGroupPage,
-    first: onGroupPage || onOwnStart ? 'sign-out' : 'back',
   };
 };

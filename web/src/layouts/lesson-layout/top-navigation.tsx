@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { Accessibility, ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
+import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
 import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -11,34 +11,45 @@ import { Text } from '../../texts/text.tsx';
 import { toggleBoard, useBoard } from '../display.ts';
 import { homeOf } from '../home.ts';
 import { useProductName } from '../page-title.ts';
+import { useCanGoBack } from '../session-history.ts';
 import { LessonSteps, type LessonStepsProps } from './lesson-steps.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { topButtons } from './top-buttons.ts';
 import s from './top-navigation.module.css';
 
-/** Back or sign-out, the brand, which leads to the kinds of lesson, progress of choosing a lesson, and the ways that the user's type has. */
-export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }) => {
+interface TopNavigationProps {
+  /** Progress of choosing a lesson. */
+  steps?: LessonStepsProps | undefined;
+  /** Where a page goes back to by itself. */
+  onBack?: () => void;
+}
+/** Back, the brand, which leads to the kinds of lesson, progress of choosing a lesson, and the ways that the user's type has. */
+export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const user = useUser();
   const group = useGroup();
   const board = useBoard();
   const router = useRouter();
   const productName = useProductName();
+  const canGoBack = useCanGoBack();
   const pathname = useLocation({ select: (location) => location.pathname });
   if (!user) return null;
 
-  const buttons = topButtons(user.type, pathname);
+  const buttons = topButtons(user.type, pathname, canGoBack);
   const groupLabel = group ? groupTitle(group.name) : m.common_groups();
-  const goBack = () =>
-    router.history.canGoBack() ? router.history.back() : router.navigate({ to: homeOf(user.type) });
+  const goBack = () => void (canGoBack ? router.history.back() : router.navigate({ to: homeOf(user.type) }));
+  // beside other buttons a phone has no room for the word
+  const isCrowded = buttons.management || buttons.back;
   return (
     <header className={s.top}>
-      {buttons.first === 'back' ? (
-        <Button tone="icon" className={s.back} aria-label={m.common_back()} onClick={() => void goBack()}>
+      {buttons.back && (
+        <Button tone="icon" className={s.back} aria-label={m.common_back()} onClick={onBack ?? goBack}>
           <ArrowRight />
         </Button>
-      ) : (
-        <Button tone="quiet" aria-label={m.common_sign_out()} onClick={() => void signOut()}>
+      )}
+      {buttons.signOut && (
+        <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={() => void signOut()}>
           <LogOut className={s.mirror} />
-          <span className={buttons.management ? s.wide : undefined}>
+          <span className={isCrowded ? s.wide : undefined}>
             <Text>{m.common_sign_out()}</Text>
           </span>
         </Button>
@@ -51,7 +62,7 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
       {steps && <span className={s.spacer} />}
       <Button
         tone="quiet"
-        className={s.board}
+        className={`${s.board} ${s.icon}`}
         data-on={board || undefined}
         aria-pressed={board}
         aria-label={m.common_board()}
@@ -60,17 +71,8 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
       >
         <Presentation />
       </Button>
-      <ButtonLink
-        tone="quiet"
-        to={paths.accessibility}
-        className={s.accessibility}
-        aria-label={m.privacy_accessibility()}
-        title={m.privacy_accessibility()}
-      >
-        <Accessibility />
-      </ButtonLink>
       {buttons.management && (
-        <ButtonLink tone="quiet" to={paths.management} aria-label={m.common_management()}>
+        <ButtonLink tone="quiet" to={paths.management} className={s.way} aria-label={m.common_management()}>
           <Settings2 />
           <span className={s.wide}>
             <Text>{m.common_management()}</Text>
@@ -78,20 +80,21 @@ export const TopNavigation = ({ steps }: { steps: LessonStepsProps | undefined }
         </ButtonLink>
       )}
       {buttons.group && (
-        <ButtonLink tone="quiet" to={paths.groupSelection} className={s.group} aria-label={groupLabel}>
+        <ButtonLink tone="quiet" to={paths.groupSelection} className={`${s.way} ${s.group}`} aria-label={groupLabel}>
           <Users />
           {/* With the manager's button beside it a phone has no room for the name. */}
-          <span className={buttons.management ? s.wide : undefined}>{groupLabel}</span>
+          <span className={buttons.management ? s.wide : s.name}>{groupLabel}</span>
         </ButtonLink>
       )}
       {buttons.gallery && (
-        <ButtonLink tone="quiet" to={paths.gallery} aria-label={m.common_library()}>
+        <ButtonLink tone="quiet" to={paths.gallery} className={s.way} aria-label={m.common_library()}>
           <LibraryBig />
           <span className={s.wide}>
             <Text>{m.common_library()}</Text>
           </span>
         </ButtonLink>
       )}
+      <MoreMenu className={s.icon} canSignOut={!buttons.signOut} />
     </header>
   );
 };

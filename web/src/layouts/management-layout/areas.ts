@@ -3,6 +3,7 @@ import {
   CalendarHeart,
   Clapperboard,
   ExternalLink,
+  HeartPulse,
   SlidersHorizontal,
   Users,
   type LucideIcon,
@@ -16,13 +17,14 @@ type AreaPath = (typeof paths)[
   | 'groupSelection'
   | 'statistics'
   | 'weeklyVideos'
-  | 'lessonComposition'];
+  | 'lessonComposition'
+  | 'system'];
 interface Area {
   to: AreaPath;
   label: () => string;
   icon: LucideIcon;
 }
-/** Where the sidebar leads, in the spec's order. */
+/** Where the sidebar leads: in the specification's order, and how the installation is. */
 export const areas: readonly Area[] = [
   { to: paths.users, label: m.management_users, icon: Users },
   { to: paths.videos, label: m.management_videos, icon: Clapperboard },
@@ -30,4 +32,5 @@ export const areas: readonly Area[] = [
   { to: paths.statistics, label: m.management_statistics, icon: BarChart3 },
   { to: paths.weeklyVideos, label: m.management_weekly_video, icon: CalendarHeart },
   { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
+  { to: paths.system, label: m.system_title, icon: HeartPulse },
 ];

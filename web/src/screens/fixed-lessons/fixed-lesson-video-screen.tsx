@@ -9,6 +9,7 @@ import {
 } from '../../api/fixed-lessons.ts';
 import { settingsOptions } from '../../api/settings.ts';
 import { Button } from '../../components/button.tsx';
+import { TopNavigation } from '../../layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '../../layouts/page-title.ts';
 import { paths } from '../../paths.ts';
 import { ComposeFailure } from '../../player/compose-failure.tsx';
@@ -39,6 +40,7 @@ const Lesson = ({ request }: { request: FixedLessonRequest }) => {
     // the list shall know of a lesson that has just been done
     void reportWaiting().then(() => queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }));
   };
+  const navigation = <TopNavigation onBack={leave} />;
   const replaced = opened.data?.lessonData.filter((part) => part.replaced).length ?? 0;
   const group = groupTitle(groupName);
   const subtitle = replaced > 0 ? `${group} · ${m.fixed_lessons_replaced({ count: replaced })}` : group;
@@ -54,14 +56,14 @@ const Lesson = ({ request }: { request: FixedLessonRequest }) => {
         partJoin={settings.data?.partJoin ?? 'jump'}
         renew={() => reactivate(request)}
         week={opened.data.week}
-        onBack={leave}
+        navigation={navigation}
         onDone={leave}
       />
     );
   }
   return (
     <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
-      <PlayerHead title={title} subtitle={subtitle} onBack={leave} />
+      <PlayerHead title={title} subtitle={subtitle} navigation={navigation} />
       {waiting ? (
         <LessonLoading slow={false} onRetry={() => void opened.refetch()} />
       ) : (

@@ -33,10 +33,9 @@ const useOpening = (userId: string, groupName: string) => {
     mutationFn: (lessonKey: string) =>
       queries.fetchQuery({ ...openedLessonOptions({ userId, groupName, lessonKey }), staleTime: 0 }),
     onError: (error, lessonKey) => {
-      console.warn(`The ready lesson ${lessonKey} could not be opened.`, error);
       // the player tries by itself, and says how it goes
-      const retry = { text: m.common_retry(), run: () => void play(lessonKey) };
-      showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), retry);
+      const action = { text: m.common_retry(), run: () => void play(lessonKey) };
+      showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), { action });
     },
   });
   return {

@@ -1,11 +1,16 @@
 import { Check, Play } from 'lucide-react';
-import { categoryLook } from '../../components/categories.ts';
+import { categoryName } from '../../components/categories.ts';
 import { Hidden } from '../../components/hidden.tsx';
+import { Intensity, levelName } from '../../components/intensity.tsx';
+import { L } from '../../components/ltr.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { clockTime } from '../../texts/format.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
 import type { NumberedLesson } from './lesson-months.ts';
 import s from './lesson-tile.module.css';
+
+const MINUTE_SECONDS = 60;
 
 interface LessonTileProps {
   lesson: NumberedLesson;
@@ -15,9 +20,9 @@ interface LessonTileProps {
   opening: boolean;
   onOpen: () => void;
 }
-/** One ready lesson: its number, what it is made of, and whether it is done. */
+/** One ready lesson: its number, its length and level, what it is made of, and whether it is done. */
 export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps) => {
-  const { number, done, categories } = lesson;
+  const { number, done, durationMin, intensity, categories } = lesson;
   return (
     <button
       type="button"
@@ -39,17 +44,29 @@ export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps)
           </Hidden>
         )}
       </span>
-      {isNext ? (
+      {isNext && (
         <span className={s.next}>
           <Text>{m.fixed_lessons_next()}</Text>
         </span>
-      ) : (
-        <span className={s.categories} aria-hidden>
-          {categories.map((category) => (
-            <i key={category} style={{ '--fill': categoryLook[category].fill }} />
-          ))}
-        </span>
       )}
+      <span className={s.facts}>
+        <span>
+          <Text>
+            <L>{clockTime(durationMin * MINUTE_SECONDS)}</L> {m.player_minutes()}
+          </Text>
+        </span>
+        {intensity && (
+          <span className={s.level}>
+            <span aria-hidden>
+              <Intensity level={intensity} />
+            </span>
+            <Text>{levelName(intensity)}</Text>
+          </span>
+        )}
+      </span>
+      <span className={s.categories}>
+        <Text>{categories.map(categoryName).join(', ')}</Text>
+      </span>
       {opening ? (
         <span className={s.opening}>
           <Spinner label={m.fixed_lessons_opening()} />

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
@@ -7,7 +6,7 @@ import { lessonMonths, nextLesson } from './lesson-months.ts';
 
 /**
  * The ready lessons of a group as the stored user has them, kept up to date: loaded when they are older than a minute, and
- * this month's made when some are missing. Failures are logged, and can be tried again.
+ * this month's made when some are missing. Failures can be tried again.
  */
 export const useFixedLessons = (userId: string, group: Group, now: number) => {
   const current = monthAt(now);
@@ -18,9 +17,6 @@ export const useFixedLessons = (userId: string, group: Group, now: number) => {
   });
   const failed = [loaded, made].find(({ isError }) => isError);
   const error = failed?.error ?? undefined;
-  useEffect(() => {
-    if (error) console.warn('The ready lessons could not be had.', error);
-  }, [error]);
 
   const months = lessonMonths(group.fixedLessons ?? {}, current);
   return {

@@ -18,7 +18,7 @@ describe('the search in an address', () => {
     [{ intensity: [3], category: ['dance'], q: {} }, { intensity: 3 }],
     [{ intensity: 2.5, category: 'small/dance', q: '' }, {}],
     [
-      { intensity: 2, last: 'loop', q: 7 },
+      { intensity: 2, last: 'loop', q: '7' },
       { intensity: 2, last: 'loop', q: '7' },
     ],
     [{ q: 'x'.repeat(200) }, { q: 'x'.repeat(100) }],

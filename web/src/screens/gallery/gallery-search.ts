@@ -27,8 +27,7 @@ const categoryIn = (value: unknown): GalleryCategory | undefined =>
 export const gallerySearch = ({ intensity, category, q, last, video }: Record<string, unknown>): GallerySearch => ({
   intensity: intensityLevels.find((level) => level === Number(intensity)),
   category: categoryIn(category),
-  // a word of digits comes as a number
-  q: q === undefined || typeof q === 'object' || q === '' ? undefined : String(q).slice(0, MAX_WORDS),
+  q: typeof q === 'string' && q !== '' ? q.slice(0, MAX_WORDS) : undefined,
   last: categoryIn(last),
   video: video !== undefined && /^\d{1,15}$/.test(String(video)) ? String(video) : undefined,
 });

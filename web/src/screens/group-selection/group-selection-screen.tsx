@@ -13,10 +13,9 @@ import { daysAgo, minutesText } from '../../texts/format.ts';
 import { m } from '../../texts/generated/messages.js';
 import { groupTitle } from '../../texts/group-name.ts';
 import { Text } from '../../texts/text.tsx';
+import { groupColumns } from './group-columns.ts';
 import s from './group-selection-screen.module.css';
 
-/** Above this, the cards stand three in a row. */
-const FEW_GROUPS = 6;
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
 type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt'>;
@@ -69,7 +68,7 @@ export const GroupSelectionScreen = () => {
           <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>
         </p>
       </div>
-      <ul className={s.groups} data-many={groups.length > FEW_GROUPS || undefined}>
+      <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (
           <li key={group.name}>
             <GroupCard group={group} now={now} />

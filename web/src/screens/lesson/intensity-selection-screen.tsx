@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { useGroup } from '../../session/session.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
+import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useNumberKeys } from './use-number-keys.ts';
 import s from './intensity-selection-screen.module.css';
@@ -25,6 +26,7 @@ export const IntensitySelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.intensitySelection });
   const navigate = useNavigate();
   const preferred = useGroup()?.preferences.intensityLevel;
+  const taken = intensity ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
   /** On to the question that is still open. */
   const next = (level: IntensityLevel) =>
@@ -44,7 +46,8 @@ export const IntensitySelectionScreen = () => {
           <li key={level}>
             <CardLink
               {...next(level)}
-              ref={level === (intensity ?? preferred) ? first : undefined}
+              ref={level === taken ? first : undefined}
+              aria-current={level === taken || undefined}
               className={s.stair}
               style={{ '--fill': `var(--i${level})`, '--step': level - 1 }}
             >
@@ -59,6 +62,7 @@ export const IntensitySelectionScreen = () => {
                   <span>
                     <Text>{stairs[level].text()}</Text>
                   </span>
+                  {level === preferred && <UsualMark className={s.usual} />}
                 </span>
               </span>
               <span className={s.art} aria-hidden>

@@ -10,6 +10,7 @@ import { useGroup } from '../../session/session.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
 import { ClockFace } from './clock-face.tsx';
+import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useNumberKeys } from './use-number-keys.ts';
 import s from './length-selection-screen.module.css';
@@ -33,6 +34,7 @@ export const LengthSelectionScreen = () => {
   const group = useGroup();
   const preferred = group?.preferences.lessonLength;
   const groupName = group?.name ?? DEFAULT_GROUP_NAME;
+  const taken = length ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) => ({ to: paths.videoPlayer, search: { intensity, length: code } }) as const;
   const choose = (code: LengthCode) => intensity && composeAhead({ intensity, length: code, groupName });
@@ -51,7 +53,8 @@ export const LengthSelectionScreen = () => {
           <li key={code}>
             <CardLink
               {...next(code)}
-              ref={code === (length ?? preferred) ? first : undefined}
+              ref={code === taken ? first : undefined}
+              aria-current={code === taken || undefined}
               className={s.card}
               onClick={(event) => opensHere(event) && choose(code)}
             >
@@ -65,6 +68,7 @@ export const LengthSelectionScreen = () => {
                 <span>
                   <Text>{texts[code]()}</Text>
                 </span>
+                {code === preferred && <UsualMark />}
               </span>
             </CardLink>
           </li>

@@ -5,6 +5,7 @@ import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { settingsOptions } from '../../api/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { levelName } from '../../components/intensity.tsx';
+import { TopNavigation } from '../../layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '../../layouts/page-title.ts';
 import { paths } from '../../paths.ts';
 import { ComposeFailure } from '../../player/compose-failure.tsx';
@@ -56,6 +57,7 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
   const { intensity, length, groupName } = request;
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
+  const navigation = <TopNavigation steps={{ intensity, length }} onBack={goBack} />;
   const subtitle = `${groupTitle(groupName)} · ${levelName(intensity)}`;
 
   if (lesson.data && !waiting) {
@@ -74,7 +76,7 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
           onSheet={sheet.open}
           onAnother={() => another.mutate()}
           week={lesson.data.week}
-          onBack={goBack}
+          navigation={navigation}
           onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group: groupName } })}
         />
         {sheet.isOpen && (
@@ -91,7 +93,7 @@ const Lesson = ({ userId, request }: { userId: string; request: LessonRequest })
   }
   return (
     <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
-      <PlayerHead title={m.player_title()} subtitle={subtitle} onBack={goBack} />
+      <PlayerHead title={m.player_title()} subtitle={subtitle} navigation={navigation} />
       {waiting ? (
         <LessonLoading slow={slow} onRetry={() => void lesson.refetch()} />
       ) : (

@@ -32,9 +32,7 @@ export const LoginForm = (props: LoginFormProps) => {
         onConfirm();
       }}
     >
-      <span className={s.brand}>
-        <Brand name={productName} />
-      </span>
+      <Brand name={productName} />
       <div>
         <h1>
           <Text>{title}</Text>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { signIn } from '../../api/auth.ts';
@@ -18,8 +18,9 @@ const DEMO_PROGRESS_MS = 5_000;
 export const LoginScreen = () => {
   usePageTitle(m.sign_in_page());
   const productName = useProductName();
-  const [phone, setPhone] = useState(() => cleanPhoneNumber(typedEarly()));
-  const [problem, setProblem] = useState('');
+  const [early] = useState(typedEarly);
+  const [phone, setPhone] = useState(() => cleanPhoneNumber(early.phone));
+  const [problem, setProblem] = useState(() => (early.confirmed ? phoneProblem(phone) : ''));
   const {
     mutate,
     reset,
@@ -45,10 +46,14 @@ export const LoginScreen = () => {
   };
   const confirm = (number: string) => {
     if (busy) return;
-    const early = phoneProblem(number);
-    setProblem(early);
-    if (early === '') mutate(number);
+    const fault = phoneProblem(number);
+    setProblem(fault);
+    if (fault === '') mutate(number);
   };
+  const sendEarly = useEffectEvent(() => {
+    if (early.confirmed && phoneProblem(phone) === '') mutate(phone);
+  });
+  useEffect(() => sendEarly(), []);
 
   if (outcome === 'code-sent') return <CodeStep productName={productName} phone={phone} onOtherNumber={reset} />;
   return (

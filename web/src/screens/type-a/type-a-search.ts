@@ -9,5 +9,5 @@ export interface TypeASearch {
 /** Takes from an address what makes sense there. */
 export const typeASearch = ({ video, play }: Record<string, unknown>): TypeASearch => ({
   video: video !== undefined && /^\d{1,15}$/.test(String(video)) ? String(video) : undefined,
-  play: play === true || undefined,
+  play: String(play) === 'true' || undefined,
 });

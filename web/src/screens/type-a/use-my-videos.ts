@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -16,9 +15,6 @@ const fromSignIn = ({ watchedVideos = [], currentWeekVideo }: SignedInUser): Vid
  */
 export const useMyVideos = (user: SignedInUser) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(myVideosOptions(user._id));
-  useEffect(() => {
-    if (error) console.error('The videos of this user were not loaded.', error);
-  }, [error]);
   return {
     videos: data ?? (error ? fromSignIn(user) : []),
     isPending,

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { showToast } from '../../../components/toast.ts';
 import { composedLessonOptions, composeLesson, type LessonRequest } from '../../../player/compose-lesson.ts';
 import { m } from '../../../texts/generated/messages.js';
 
@@ -30,7 +29,7 @@ export const useLessonChange = (request: LessonRequest, lesson: ComposedLesson |
       return composeLesson(request, swapped === undefined ? { fresh: true, keep } : { keep, avoid });
     },
     onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),
-    onError: (error) => showToast('bad', m.lesson_sheet_failed({ reason: errorText(error) })),
+    meta: { failure: (error) => m.lesson_sheet_failed({ reason: errorText(error) }) },
   });
 
   const isLocked = (fileKey: string) => locked.has(fileKey);

@@ -1,6 +1,7 @@
 import { FIXED_PREFIX } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { LessonConfigChange } from '@zuzu/domain/lessons/lesson-config-changes.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { pathText } from '../../../components/categories.ts';
 import { m } from '../../../texts/generated/messages.js';
 
 /** What belongs to a change, as texts; what a kind of change doesn't have is ''. */
@@ -25,6 +26,11 @@ const isolated = (text: string): string => (/^[\d.]*$/.test(text) ? text : `\u20
 /** One change of the rules in words: '25 min: small/power moved from 4 to 2'. */
 export const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: LessonConfigChange): string => {
   const name = entry.startsWith(FIXED_PREFIX) ? entry.slice(FIXED_PREFIX.length) : entry;
-  const change = texts[kind]({ entry: isolated(name), from: isolated(from), to: isolated(to), type: userType ?? '' });
+  const change = texts[kind]({
+    entry: isolated(pathText(name)),
+    from: isolated(from),
+    to: isolated(to),
+    type: userType ?? '',
+  });
   return length === undefined ? change : m.lesson_editor_change_of({ minutes: lessonMinutes[length].content, change });
 };

@@ -1,4 +1,5 @@
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { isSame, mergeEdits } from '../../../components/merge-edits.ts';
 
 /** So many steps can be taken back. */
 const MOST_STEPS = 200;
@@ -16,7 +17,7 @@ export const historyOf = (present: LessonConfig): EditHistory => ({ past: [], pr
 /** One step more. Typing on in one field is one step, however many keys it takes; what changes nothing is none. */
 export const withEdit = (history: EditHistory, next: LessonConfig, field?: string): EditHistory => {
   const { past, present } = history;
-  if (sameConfig(next, present)) return history;
+  if (isSame(next, present)) return history;
   const typesOn = field !== undefined && field === history.field;
   return { past: typesOn ? past : [...past, present].slice(-MOST_STEPS), present: next, future: [], field };
 };
@@ -35,13 +36,9 @@ export const redone = ({ past, present, future, ...rest }: EditHistory): EditHis
   return { past: [...past, present], present: next, future: later, field: undefined };
 };
 
-/** Whether two sets of rules say the same; the order of keys says nothing. */
-export const sameConfig = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
-  const keys = Object.keys(a);
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameConfig(Reflect.get(a, key), Reflect.get(b, key)))
-  );
+/** The same steps, as if they had been made on `theirs` in place of `base`; where both changed the same, they stay mine. */
+export const rebased = (history: EditHistory, base: LessonConfig, theirs: LessonConfig): EditHistory => {
+  const onTop = (mine: LessonConfig) => mergeEdits(base, mine, theirs).keepMine;
+  const { past, present, future } = history;
+  return { past: past.map(onTop), present: onTop(present), future: future.map(onTop), field: undefined };
 };

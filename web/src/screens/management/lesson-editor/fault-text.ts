@@ -13,7 +13,7 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
   PERCENT_RANGE: () => m.lesson_editor_ratio_fault(),
   RATIO_SUM: () => m.lesson_editor_fault_ratio_sum(),
   TOLERANCE_RANGE: () => m.lesson_editor_tolerance_fault({ most: MAX_TOLERANCE_MINUTES }),
-  MIN_OVER_MAX: () => m.lesson_editor_tolerance_min_over_max(),
+  TOLERANCE_SWAPPED: () => m.lesson_editor_tolerance_swapped(),
   TARGET_RANGE: () => m.lesson_editor_target_fault({ most: MAX_TARGET_MINUTES }),
   NO_CATEGORY: (entry) => m.lesson_editor_fault_no_category({ entry }),
   NO_VIDEO: (entry) => m.lesson_editor_fault_no_video({ entry }),
@@ -32,7 +32,7 @@ const refusedText = ({ field, code, about }: FieldFault): string => {
   return code === 'TOO_SMALL' ? m.lesson_editor_no_blocks() : m.lesson_editor_fault_other();
 };
 
-/** Where in the rules a refused field lies, and why it was refused: '25 min, block 2: There is no category …'. */
+/** Where in the rules a field lies, and what the server found there: '25 min, block 2: There is no category …'. */
 export const faultText = (fault: FieldFault): string => {
   const { field } = fault;
   const code = Number(/(?:lessonRules|lessonDuration)\.(\d)/.exec(field)?.[1]);

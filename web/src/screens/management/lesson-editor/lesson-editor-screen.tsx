@@ -20,9 +20,6 @@ export const LessonEditorScreen = () => {
   useEffect(() => {
     if (isLoaded) showToast('good', m.lesson_editor_loaded());
   }, [isLoaded]);
-  useEffect(() => {
-    if (error) console.error(error);
-  }, [error]);
 
   if (data && !isFetching) return <LessonEditor start={data} />;
   return (

@@ -76,7 +76,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
           onVersions={() => setOver('versions')}
         />
       </div>
-      <EditorNotices saving={saving} saved={edited.saved} />
+      <EditorNotices saving={saving} />
       {view === 'rules' ? (
         <RulesView edited={edited} length={search.length ?? 1} onLength={(length: LengthCode) => set({ length })} />
       ) : (

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { isSame, mergeEdits } from '../../../components/merge-edits.ts';
 import { paths } from '../../../paths.ts';
-import { historyOf, redone, sameConfig, undone, withEdit, type EditHistory } from './edit-history.ts';
+import { historyOf, rebased, redone, undone, withEdit, type EditHistory } from './edit-history.ts';
 
 /** One saved state of the rules. */
 export interface SavedConfig {
@@ -20,7 +21,7 @@ export const useEditedConfig = (start: SavedConfig) => {
   const [saved, setSaved] = useState(() => kept?.saved ?? start);
   const [history, setHistory] = useState(() => kept?.history ?? historyOf(start.config));
   useEffect(() => {
-    kept = sameConfig(history.present, saved.config) ? undefined : { saved, history };
+    kept = isSame(history.present, saved.config) ? undefined : { saved, history };
   }, [saved, history]);
   useEffect(
     () => () => {
@@ -50,7 +51,7 @@ export const useEditedConfig = (start: SavedConfig) => {
     /** What is on the screen. */
     config: history.present,
     saved,
-    isChanged: !sameConfig(history.present, saved.config),
+    isChanged: !isSame(history.present, saved.config),
     /** One change; `field` names what is typed into, so that typing on is one step back. */
     edit: (change: (config: LessonConfig) => LessonConfig, field?: string) =>
       setHistory((before) => withEdit(before, change(before.present), field)),
@@ -59,9 +60,14 @@ export const useEditedConfig = (start: SavedConfig) => {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     /** The server has these rules now, in its own way of writing; what was edited since `sent` stays on the screen. */
-    settle: (now: SavedConfig, sent?: LessonConfig) => {
+    settle: (now: SavedConfig, sent: LessonConfig) => {
       setSaved(now);
-      setHistory((before) => (sent && sameConfig(before.present, sent) ? { ...before, present: now.config } : before));
+      setHistory((before) => ({ ...before, present: mergeEdits(sent, before.present, now.config).keepMine }));
+    },
+    /** Somebody else brought newer rules than `base` into force: what is edited, and every step of it, goes on top of them. */
+    rebase: (base: SavedConfig, newer: SavedConfig) => {
+      setSaved(newer);
+      setHistory((before) => rebased(before, base.config, newer.config));
     },
     /** The server has these rules now, and they come onto the screen: one step, which can be taken back. */
     load: (next: SavedConfig) => {

@@ -6,7 +6,6 @@ import { Button } from '../../../components/button.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { OfficeCard } from '../../../components/office-card.tsx';
 import { saveFile } from '../../../components/save-file.ts';
-import { showToast } from '../../../components/toast.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { csvOf, type Cell } from './csv.ts';
@@ -63,7 +62,7 @@ export const FigureCard = (props: FigureCardProps) => {
   const save = useMutation({
     mutationFn: async () => (await allRows?.()) ?? rows,
     onSuccess: (all) => saveFile(`${file}.csv`, csvOf(head, [...all, ...foot]), 'text/csv;charset=utf-8'),
-    onError: (error) => showToast('bad', errorText(error)),
+    meta: { failure: errorText },
   });
   return (
     <OfficeCard

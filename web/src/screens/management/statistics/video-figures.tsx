@@ -1,7 +1,7 @@
 import type { VideosReport } from '@zuzu/contract/statistics.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { categoryLook, categoryName } from '../../../components/categories.ts';
+import { categoryLook, categoryName, pathText } from '../../../components/categories.ts';
 import { L } from '../../../components/ltr.tsx';
 import { Thumb } from '../../../components/thumb.tsx';
 import { m } from '../../../texts/generated/messages.js';
@@ -65,7 +65,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         head={[m.statistics_video(), m.statistics_path()]}
         rows={neverUsed.map(({ displayName, path }) => [displayName, path])}
       >
-        <VideoRows rows={neverUsed.map((video) => ({ video, note: video.path }))} />
+        <VideoRows rows={neverUsed.map((video) => ({ video, note: pathText(video.path) }))} />
       </FigureCard>
     </>
   );

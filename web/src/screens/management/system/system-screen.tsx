@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { SystemState } from '@zuzu/contract/system.ts';
 import { systemOptions } from '../../../api/privacy.ts';
 import { Ago } from '../../../components/ago.tsx';
+import { Banner } from '../../../components/banner.tsx';
 import { Button } from '../../../components/button.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { OfficeCard } from '../../../components/office-card.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
+import { paths } from '../../../paths.ts';
 import { currentLanguage } from '../../../texts/language.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
+import { BackupHint } from '../backup-hint.tsx';
 import s from './system-screen.module.css';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -49,6 +53,20 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   </OfficeCard>
 );
 
+/** What has failed is named on the dashboard, with the way to it. */
+const Failures = ({ count }: { count: number }) =>
+  count === 0 ? <Text>{number(count)}</Text> : <Link to={paths.management}>{number(count)}</Link>;
+
+const NoBackup = () => (
+  <>
+    <Text>{m.system_never()}</Text>
+    <br />
+    <small>
+      <BackupHint />
+    </small>
+  </>
+);
+
 const State = ({ state }: { state: SystemState }) => {
   const { queue, videos, database, disk, versions } = state;
   const kinds = {
@@ -65,7 +83,7 @@ const State = ({ state }: { state: SystemState }) => {
         facts={[
           [m.system_waiting(), number(queue.waiting)],
           [m.system_running(), number(queue.running)],
-          [m.system_failed(), number(queue.failed)],
+          [m.system_failed(), <Failures key="queue" count={queue.failed} />],
         ]}
       />
       <Facts
@@ -73,14 +91,18 @@ const State = ({ state }: { state: SystemState }) => {
         facts={[
           [m.system_ready(), number(videos.ready)],
           [m.system_processing(), number(videos.processing)],
-          [m.system_failed(), number(videos.failed)],
+          [m.system_failed(), <Failures key="videos" count={videos.failed} />],
         ]}
       />
       <Facts
         title={m.system_disk()}
         facts={[
           [m.system_free(), m.system_of({ used: size(disk.free), total: size(disk.total) })],
-          [m.system_backup(), state.lastBackupAt === null ? m.system_never() : <Ago at={state.lastBackupAt} />],
+          [m.system_reserve(), size(disk.reserve)],
+          [
+            m.system_backup(),
+            state.lastBackupAt === null ? <NoBackup key="backup" /> : <Ago key="backup" at={state.lastBackupAt} />,
+          ],
         ]}
       />
       <Facts
@@ -116,7 +138,7 @@ const State = ({ state }: { state: SystemState }) => {
   );
 };
 
-/** How the installation is, for managers: reached from the foot of the dashboard. */
+/** How the installation is, for managers. */
 export const SystemScreen = () => {
   usePageTitle(m.system_title());
   const { data, isError, refetch } = useQuery(systemOptions);
@@ -125,6 +147,9 @@ export const SystemScreen = () => {
       <h1>
         <Text>{m.system_title()}</Text>
       </h1>
+      {data && data.disk.state !== 'enough' && (
+        <Banner text={data.disk.state === 'full' ? m.system_disk_full() : m.system_disk_low()} />
+      )}
       {data ? (
         <State state={data} />
       ) : isError ? (

@@ -1,7 +1,7 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Building2, SlidersHorizontal, User as Person, UserRound, type LucideIcon } from 'lucide-react';
-import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { userTypes, type User, type UserType } from '@zuzu/domain/users/user.ts';
 import { api } from '../../../api/client.ts';
 import { USERS_KEY } from '../../../api/users.ts';
 import { Button } from '../../../components/button.tsx';
@@ -10,18 +10,23 @@ import { showToast } from '../../../components/toast.ts';
 import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { inputOf, isChanged, newDraft, withNewGroup, type UserDraft } from './user-draft.ts';
-import { faultsOf, reasonOf, type Faults } from './user-faults.ts';
+import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 import s from './add-user-modal.module.css';
 
+interface AddUserModalProps {
+  onClose: () => unknown;
+  onAdded: (user: User) => void;
+}
 /** A user in two steps: the type, then the details (spec, section 2: Add New User). */
-export const AddUserModal = ({ onClose }: { onClose: () => void }) => {
+export const AddUserModal = ({ onClose, onAdded }: AddUserModalProps) => {
   const [type, setType] = useState<UserType>();
   return type ? (
-    <DetailsStep type={type} onBack={() => setType(undefined)} onClose={onClose} />
+    <DetailsStep type={type} onBack={() => setType(undefined)} onClose={onClose} onAdded={onAdded} />
   ) : (
-    <Modal title={m.users_select_type()} onClose={onClose}>
+    <Modal title={m.users_select_type()} onClose={() => void onClose()}>
       <TypeStep onChoose={setType} />
     </Modal>
   );
@@ -73,33 +78,35 @@ interface DetailsStepProps {
   type: UserType;
   /** Back to the first step: everything that was entered is gone (spec, section 4). */
   onBack: () => void;
-  onClose: () => void;
+  onClose: () => unknown;
+  onAdded: (user: User) => void;
 }
-const DetailsStep = ({ type, onBack, onClose }: DetailsStepProps) => {
+const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
   const [blank] = useState(() => newDraft(type));
   const [draft, setDraft] = useState<UserDraft>(blank);
   const [faults, setFaults] = useState<Faults>({});
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const add = useMutation({
     mutationFn: () => api.users.add(inputOf(draft)),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: USERS_KEY });
-      onClose();
+    onSuccess: async (user) => {
+      showToast('good', m.users_added({ name: user.full_name }));
+      // the row that the focus goes to has to be there
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+      onAdded(user);
     },
-    onError: (error) => {
-      console.error(error);
-      setFaults(faultsOf(error));
-      showToast('bad', m.users_add_failed({ reason: reasonOf(error) }));
-    },
+    onError: (error) => setFaults(faultsOf(error)),
+    meta: { failure: (error) => m.users_add_failed({ reason: reasonOf(error) }) },
   });
-  const { close, question } = useLeaveQuestion(!add.isSuccess && isChanged(blank, draft), onClose);
+  useFaultFocus(fields, add.error);
+  const { close, question } = useLeaveQuestion(!add.isSuccess && isChanged(blank, draft), onClose, ['add']);
 
   return (
     <>
       <Modal
         title={m.users_details_of({ type })}
-        onClose={close}
+        onClose={() => close()}
         back={
           <Button tone="link" size="s" onClick={onBack}>
             <Text>{m.users_back_to_types()}</Text>
@@ -107,10 +114,11 @@ const DetailsStep = ({ type, onBack, onClose }: DetailsStepProps) => {
         }
         foot={
           <>
-            <Button size="s" type="submit" form={form} disabled={add.isPending}>
+            {/* not disabled while it saves: it would lose the focus */}
+            <Button size="s" type="submit" form={form} aria-disabled={add.isPending}>
               <Text>{add.isPending ? m.users_saving() : m.users_save()}</Text>
             </Button>
-            <Button tone="quiet" size="s" onClick={onClose}>
+            <Button tone="quiet" size="s" onClick={() => void onClose()}>
               <Text>{m.users_cancel()}</Text>
             </Button>
           </>
@@ -118,6 +126,7 @@ const DetailsStep = ({ type, onBack, onClose }: DetailsStepProps) => {
       >
         <form
           id={form}
+          ref={fields}
           noValidate
           className={s.form}
           onSubmit={(event) => {
@@ -126,11 +135,10 @@ const DetailsStep = ({ type, onBack, onClose }: DetailsStepProps) => {
           }}
         >
           <UserFields
-            isNew
             draft={draft}
             onChange={(next) => {
+              setFaults(faultsLeft(faults, draft, next));
               setDraft(next);
-              setFaults({});
             }}
             faults={faults}
             addGroup={withNewGroup}

@@ -3,7 +3,6 @@ import type { User } from '@zuzu/domain/users/user.ts';
 import { api } from '../../../api/client.ts';
 import { USERS_KEY } from '../../../api/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { showToast } from '../../../components/toast.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { reasonOf } from './user-faults.ts';
 
@@ -21,11 +20,7 @@ export const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialog
       onDeleted();
       await queries.invalidateQueries({ queryKey: USERS_KEY });
     },
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', m.users_delete_failed({ reason: reasonOf(error) }));
-      onCancel();
-    },
+    meta: { failure: (error) => m.users_delete_failed({ reason: reasonOf(error) }) },
   });
   return (
     <ConfirmDialog

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { categoryValues } from '@zuzu/domain/videos/category.ts';
+import { categoryName } from '../../../components/categories.ts';
 import { levelName } from '../../../components/intensity.tsx';
 import { m } from '../../../texts/generated/messages.js';
 
@@ -52,6 +54,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'user-add': m.users_action_user_add,
   'user-update': m.users_action_user_update,
   'user-delete': m.users_action_user_delete,
+  'user-restore': m.users_action_user_restore,
   'video-add': m.users_action_video_add,
   'video-update': m.users_action_video_update,
   'video-retry': m.users_action_video_retry,
@@ -66,5 +69,21 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
 };
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action);
+/** A value of the history as people know it: a number as it is dialled, minutes, names of levels and categories. */
+export const valueText = (field: string, value: string): string => {
+  if (field === 'phone_number') return phoneText(value);
+  if (field === 'lessonLength') return lengthOptions().find(({ id }) => String(id) === value)?.text ?? value;
+  if (field === 'intensityLevel') return levelOptions().find(({ id }) => String(id) === value)?.text ?? value;
+  if (field === 'favoriteCategories')
+    return value
+      .split(', ')
+      .map((name) => {
+        const category = categoryValues.find((each) => each === name);
+        return category ? categoryName(category) : name;
+      })
+      .join(', ');
+  return value;
+};
+
 /** What somebody did, in words; the wire's own name for what an older version wrote down. */
 export const actionText = (action: string): string => (isKnown(action) ? actions[action]() : action);

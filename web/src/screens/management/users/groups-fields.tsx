@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/chip.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { IntensityTags } from '../../../components/intensity-tags.tsx';
 import { Select } from '../../../components/select.tsx';
@@ -11,7 +12,7 @@ import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { lengthOptions, levelOptions } from './field-texts.ts';
 import { PerWeekField } from './per-week-field.tsx';
-import { withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
+import { withBack, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
 import type { Faults } from './user-faults.ts';
 import fields from './user-fields.module.css';
 import s from './groups-fields.module.css';
@@ -21,29 +22,44 @@ interface GroupsFieldsProps {
   onChange: (draft: UserDraft) => void;
   faults: Faults;
   addGroup: (draft: UserDraft) => UserDraft;
+  archived: readonly DraftGroup[];
 }
 /** The groups of a user, one of them open at a time (spec, section 2: Groups Management). */
-export const GroupsFields = ({ draft, onChange, faults, addGroup }: GroupsFieldsProps) => {
+export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: GroupsFieldsProps) => {
   const { groups } = draft;
-  const [chosen, setChosen] = useState(groups.length === 1 ? groups[0]?.key : undefined);
-  // A fault that can't be seen can't be mended.
-  const faulty = groups.find((_, i) => Object.keys(faults).some((field) => field.startsWith(`groups[${i}]`)))?.key;
-  const open = faulty ?? chosen;
+  const [open, setOpen] = useState(groups.length === 1 ? groups[0]?.key : undefined);
+  const [added, setAdded] = useState<string>();
+  const [deleting, setDeleting] = useState<DraftGroup>();
+  const list = useRef<HTMLDivElement>(null);
+  /** To the head of a group, once it is drawn. */
+  const focusGroup = (key: string | undefined) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(key ?? '')}"] button`)?.focus(),
+    );
+  const remove = ({ key }: DraftGroup) => {
+    const at = groups.findIndex((group) => group.key === key);
+    onChange(withoutGroup(draft, key));
+    focusGroup((groups[at + 1] ?? groups[at - 1])?.key);
+  };
   return (
     <>
       <h3 className={fields.sub}>
         <Text>{m.users_groups()}</Text>
         <Chip>{groups.length}</Chip>
       </h3>
-      <div className={s.groups}>
+      <div className={s.groups} ref={list}>
         {groups.map((group, i) => (
           <GroupFields
             key={group.key}
             group={group}
             open={group.key === open}
-            onToggle={() => setChosen(group.key === open ? undefined : group.key)}
+            focusName={group.key === added}
+            onToggle={() => setOpen(group.key === open ? undefined : group.key)}
             onChange={(change) => onChange(withGroup(draft, group.key, change))}
-            onDelete={groups.length > 1 ? () => onChange(withoutGroup(draft, group.key)) : undefined}
+            onDelete={
+              // nothing hangs on one that isn't stored yet
+              groups.length > 1 ? () => (group._id === undefined ? remove(group) : setDeleting(group)) : undefined
+            }
             faultOf={(field) => faults[`groups[${i}].${field}`]}
           />
         ))}
@@ -52,7 +68,9 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup }: GroupsFields
           size="s"
           onClick={() => {
             const next = addGroup(draft);
-            setChosen(next.groups.at(-1)?.key);
+            const key = next.groups.at(-1)?.key;
+            setOpen(key);
+            setAdded(key);
             onChange(next);
           }}
         >
@@ -60,25 +78,93 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup }: GroupsFields
           <Text>{m.users_add_group()}</Text>
         </Button>
       </div>
+      {archived.length > 0 && (
+        <ArchivedGroups
+          groups={archived}
+          onBack={(group) => {
+            onChange(withBack(draft, group));
+            focusGroup(group.key);
+          }}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={m.users_delete_group_question({ name: deleting.name })}
+          text={[m.users_group_seen({ count: deleting.seenCount }), m.users_delete_group_text()].join('. ')}
+          confirm={m.users_delete_group()}
+          onConfirm={() => {
+            setDeleting(undefined);
+            remove(deleting);
+          }}
+          onCancel={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 };
 
+interface ArchivedGroupsProps {
+  groups: readonly DraftGroup[];
+  onBack: (group: DraftGroup) => void;
+}
+/** Groups that were deleted: each comes back with what it has seen. */
+const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
+  <>
+    <h3 className={fields.sub}>
+      <Text>{m.users_archived_groups()}</Text>
+      <Chip>{groups.length}</Chip>
+    </h3>
+    <ul className={s.archived}>
+      {groups.map((group) => (
+        <li key={group.key}>
+          <strong>
+            <bdi>{group.name}</bdi>
+          </strong>
+          <span className={s.summary}>
+            <Text>{m.users_group_seen({ count: group.seenCount })}</Text>
+          </span>
+          <Button
+            tone="link"
+            size="s"
+            aria-label={m.users_bring_back_name({ name: group.name })}
+            onClick={() => onBack(group)}
+          >
+            <Undo2 />
+            <Text>{m.users_bring_back()}</Text>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
 interface GroupFieldsProps {
   group: DraftGroup;
   open: boolean;
+  /** It was added by hand just now. */
+  focusName: boolean;
   onToggle: () => void;
   onChange: (change: Partial<DraftGroup>) => void;
   /** Undefined for the only group: a user keeps at least one (spec, section 5). */
   onDelete: (() => void) | undefined;
   faultOf: (field: string) => string | undefined;
 }
-const GroupFields = ({ group, open, onToggle, onChange, onDelete, faultOf }: GroupFieldsProps) => {
+const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, faultOf }: GroupFieldsProps) => {
   const { name, preferences } = group;
   const { intensityLevel, lessonLength, lessonsPerWeek } = preferences;
+  const hidden = open
+    ? []
+    : [faultOf('name'), faultOf('preferences.lessonsPerWeek')].filter((fault) => fault !== undefined);
   const set = (change: Partial<typeof preferences>) => onChange({ preferences: { ...preferences, ...change } });
   return (
-    <div className={s.group} role="group" aria-label={name} data-open={open || undefined}>
+    <div
+      className={s.group}
+      role="group"
+      aria-label={name}
+      data-group={group.key}
+      data-open={open || undefined}
+      data-fault={hidden.length > 0 || undefined}
+    >
       <div className={s.head}>
         <button type="button" className={s.toggle} aria-expanded={open} onClick={onToggle}>
           <strong>
@@ -102,6 +188,11 @@ const GroupFields = ({ group, open, onToggle, onChange, onDelete, faultOf }: Gro
           </Button>
         )}
       </div>
+      {hidden.length > 0 && (
+        <p className={s.fault}>
+          <Text>{hidden.join(' ')}</Text>
+        </p>
+      )}
       {open && (
         <div className={`${fields.two} ${s.fields}`}>
           <Field
@@ -109,6 +200,7 @@ const GroupFields = ({ group, open, onToggle, onChange, onDelete, faultOf }: Gro
             value={name}
             onChange={(typed) => onChange({ name: typed })}
             error={faultOf('name')}
+            autoFocus={focusName}
           />
           <Select
             label={m.users_group_intensity()}

@@ -5,7 +5,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { Ago } from '../../../components/ago.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
-import { actionText, fieldLabel } from './field-texts.ts';
+import { actionText, fieldLabel, valueText } from './field-texts.ts';
 import s from './user-audit.module.css';
 
 /** Who changed this user, what and when, and what the user did themselves; newest first. */
@@ -32,6 +32,7 @@ export const UserAudit = ({ userId }: { userId: string }) => {
             <strong>
               <Text>{actionText(entry.action)}</Text>
             </strong>
+            <About entry={entry} userId={userId} />
             <span className={s.soft}>
               <By entry={entry} userId={userId} />
               <Ago at={entry.at} />
@@ -41,8 +42,8 @@ export const UserAudit = ({ userId }: { userId: string }) => {
             <ul>
               {entry.changes.map((change, i) => (
                 <li key={i}>
-                  <Text>{changeLabel(change)}</Text> <bdi>{change.from || NOTHING}</bdi> {BECAME}{' '}
-                  <bdi>{change.to || NOTHING}</bdi>
+                  <Text>{changeLabel(change)}</Text> <Value field={change.field} value={change.from} /> {BECAME}{' '}
+                  <Value field={change.field} value={change.to} />
                 </li>
               ))}
             </ul>
@@ -58,6 +59,14 @@ const NOTHING = '—';
 const BECAME = '←';
 const changeLabel = ({ field, group }: AuditChange): string =>
   group === undefined ? `${fieldLabel(field)}:` : `${fieldLabel(field)} (${group}):`;
+
+const Value = ({ field, value }: { field: string; value: string | null }) => (
+  <bdi>{value ? valueText(field, value) : NOTHING}</bdi>
+);
+
+/** What it was done to, unless that is the user of the card. */
+const About = ({ entry: { subject }, userId }: { entry: AuditEntry; userId: string }) =>
+  subject.name && subject._id !== userId ? <bdi>{subject.name}</bdi> : null;
 
 /** Whoever did it, unless it was the user of the card. */
 const By = ({ entry: { actor }, userId }: { entry: AuditEntry; userId: string }) =>

@@ -1,142 +1,98 @@
-import { useId, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
-import { userSchema, type User } from '@zuzu/domain/users/user.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { USERS_KEY } from '../../../api/users.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { ApiError, errorText } from '../../../api/api-error.ts';
+import { userOptions } from '../../../api/users.ts';
 import { agoText, useNow } from '../../../components/ago.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { showToast } from '../../../components/toast.ts';
 import { TypeBadge } from '../../../components/type-badge.tsx';
-import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
-import { replaceUser } from '../../../session/session.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
-import { TypeChange } from './type-change.tsx';
+import { EditUserCard } from './edit-user-card.tsx';
 import { UserDetails } from './user-details.tsx';
-import { changedUser, draftOf, isChanged, withGroupN, type UserDraft } from './user-draft.ts';
-import { faultsOf, type Faults } from './user-faults.ts';
-import { UserFields } from './user-fields.tsx';
 import s from './user-card.module.css';
 
 interface UserCardProps {
-  user: User;
-  /** Opens in edit mode. */
-  edit: boolean;
-  onClose: () => void;
+  userId: string;
+  /** The user as the list has them: shown until the card's own state has come. */
+  listed: User | undefined;
+  editing: boolean;
+  onEdit: (editing: boolean) => unknown;
+  onClose: () => unknown;
   onDelete: (user: User) => void;
 }
 /** A user to read or to edit (spec, section 2: User card). Saving closes it. */
-export const UserCard = ({ user: opened, edit, onClose, onDelete }: UserCardProps) => {
-  const [user, setUser] = useState(opened);
-  const [editing, setEditing] = useState(edit);
-  const [draft, setDraft] = useState(() => draftOf(opened));
-  const [faults, setFaults] = useState<Faults>({});
-  const [newer, setNewer] = useState<User>();
-  const form = useId();
-  const now = useNow();
-  const queries = useQueryClient();
-  const changed = editing && isChanged(draftOf(user), draft);
-  const { close, question } = useLeaveQuestion(changed, onClose);
-
-  const save = useMutation({
-    mutationFn: () => api.users.update(changedUser(user, draft)),
-    onSuccess: (saved) => {
-      replaceUser(saved);
-      void queries.invalidateQueries({ queryKey: USERS_KEY });
-      showToast('good', m.users_saved());
-      setEditing(false); // nothing is unsaved any more
-      onClose();
-    },
-    onError: (error) => {
-      console.error(error);
-      setFaults(faultsOf(error));
-      setNewer(newerUser(error));
-      showToast('bad', m.users_save_failed());
-    },
+export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }: UserCardProps) => {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...userOptions(userId),
+    ...(listed && { placeholderData: { ...listed, archivedGroups: [] } }),
   });
+  const [hasEdited, setHasEdited] = useState(false);
+  if (editing && !hasEdited) setHasEdited(true);
 
-  const start = (from: User, mode: boolean) => {
-    setUser(from);
-    setDraft(draftOf(from));
-    setFaults({});
-    setNewer(undefined);
-    setEditing(mode);
-  };
-  const change = (next: UserDraft) => {
-    setDraft(next);
-    setFaults({});
-  };
-  const deleteButton = (
-    <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
-      <Trash2 />
-      <Text>{m.users_delete()}</Text>
-    </Button>
-  );
+  // an old address: the user has been deleted since
+  const isGone = error instanceof ApiError && error.status === 404;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
 
-  return (
-    <>
-      <Panel
-        title={<bdi>{user.full_name}</bdi>}
-        sub={<Text>{m.users_updated({ when: agoText(new Date(user.updatedAt), now) })}</Text>}
-        art={<TypeBadge type={editing ? draft.type : user.type} />}
-        onClose={close}
-        foot={
-          editing ? (
-            <>
-              <Button size="s" type="submit" form={form} disabled={!changed || save.isPending}>
-                <Text>{save.isPending ? m.users_saving() : m.users_save()}</Text>
-              </Button>
-              <Button tone="quiet" size="s" onClick={() => start(user, false)}>
-                <Text>{m.users_cancel()}</Text>
-              </Button>
-              {deleteButton}
-            </>
-          ) : (
-            <>
-              <Button size="s" onClick={() => start(user, true)}>
-                <Pencil />
-                <Text>{m.users_edit()}</Text>
-              </Button>
-              {deleteButton}
-            </>
-          )
-        }
-      >
-        {editing ? (
-          <form
-            id={form}
-            noValidate
-            className={s.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (changed && !save.isPending) save.mutate();
-            }}
-          >
-            {newer && (
-              <Banner text={m.users_stale()}>
-                <Button tone="quiet" size="s" onClick={() => start(newer, true)}>
-                  <Text>{m.users_load_theirs()}</Text>
-                </Button>
-              </Banner>
-            )}
-            <TypeChange before={draftOf(user)} draft={draft} onChange={(type) => change({ ...draft, type })} />
-            <UserFields draft={draft} onChange={change} faults={faults} addGroup={withGroupN} />
-          </form>
-        ) : (
-          <UserDetails user={user} />
-        )}
-      </Panel>
-      {question}
-    </>
+  if (!data)
+    return (
+      error && (
+        <Panel title={<Text>{m.users_error_title()}</Text>} foot={null} onClose={() => (onClose(), false)}>
+          <Banner text={errorText(error)}>
+            <Button tone="quiet" size="s" onClick={() => void refetch()}>
+              <RefreshCw />
+              <Text>{m.common_retry()}</Text>
+            </Button>
+          </Banner>
+        </Panel>
+      )
+    );
+  return editing && !isPlaceholderData ? (
+    <EditUserCard stored={data} onCancel={() => onEdit(false)} onClose={onClose} onDelete={onDelete} />
+  ) : (
+    <ReadUserCard user={data} focusEdit={hasEdited} onEdit={() => onEdit(true)} onClose={onClose} onDelete={onDelete} />
   );
 };
 
-/** The newer state that a save was refused for. */
-const newerUser = (error: unknown): User | undefined =>
-  error instanceof ApiError && error.code === 'CONFLICT'
-    ? userSchema.safeParse((error.details as { user?: unknown } | undefined)?.user).data
-    : undefined;
+interface ReadUserCardProps {
+  user: User;
+  /** After editing, the focus comes back to the button that it began with. */
+  focusEdit: boolean;
+  onEdit: () => void;
+  onClose: () => unknown;
+  onDelete: (user: User) => void;
+}
+const ReadUserCard = ({ user, focusEdit, onEdit, onClose, onDelete }: ReadUserCardProps) => {
+  const now = useNow();
+  return (
+    <Panel
+      title={<bdi>{user.full_name}</bdi>}
+      sub={<Text>{m.users_updated({ when: agoText(new Date(user.updatedAt), now) })}</Text>}
+      art={<TypeBadge type={user.type} />}
+      onClose={() => {
+        onClose();
+        return false;
+      }}
+      foot={
+        <>
+          <Button size="s" autoFocus={focusEdit} onClick={onEdit}>
+            <Pencil />
+            <Text>{m.users_edit()}</Text>
+          </Button>
+          <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
+            <Trash2 />
+            <Text>{m.users_delete()}</Text>
+          </Button>
+        </>
+      }
+    >
+      <UserDetails user={user} />
+    </Panel>
+  );
+};

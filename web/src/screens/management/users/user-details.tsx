@@ -8,6 +8,7 @@ import { LevelName } from '../../../components/intensity.tsx';
 import { L } from '../../../components/ltr.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
+import { phoneText } from './field-texts.ts';
 import { UserAudit } from './user-audit.tsx';
 import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';
@@ -24,7 +25,7 @@ export const UserDetails = ({ user }: { user: User }) => {
           <Text>{m.users_type_of({ type })}</Text>
         </Row>
         <Row label={m.users_phone_number()}>
-          <L>{user.phone_number}</L>
+          <L>{phoneText(user.phone_number)}</L>
         </Row>
         <Row label={m.users_email()}>{user.email ? <L>{user.email}</L> : '—'}</Row>
         {hasUsername(type) && (

@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { changedUserSchema, newUserSchema } from '@zuzu/contract/users.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import {
+  archivedOf,
   changedUser,
   draftOf,
   inputOf,
   isChanged,
   lossesOf,
+  merged,
   newDraft,
+  withBack,
   withGroup,
   withGroupN,
   withNewGroup,
   withoutGroup,
   withPreferences,
+  type UserDraft,
 } from './user-draft.ts';
 
 const user: User = {
@@ -76,6 +80,10 @@ describe('the groups of a card', () => {
 });
 
 describe('a change', () => {
+  it('shows the number as it is dialled, and is none by that', () => {
+    expect(draftOf(user).phone_number).toBe('050-333-3333');
+    expect(changedUserSchema.safeParse(changedUser(user, draftOf(user))).success).toBe(true);
+  });
   it('sends the whole user with the identity of its groups and the state it was made on', () => {
     const input = changedUser(user, withGroup(draftOf(user), 'id-א', { name: 'ג' }));
     expect(changedUserSchema.parse(input)).toMatchObject({
@@ -92,6 +100,49 @@ describe('a change', () => {
     expect(isChanged(draft, { ...draft, email: '' })).toBe(true);
     expect(isChanged(draft, withPreferences(draft, { lessonsPerWeek: 5 }))).toBe(true);
     expect(isChanged(draft, { ...draft, type: 'M' })).toBe(true);
+  });
+});
+
+describe('archived groups', () => {
+  const archived = { ...user.groups[0]!, _id: 'id-ג', name: 'ג', seenCount: 20 };
+  it('are those of before, and those that the draft leaves out', () => {
+    const draft = withoutGroup(draftOf(user), 'id-א');
+    expect(archivedOf(user, [archived], draft).map(({ name, seenCount }) => [name, seenCount])).toEqual([
+      ['א', 3],
+      ['ג', 20],
+    ]);
+  });
+  it('come back by their id, under a name that is free', () => {
+    const [back] = archivedOf(user, [{ ...archived, name: 'א' }], draftOf(user));
+    const next = withBack(draftOf(user), back!);
+    expect(inputOf(next).groups.at(-1)).toMatchObject({ _id: 'id-ג', name: 'א 2' });
+    expect(archivedOf(user, [archived], next)).toEqual([]);
+  });
+});
+
+describe('two changes of one user', () => {
+  const before = draftOf(user);
+  const one = (draft: UserDraft, key: string) => draft.groups.find((group) => group.key === key);
+  it('survive both, field by field and group by group', () => {
+    const theirs = withGroup({ ...before, organization: 'שלהם' }, 'id-א', {
+      preferences: { ...before.groups[0]!.preferences, lessonsPerWeek: 9 },
+    });
+    const mine = withGroup({ ...before, email: 'mine@x.example' }, 'id-א', { name: 'שלי' });
+    const both = merged(before, theirs, withGroupN(mine));
+    expect(both).toMatchObject({ organization: 'שלהם', email: 'mine@x.example' });
+    expect(one(both, 'id-א')).toMatchObject({ name: 'שלי', preferences: { lessonsPerWeek: 9 } });
+    expect(both.groups.map(({ name }) => name)).toEqual(['שלי', 'ב', 'group-3']);
+  });
+  it('of one field are mine', () => {
+    expect(merged(before, { ...before, email: 'theirs' }, { ...before, email: 'mine' }).email).toBe('mine');
+  });
+  it('delete a group only if the other has not changed it', () => {
+    const without = withoutGroup(before, 'id-ב');
+    expect(merged(before, before, without).groups).toHaveLength(1);
+    expect(merged(before, without, before).groups).toHaveLength(1);
+    const renamed = withGroup(before, 'id-ב', { name: 'חשובה' });
+    expect(one(merged(before, renamed, without), 'id-ב')).toMatchObject({ name: 'חשובה' });
+    expect(one(merged(before, without, renamed), 'id-ב')).toMatchObject({ _id: 'id-ב', name: 'חשובה' });
   });
 });
 

@@ -9,7 +9,14 @@ import { Text } from '../../../texts/text.tsx';
 import { lengthOptions, levelOptions } from './field-texts.ts';
 import { GroupsFields } from './groups-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
-import { hasGroups, hasOrganization, hasUsername, withPreferences, type UserDraft } from './user-draft.ts';
+import {
+  hasGroups,
+  hasOrganization,
+  hasUsername,
+  withPreferences,
+  type DraftGroup,
+  type UserDraft,
+} from './user-draft.ts';
 import type { Faults } from './user-faults.ts';
 import s from './user-fields.module.css';
 
@@ -19,11 +26,11 @@ interface UserFieldsProps {
   faults: Faults;
   /** How one group more comes about: the card and the add-user flow name it differently. */
   addGroup: (draft: UserDraft) => UserDraft;
-  /** B's preferences are asked for when the user is added and can be edited later (spec, section 2). */
-  isNew?: boolean;
+  /** Groups that can come back. */
+  archived?: readonly DraftGroup[];
 }
 /** The fields of a user, as many as the type has (spec, section 2: User card, Add New User). */
-export const UserFields = ({ draft, onChange, faults, addGroup, isNew = false }: UserFieldsProps) => {
+export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }: UserFieldsProps) => {
   const { type } = draft;
   const set = (change: Partial<UserDraft>) => onChange({ ...draft, ...change });
   return (
@@ -34,7 +41,7 @@ export const UserFields = ({ draft, onChange, faults, addGroup, isNew = false }:
           value={draft.full_name}
           onChange={(full_name) => set({ full_name })}
           error={faults['full_name']}
-          autoFocus={isNew}
+          autoFocus
         />
         <Field
           label={m.users_phone_number()}
@@ -51,6 +58,7 @@ export const UserFields = ({ draft, onChange, faults, addGroup, isNew = false }:
           value={draft.email}
           onChange={(email) => set({ email })}
           error={faults['email']}
+          hint={looksLikeEmail(draft.email) ? undefined : m.users_email_hint()}
         />
         {hasUsername(type) && (
           <Field
@@ -70,13 +78,16 @@ export const UserFields = ({ draft, onChange, faults, addGroup, isNew = false }:
         )}
       </div>
       {hasGroups(type) ? (
-        <GroupsFields draft={draft} onChange={onChange} faults={faults} addGroup={addGroup} />
+        <GroupsFields draft={draft} onChange={onChange} faults={faults} addGroup={addGroup} archived={archived} />
       ) : (
         <PreferencesFields draft={draft} onChange={onChange} faults={faults} />
       )}
     </>
   );
 };
+
+/** Whether a text could be written to; nothing at all is in order. */
+const looksLikeEmail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /** What a user of type A or B likes. */
 const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'draft' | 'onChange' | 'faults'>) => {

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Trash2 } from 'lucide-react';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { usersOptions } from '../../../api/users.ts';
+import { api } from '../../../api/client.ts';
+import { usersOptions, USERS_KEY } from '../../../api/users.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Search } from '../../../components/search.tsx';
 import { Select } from '../../../components/select.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { showToast } from '../../../components/toast.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -17,59 +19,92 @@ import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { AddUserModal } from './add-user-modal.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { DeletedUsersModal } from './deleted-users-modal.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 import { UserCard } from './user-card.tsx';
+import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
-import { usersSearch, type UsersSearch } from './users-search.ts';
+import { usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
 import s from './users-screen.module.css';
-
-/** What is in use: the grid, or the card of one user, or the card for a new one; never two of them (spec, section 2). */
-type View = { at: 'grid' } | { at: 'add' } | { at: 'card'; user: User; edit: boolean };
 
 const route = getRouteApi('/management/management/users');
 
-/** The users of this installation: search, filter, sort, add, edit, delete. */
+/**
+ * The users of this installation: search, filter, sort, add, edit, delete. The address says which of the three views is in use:
+ * the list, the card of one user (on wide screens beside the list), or the card for a new one.
+ */
 export const UsersScreen = () => {
   usePageTitle(m.management_users());
-  const search = route.useSearch();
+  const { user: opened, edit, add, ...filters } = route.useSearch();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(usersOptions(search));
-  const [view, setView] = useState<View>({ at: 'grid' });
+  const queries = useQueryClient();
+  const query = useInfiniteQuery(usersOptions(filters));
   const [deleting, setDeleting] = useState<User>();
-  const { focusRow, refocus } = useRowFocus(view.at === 'grid' && !deleting);
+  const [trashOpen, setTrashOpen] = useState(false);
+  const { focusRow, screen } = useRowFocus(opened, !opened && !add && !deleting && !trashOpen);
 
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { total = 0, answerTo } = query.data?.pages.at(-1) ?? {};
+  /** From one view to another. Back closes what was opened from the list. */
+  const show = (view: UsersView, how: { isLeft?: boolean } = {}) =>
+    navigate({
+      to: paths.users,
+      search: usersSearch({ ...filters, ...view }),
+      replace: opened !== undefined || add === true,
+      resetScroll: false,
+      ignoreBlocker: how.isLeft === true,
+    });
+  /** Leaves a card whose changes are saved, or not wanted. */
+  const leave = (view: UsersView = {}) => show(view, { isLeft: true });
   const set = (change: UsersSearch) =>
     void navigate({
       to: paths.users,
-      search: usersSearch({ ...search, ...change }),
+      search: usersSearch({ ...filters, ...change }),
       replace: true,
       resetScroll: false,
     });
-  const open = useCallback((user: User) => setView({ at: 'card', user, edit: false }), []);
-  const edit = useCallback((user: User) => setView({ at: 'card', user, edit: true }), []);
+  const openCard = (user: User) => void show({ user: user._id });
+  const editCard = (user: User) => void show({ user: user._id, edit: true });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
 
-  const deleted = (user: User) => {
+  const restore = useMutation({
+    mutationFn: (userId: string) => api.users.restore({ userId }),
+    onSuccess: async ({ _id, full_name }) => {
+      showToast('good', m.users_restored({ name: full_name }));
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+      focusRow(_id);
+    },
+    meta: { failure: (error) => m.users_restore_failed({ reason: reasonOf(error) }) },
+  });
+  const deleted = async (user: User) => {
     const at = users.findIndex(({ _id }) => _id === user._id);
-    focusRow((users[at + 1] ?? users[at - 1])?._id);
     setDeleting(undefined);
-    setView({ at: 'grid' });
+    if (opened === user._id) await leave();
+    focusRow((users[at + 1] ?? users[at - 1])?._id);
+    showToast('good', m.users_was_deleted({ name: user.full_name }), {
+      action: { text: m.users_undo(), run: () => restore.mutate(user._id) },
+    });
   };
 
   return (
-    <div className={s.screen} data-card={view.at === 'card' || undefined} ref={refocus}>
-      <div className={s.main} inert={view.at === 'card'}>
+    <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
+      <div className={s.main}>
         <PageHead title={m.management_users()}>
-          <Button size="s" onClick={() => setView({ at: 'add' })}>
-            <Text>{m.users_add()}</Text>
-          </Button>
+          <span className={s.tools}>
+            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+              <Trash2 />
+              <Text>{m.users_deleted()}</Text>
+            </Button>
+            <Button size="s" onClick={() => void show({ add: true })}>
+              <Text>{m.users_add()}</Text>
+            </Button>
+          </span>
         </PageHead>
         <div className={s.filters} role="search">
-          <Search label={m.users_search()} value={search.q ?? ''} onSearch={(q) => set({ q })} />
+          <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
           <Select
             label={m.users_type_filter()}
             hideLabel
@@ -77,7 +112,7 @@ export const UsersScreen = () => {
               { id: 'all', text: m.users_all_types() },
               ...userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) })),
             ]}
-            value={search.type ?? 'all'}
+            value={filters.type ?? 'all'}
             onChange={(type) => set({ type: type === 'all' ? undefined : type })}
           />
           <Select
@@ -88,7 +123,7 @@ export const UsersScreen = () => {
               { id: 'name', text: m.users_sort_name() },
               ...userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) })),
             ]}
-            value={search.sort ?? 'updated'}
+            value={filters.sort ?? 'updated'}
             onChange={(sort) => set({ sort })}
           />
           <span className={s.count} role="status">
@@ -116,50 +151,42 @@ export const UsersScreen = () => {
             users={users}
             total={total}
             answerTo={answerTo}
-            selected={view.at === 'card' ? view.user._id : undefined}
-            onOpen={open}
-            onEdit={edit}
+            selected={opened}
+            onOpen={openCard}
+            onEdit={editCard}
             onDelete={setDeleting}
             onNearEnd={more}
           />
         )}
       </div>
-      {view.at === 'card' && (
+      {opened !== undefined && (
         <UserCard
-          key={view.user._id}
-          user={view.user}
-          edit={view.edit}
-          onClose={() => {
-            focusRow(view.user._id);
-            setView({ at: 'grid' });
-          }}
+          key={opened}
+          userId={opened}
+          listed={users.find(({ _id }) => _id === opened)}
+          editing={edit === true}
+          onEdit={(editing) => (editing ? show({ user: opened, edit: true }) : leave({ user: opened }))}
+          onClose={leave}
           onDelete={setDeleting}
         />
       )}
-      {view.at === 'add' && <AddUserModal onClose={() => setView({ at: 'grid' })} />}
+      {add && (
+        <AddUserModal
+          onClose={leave}
+          onAdded={(user) => {
+            focusRow(user._id);
+            void leave();
+          }}
+        />
+      )}
+      {trashOpen && <DeletedUsersModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
-        <DeleteUserDialog user={deleting} onCancel={() => setDeleting(undefined)} onDeleted={() => deleted(deleting)} />
+        <DeleteUserDialog
+          user={deleting}
+          onCancel={() => setDeleting(undefined)}
+          onDeleted={() => void deleted(deleting)}
+        />
       )}
     </div>
   );
-};
-
-/** Gives the focus back to a row once the grid is in use again: to the one that was open, or the next after a deleted one. */
-const useRowFocus = (gridInUse: boolean) => {
-  const screen = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    if (!gridInUse || !wanted.current) return;
-    const row = `[data-key="${CSS.escape(wanted.current)}"] button`;
-    wanted.current = undefined;
-    // A dialog that has just closed gives the focus back in the frame after this one.
-    const frame = requestAnimationFrame(() =>
-      requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>(row)?.focus()),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [gridInUse]);
-  const focusRow = (id: string | undefined) => {
-    wanted.current = id;
-  };
-  return { focusRow, refocus: screen };
 };

@@ -3,7 +3,13 @@ import { usersSearch } from './users-search.ts';
 
 it('keeps what it understands', () => {
   expect(usersSearch({ q: 'נועה', type: 'C', sort: 'name' })).toEqual({ q: 'נועה', type: 'C', sort: 'name' });
-  expect(usersSearch({ q: 50 })).toEqual({ q: '50' });
+  expect(usersSearch({ q: '50' })).toEqual({ q: '50' });
+});
+it('keeps one view at a time: a card, its edit mode, or the card for a new user', () => {
+  expect(usersSearch({ user: 'u' })).toEqual({ user: 'u' });
+  expect(usersSearch({ user: 'u', edit: true, add: true })).toEqual({ user: 'u', edit: true });
+  expect(usersSearch({ add: true, edit: true })).toEqual({ add: true });
+  expect(usersSearch({ user: 7, edit: 'x', add: 'y' })).toEqual({});
 });
 it('leaves out the rest, and what is the default', () => {
   expect(usersSearch({ q: '', type: 'D', sort: 'updated' })).toEqual({});

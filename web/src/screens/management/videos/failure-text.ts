@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   undecodable: m.videos_reason_undecodable,
   'too-long': m.videos_reason_too_long,
   'too-large': m.videos_reason_too_large,
+  'no-space': m.videos_reason_no_space,
   'file-missing': m.videos_reason_file_missing,
   unreadable: m.videos_reason_unreadable,
 };

@@ -1,15 +1,15 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from '../../../api/client.ts';
-import { putVideos, videoOptions } from '../../../api/videos.ts';
+import { putVideos, videoCategoriesOptions, videoOptions } from '../../../api/videos.ts';
 import { Button } from '../../../components/button.tsx';
+import { categoryTreeOf } from '../../../components/category-tree.ts';
 import { Chip } from '../../../components/chip.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { showToast } from '../../../components/toast.ts';
 import { useSteps } from '../../../components/use-steps.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { usePageTitle } from '../../../layouts/page-title.ts';
@@ -38,8 +38,11 @@ const route = getRouteApi('/management/management/videos');
 const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSearch =>
   videosSearch({ ...(latestLocation.search as VideosSearch), ...change });
 
-/** The video library: Video List and Upload Video (spec, section 2). `categories` take the place of the defaults. */
-export const VideosScreen = ({ categories = defaultCategories }: { categories?: CategoryTree }): ReactNode => {
+/**
+ * The video library: Video List and Upload Video (spec, section 2). `standard` takes the place of the default categories; those
+ * that the library has besides are on offer too.
+ */
+export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {
   usePageTitle(m.management_videos());
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,6 +56,8 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   const [deleting, setDeleting] = useState<Video>();
   const [trashOpen, setTrashOpen] = useState(false);
   const step = useSteps(CONTENT_STEP);
+  const { data: library } = useQuery(videoCategoriesOptions);
+  const categories = useMemo(() => categoryTreeOf(library ?? [], standard), [library, standard]);
 
   // asked for by itself, so that the panel shows what becomes of it, also where the filters let it through no more
   const { data } = useQuery(videoOptions(chosen));
@@ -69,10 +74,7 @@ export const VideosScreen = ({ categories = defaultCategories }: { categories?: 
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
     onSuccess: (video) => putVideos(queries, [video]),
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', m.videos_retry_failed());
-    },
+    meta: { failure: () => m.videos_retry_failed() },
   });
   const open = useCallback((video: Video) => setChosen(video), []);
   const play = useCallback((video: Video) => setPlaying(video), []);

@@ -4,7 +4,7 @@ import { listQuery, videosSearch } from './videos-search.ts';
 describe('the address', () => {
   it('is read, and what it does not mean is left out', () => {
     expect(
-      videosSearch({ q: 12, sort: 'length', date: '2026-11-19', category: 'small', sub: 'dance', tab: 'upload' }),
+      videosSearch({ q: '12', sort: 'length', date: '2026-11-19', category: 'small', sub: 'dance', tab: 'upload' }),
     ).toEqual({
       q: '12',
       sort: 'length',
@@ -14,6 +14,9 @@ describe('the address', () => {
       tab: 'upload',
     });
     expect(videosSearch({ q: {}, sort: 'nothing', date: '2026-13-40', sub: 'dance', tab: 'x' })).toEqual({});
+    for (const date of ['2026-02-30', '2027-02-29', '2026-11-31', '20261119', '2026-1-1'])
+      expect(videosSearch({ date })).toEqual({});
+    expect(videosSearch({ date: '2028-02-29' })).toEqual({ date: '2028-02-29' });
     expect(videosSearch({ sort: 'date', q: 'x'.repeat(500) })).toEqual({ q: 'x'.repeat(100) });
     expect(videosSearch({ q: `\0${'🤸'.repeat(60)}\n` }).q).toBe('🤸'.repeat(50));
   });

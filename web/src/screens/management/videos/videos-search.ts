@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { VideoListQuery } from '../../../api/videos.ts';
 import { searchedText } from '../../../components/searched-text.ts';
@@ -12,7 +13,8 @@ export interface VideosSearch {
   category?: string | undefined;
   sub?: string | undefined;
 }
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** A day that the calendar has: February has no 30th. */
+const realDay = z.iso.date();
 
 /** Reads the address; what isn't understood counts as left out. A sub-category without its category means nothing. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
@@ -22,7 +24,7 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
     ...(q && { q }),
     ...(sort && sort !== 'date' && { sort }),
-    ...(date && DAY.test(date) && !Number.isNaN(Date.parse(date)) && { date }),
+    ...(date && realDay.safeParse(date).success && { date }),
     ...(category && { category }),
     ...(category && sub && { sub }),
   };

@@ -64,7 +64,7 @@ export const WeeklyVideosScreen = () => {
   const move = useMutation({
     mutationFn: ({ id, weekStart }: { id: string; weekStart: string }) => api.weeklyVideos.move({ id, weekStart }),
     onSuccess: (_, { weekStart }) => showToast('good', m.weekly_moved({ days: weekText(weekStart) })),
-    onError: (error) => showToast('bad', m.weekly_failed({ reason: errorText(error) })),
+    meta: { failure: (error) => m.weekly_failed({ reason: errorText(error) }) },
     onSettled: refresh,
   });
   const calendar = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
 
 const DAY_MS = 86_400_000;
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** Years that calendars count alike, and whose next month still has four digits of a year. */
+const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
 /** What the address of the screen says: the month, 'YYYY-MM'. */
 export interface WeeklySearch {

@@ -1,10 +1,10 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { categoryLook } from '../../../../components/categories.ts';
+import { categoryLook, pathText } from '../../../../components/categories.ts';
 import { OfficeCard } from '../../../../components/office-card.tsx';
-import { L } from '../../../../components/ltr.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import s from './add-block-card.module.css';
 
@@ -46,11 +46,11 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
   return (
     <div className={s.line} data-branch={!path.includes('/') || undefined}>
       {isBranch ? <ChevronDown aria-hidden /> : <i style={{ '--c': categoryLook[value ?? 'main'].fill }} />}
-      <L>{name}</L>
+      <CategoryPath path={name} />
       <Button
         tone="icon"
         size="s"
-        aria-label={m.lesson_editor_add_category({ category: path })}
+        aria-label={m.lesson_editor_add_category({ category: pathText(path) })}
         onClick={() => onAdd(path)}
       >
         <Plus />

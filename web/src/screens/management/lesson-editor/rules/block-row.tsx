@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, Pin, TriangleAlert, X } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { L } from '../../../../components/ltr.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
@@ -57,7 +58,7 @@ export const BlockRow = ({ block, at, isLast, carry, grip, onStep, onRemove, onP
       <Thumb category={categoryOfPath(category)} src={video?.thumbnailUrl} size="xs" />
       <span className={s.name}>
         <strong>
-          <L>{category}</L>
+          <CategoryPath path={category} />
         </strong>
         {pin !== undefined && (
           <span className={s.pinned}>

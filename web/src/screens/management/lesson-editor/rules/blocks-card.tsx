@@ -16,6 +16,7 @@ import { Text } from '../../../../texts/text.tsx';
 import type { EditedConfig } from '../use-edited-config.ts';
 import { BlockList } from './block-list.tsx';
 import type { BlockOfRule } from './block-row.tsx';
+import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
 import { blockProblems, type BlockProblem } from './block-warnings.ts';
 import { PinModal } from './pin-modal.tsx';
 import { categoryOfBlock, isPin, moveBlock, nameOfVideo, pinBlock, removeBlock, unpinBlock } from './rule-edits.ts';
@@ -27,6 +28,8 @@ interface BlocksCardProps {
   videos: readonly Video[];
   /** What the rule can do at each intensity; undefined while it isn't known. */
   figures: readonly RuleFigures[] | undefined;
+  /** The order that the figures are of. */
+  figuresOrder: readonly string[] | undefined;
   /** Whether the figures are those of an earlier state. */
   isBehind: boolean;
   intensity: Intensity;
@@ -35,14 +38,12 @@ interface BlocksCardProps {
 }
 /** The ordered blocks of a length, to scale above, one by one below. */
 export const BlocksCard = (props: BlocksCardProps) => {
-  const { durationKey, rule, videos, figures, isBehind, intensity, onIntensity, onEdit } = props;
+  const { durationKey, rule, videos, figures, figuresOrder, isBehind, intensity, onIntensity, onEdit } = props;
   const [pinning, setPinning] = useState<number>();
   const here = figures?.find((each) => each.intensity === intensity);
-  const isCurrent = here?.blocks.length === rule.order.length && !isBehind;
-  const problems = isCurrent && figures ? blockProblems(figures) : new Map<number, BlockProblem[]>();
+  const problems = figures && !isBehind ? blockProblems(figures) : new Map<number, BlockProblem[]>();
   const byName = new Map(videos.map((video) => [nameOfVideo(video), video]));
-  // while the figures of this very order are on their way, those of the same category stand in
-  const known = new Map(here?.blocks.map((block) => [block.category, block]));
+  const known = figuresOfBlocks(rule.order, here && figuresOrder && { order: figuresOrder, blocks: here.blocks });
 
   const blocks = rule.order.map((entry, at): BlockOfRule => {
     const category = categoryOfBlock(entry);
@@ -52,12 +53,12 @@ export const BlocksCard = (props: BlocksCardProps) => {
       category,
       pin: isPin(entry) ? (video?.displayName ?? entry.slice(entry.lastIndexOf('/') + 1)) : undefined,
       video,
-      figures: isCurrent ? here?.blocks[at] : known.get(category),
+      figures: known[at],
       problems: problems.get(at) ?? [],
     };
   });
-  const secondsOf = ({ video, figures: own }: BlockOfRule) => video?.length ?? own?.averageSeconds ?? 0;
-  const total = blocks.reduce((sum, block) => sum + secondsOf(block), 0);
+  const secondsOf = ({ video, figures: own }: BlockOfRule) => video?.length ?? own?.averageSeconds;
+  const total = secondsTogether(blocks.map(secondsOf));
   const pinned = pinning === undefined ? undefined : blocks[pinning];
 
   return (
@@ -65,7 +66,11 @@ export const BlocksCard = (props: BlocksCardProps) => {
       title={m.lesson_editor_blocks()}
       side={
         <span className={s.sum}>
-          <Text>{m.lesson_editor_sum({ count: blocks.length, length: clockTime(total) })}</Text>
+          <Text>
+            {total === undefined
+              ? m.lesson_editor_count({ count: blocks.length })
+              : m.lesson_editor_sum({ count: blocks.length, length: clockTime(total) })}
+          </Text>
         </span>
       }
     >
@@ -85,7 +90,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
             key={at}
             style={{
               '--c': categoryLook[categoryOfPath(block.category) ?? 'main'].fill,
-              flexGrow: Math.max(1, secondsOf(block)),
+              flexGrow: Math.max(1, secondsOf(block) ?? 1),
             }}
           />
         ))}

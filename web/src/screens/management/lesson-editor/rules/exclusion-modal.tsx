@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Choice } from '../../../../components/choice.tsx';
-import { L } from '../../../../components/ltr.tsx';
 import { Modal } from '../../../../components/modal.tsx';
 import { VideoPicker } from '../../../../components/video-picker.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
-import { categoriesOf, categoryTreeOf } from './category-tree.ts';
+import { categoriesOf, categoryTreeOf } from '../../../../components/category-tree.ts';
 import { nameOfVideo } from './rule-edits.ts';
 import s from './exclusion-modal.module.css';
 
@@ -59,7 +59,7 @@ export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose 
           {categoriesOf(categoryTreeOf(videos)).map((category) => (
             <li key={category}>
               <Button tone="quiet" size="s" disabled={excluded.includes(category)} onClick={() => onExclude(category)}>
-                <L>{category}</L>
+                <CategoryPath path={category} />
               </Button>
             </li>
           ))}

@@ -3,10 +3,10 @@ import { Plus, X } from 'lucide-react';
 import type { DurationKey, LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Choice } from '../../../../components/choice.tsx';
 import { OfficeCard } from '../../../../components/office-card.tsx';
-import { L } from '../../../../components/ltr.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import type { EditedConfig } from '../use-edited-config.ts';
@@ -47,7 +47,7 @@ export const ExclusionsCard = (props: ExclusionsCardProps) => {
         <ul className={s.exclusions}>
           {entries.map((entry) => (
             <li key={entry}>
-              <L>{entry}</L>
+              <CategoryPath path={entry} />
               <Button
                 tone="icon"
                 size="s"

@@ -1,5 +1,6 @@
 import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { IntensityTags } from '../../../../components/intensity-tags.tsx';
 import { L } from '../../../../components/ltr.tsx';
 import { OfficeCard } from '../../../../components/office-card.tsx';
@@ -38,7 +39,7 @@ export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: Figu
             {first.blocks.map(({ category }, at) => (
               <tr key={at}>
                 <th scope="row">
-                  {at + 1} <L>{category}</L>
+                  {at + 1} <CategoryPath path={category} />
                 </th>
                 {figures.map(({ intensity, blocks }) => (
                   <td key={intensity} data-bad={!blocks[at]?.count || undefined}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Pin, Play } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { L } from '../../../../components/ltr.tsx';
 import { Modal } from '../../../../components/modal.tsx';
 import { VideoPicker } from '../../../../components/video-picker.tsx';
 import { VideoModal } from '../../../../player/video-modal.tsx';
@@ -30,7 +30,7 @@ export const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalP
         title={m.lesson_editor_pin_title()}
         sub={
           <span className={s.sub}>
-            <L>{category}</L>
+            <CategoryPath path={category} />
           </span>
         }
         onClose={onClose}

@@ -10,7 +10,7 @@ import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { hasOwnKeys, type EditedConfig } from '../use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
-import { categoryTreeOf } from './category-tree.ts';
+import { categoryTreeOf } from '../../../../components/category-tree.ts';
 import { BlocksCard } from './blocks-card.tsx';
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
@@ -36,7 +36,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const videos = library.filter(({ status, trashedAt }) => status === 'ready' && trashedAt === undefined);
   const durationKey = String(length) as DurationKey;
   const rule = config.lessonRules[durationKey];
-  const { figures, isBehind } = useFigures(rule, length, userType);
+  const { figures, order, isBehind } = useFigures(rule, length, userType);
   const tolerance = config.tolerances.lessonDuration[durationKey];
   const content = () => (
     <div className={s.columns}>
@@ -46,6 +46,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
         rule={rule}
         videos={videos}
         figures={figures}
+        figuresOrder={order}
         isBehind={isBehind}
         intensity={intensity}
         onIntensity={setIntensity}

@@ -27,9 +27,11 @@ interface ToleranceCardProps {
 /** How long a lesson may be and what it is composed towards, beside what its blocks allow. */
 export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensity, onEdit }: ToleranceCardProps) => {
   const { min, max } = tolerance;
-  const minFault = toleranceFault(min) ?? (min > max ? 'MIN_OVER_MAX' : undefined);
+  const minFault = toleranceFault(min);
   const maxFault = toleranceFault(max);
+  const isSwapped = !minFault && !maxFault && min > max;
   const ofTarget = targetFault(target);
+  const isDrawable = !minFault && !maxFault && !isSwapped && !ofTarget;
   const reach = figures && figures.longestSeconds > 0 ? figures : undefined;
   const range = rangeOf([target, min, max, ...(reach ? [reach.shortestSeconds / 60, reach.longestSeconds / 60] : [])]);
   return (
@@ -38,7 +40,7 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
         <NumberField
           label={m.lesson_editor_tolerance_min()}
           value={min}
-          error={minFault && reasonText(minFault)}
+          error={isSwapped ? m.lesson_editor_tolerance_min_over_max() : minFault && reasonText(minFault)}
           onChange={(minutes) => onEdit(setTolerance(durationKey, 'min', minutes), `min ${durationKey}`)}
         />
         <NumberField
@@ -54,7 +56,7 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
           onChange={(minutes) => onEdit(setTarget(durationKey, minutes), `target ${durationKey}`)}
         />
       </div>
-      {!minFault && !maxFault && !ofTarget && (
+      {isDrawable && (
         <span className={s.range} dir="ltr" aria-hidden>
           {reach && (
             <em
@@ -84,9 +86,7 @@ export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensi
           </Text>
         </p>
       )}
-      {!minFault && !maxFault && !ofTarget && (target < min || target > max) && (
-        <Banner tone="hint" text={m.lesson_editor_target_outside()} />
-      )}
+      {isDrawable && (target < min || target > max) && <Banner tone="hint" text={m.lesson_editor_target_outside()} />}
       {reach && reach.shortestSeconds > max * 60 && <Banner text={m.lesson_editor_reach_too_long({ intensity })} />}
       {reach && reach.longestSeconds < min * 60 && <Banner text={m.lesson_editor_reach_too_short({ intensity })} />}
     </OfficeCard>

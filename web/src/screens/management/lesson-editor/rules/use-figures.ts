@@ -15,15 +15,16 @@ export const useFigures = (rule: LessonRule, length: LengthCode, userType: UserT
     const timer = setTimeout(() => setAsked({ rule, length }), ASK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [rule, length]);
-  const isBehind = asked.rule !== rule || asked.length !== length;
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...ruleFiguresOptions(asked.rule, asked.length),
     placeholderData: keepPreviousData,
   });
-  const ofLength = data?.length === length ? data.figures : undefined;
+  const ofLength = data?.length === length ? data : undefined;
   return {
-    figures: ofLength?.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
-    isBehind,
+    figures: ofLength?.figures.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
+    /** The order that the figures are of, which may be an earlier one. */
+    order: ofLength?.order,
+    isBehind: asked.rule !== rule || asked.length !== length || isPlaceholderData,
     isError,
   };
 };

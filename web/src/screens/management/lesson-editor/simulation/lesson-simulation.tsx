@@ -7,6 +7,7 @@ import { api } from '../../../../api/client.ts';
 import { simulatedLessonOptions, testUserSeenOptions } from '../../../../api/simulation.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { pathText } from '../../../../components/categories.ts';
 import { Notice } from '../../../../components/notice.tsx';
 import { Spinner } from '../../../../components/spinner.tsx';
 import { m } from '../../../../texts/generated/messages.js';
@@ -18,7 +19,7 @@ import { TestUserSeen } from './test-user-seen.tsx';
 import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
 import s from './simulation-view.module.css';
 
-const FIRST_COUNT = '20';
+const FIRST_COUNT = '1';
 
 interface LessonSimulationProps {
   choice: LessonChoice;
@@ -38,7 +39,6 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
       if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: new Date() });
       void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
     },
-    onError: (error) => console.error(error),
   });
   const wanted = wholeNumberIn(count, MAX_CANDIDATES);
 
@@ -99,5 +99,5 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
 const failureText = (error: unknown): string => {
   const category =
     error instanceof ApiError ? (error.details as { category?: string } | undefined)?.category : undefined;
-  return category ? m.simulation_failed_category({ category }) : errorText(error);
+  return category ? m.simulation_failed_category({ category: pathText(category) }) : errorText(error);
 };

@@ -18,10 +18,7 @@ export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   const clear = useMutation({
     mutationFn: () => api.lessons.clearTestUserSeen(),
     onSuccess: () => showToast('good', m.simulation_cleared({ count: all })),
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', clearFailure(error));
-    },
+    meta: { failure: clearFailure },
     onSettled: () => queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey }),
   });
   return (

@@ -23,17 +23,12 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted }: DeleteVideoDia
     onSuccess: async () => {
       onDeleted();
       showToast('good', m.videos_deleted({ name: video.displayName }), {
-        text: m.videos_undo(),
-        run: () => void restoreVideo(video, queries),
+        action: { text: m.videos_undo(), run: () => void restoreVideo(video, queries) },
       });
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
-    onError: async (error) => {
-      console.error(error);
-      showToast('bad', m.videos_delete_failed());
-      onCancel();
-      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
-    },
+    onError: () => queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
+    meta: { failure: () => m.videos_delete_failed() },
   });
   return (
     <ConfirmDialog

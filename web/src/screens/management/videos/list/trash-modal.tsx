@@ -14,9 +14,9 @@ import { Modal } from '../../../../components/modal.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { SkeletonRows } from '../../../../components/skeleton-rows.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
+import { dateText } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
-import { dateText } from './cell-texts.ts';
 import { restoreVideo } from './delete-video-dialog.tsx';
 import s from './trash-modal.module.css';
 
@@ -94,13 +94,13 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     head: <Text>{m.videos_trash_until()}</Text>,
     width: '8rem',
     cell: ({ trashedAt = '' }) => (
-      <span>
+      <Text>
         {/* phones have no head */}
         <span className={s.onPhones} aria-hidden>
-          <Text>{m.videos_trash_until()}</Text>{' '}
+          {m.videos_trash_until()}{' '}
         </span>
         <L>{dateText(keptUntil(trashedAt))}</L>
-      </span>
+      </Text>
     ),
   },
   {

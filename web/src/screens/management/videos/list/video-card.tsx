@@ -18,11 +18,16 @@ import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { failureText } from '../failure-text.ts';
 import { restoreVideo } from './delete-video-dialog.tsx';
-import { changedVideo, draftOf, faultsOf, isChanged } from './video-draft.ts';
+import { saveVideo, VideoConflict } from './save-video.ts';
+import { VideoConflictNotice } from './video-conflict-notice.tsx';
+import { draftOf, faultsOf, isChanged, type VideoDraft } from './video-draft.ts';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFields } from './video-fields.tsx';
 import { VideoUsage } from './video-usage.tsx';
 import s from './video-card.module.css';
+
+/** What was edited, and of which state. */
+type Edit = { base: Video; draft: VideoDraft };
 
 interface VideoCardProps {
   video: Video;
@@ -36,24 +41,34 @@ interface VideoCardProps {
 /** A video to read or to edit (spec, section 2: video details card). */
 export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
   const [editing, setEditing] = useState(false);
+  // what the edit is made on: the video itself goes on to be followed
+  const [base, setBase] = useState(video);
   const [draft, setDraft] = useState(() => draftOf(video));
   const [checked, setChecked] = useState(false);
   const form = useId();
   const queries = useQueryClient();
-  const { close, question } = useLeaveQuestion(editing && isChanged(draftOf(video), draft), onClose);
+  const { close, question } = useLeaveQuestion(editing && isChanged(draftOf(base), draft), onClose);
   const faults = faultsOf(draft);
 
   const save = useMutation({
-    mutationFn: () => api.videos.update(changedVideo(video, draft)),
-    onSuccess: async (saved) => {
+    mutationFn: (edit: Edit) => saveVideo(api.videos.update, edit.base, edit.draft),
+    onSuccess: async ({ saved, theirs }) => {
       putVideos(queries, [saved]);
       setEditing(false);
-      showToast('good', m.videos_saved());
+      showToast('good', theirs ? m.videos_saved_both() : m.videos_saved());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
-    onError: (error) => console.error(error),
   });
+  const conflict = save.error instanceof VideoConflict ? save.error : undefined;
+  const settle = (choice: 'keepMine' | 'takeTheirs') => {
+    if (!conflict) return;
+    const edit = { base: conflict.theirs, draft: conflict.merged[choice] };
+    setBase(edit.base);
+    setDraft(edit.draft);
+    save.mutate(edit);
+  };
   const start = (edit: boolean) => {
+    setBase(video);
     setDraft(draftOf(video));
     setChecked(false);
     save.reset();
@@ -135,11 +150,12 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             onSubmit={(event) => {
               event.preventDefault();
               setChecked(true);
-              if (faults.size === 0 && !save.isPending) save.mutate();
+              if (faults.size === 0 && !save.isPending) save.mutate({ base, draft });
             }}
           >
             <VideoFields draft={draft} faults={checked ? faults : new Set()} onChange={setDraft} />
-            {save.isError && (
+            {conflict && <VideoConflictNotice conflict={conflict} onSettle={settle} />}
+            {save.isError && !conflict && (
               <p className={s.fault} role="alert" lang="he" dir="rtl">
                 {m.videos_save_failed()}
               </p>

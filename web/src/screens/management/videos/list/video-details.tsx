@@ -3,10 +3,11 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { IntensityTags } from '../../../../components/intensity-tags.tsx';
 import { L } from '../../../../components/ltr.tsx';
 import { Progress } from '../../../../components/progress.tsx';
+import { dateText } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { VideoStatus } from '../video-status.tsx';
-import { dateText, minutesOf } from './cell-texts.ts';
+import { minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 
 /** A video to be read (spec, section 2: video details card, view mode). */
@@ -20,7 +21,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
         <bdi>{video.displayName}</bdi>
       </Row>
       <Row label={m.videos_length()}>
-        <Text>{m.videos_length_minutes({ minutes: minutesOf(video.length) })}</Text>
+        <L>{minutesOf(video.length)}</L>
       </Row>
       <Row label={m.videos_upload_date()}>
         <L>{dateText(video.uploadDate)}</L>

@@ -1,6 +1,6 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
-import { normalizePath, pathFault } from '@zuzu/domain/videos/video-path.ts';
+import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
 /** A video as it stands in the fields of the card. */
@@ -13,6 +13,8 @@ export interface VideoDraft {
   episode: string;
   extraNotes: string;
 }
+
+export type DraftField = keyof VideoDraft;
 
 /** The copy that is edited; intensities become unique texts (spec, section 4: video card). */
 export const draftOf = (video: Video): VideoDraft => ({
@@ -35,7 +37,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
   new Set<DraftFault>([
     ...(draft.displayName.trim() === '' ? (['displayName'] as const) : []),
     ...(draft.intensities.length === 0 ? (['intensities'] as const) : []),
-    ...(pathFault(normalizePath(draft.path)) === undefined ? [] : (['path'] as const)),
+    ...(pathFault(draft.path) === undefined ? [] : (['path'] as const)),
     ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
   ]);
 
@@ -43,6 +45,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
 export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => ({
   _id: video._id,
   fileKey: video.fileKey,
+  updatedAt: video.updatedAt,
   displayName: draft.displayName,
   intensities: draft.intensities,
   path: draft.path,

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { isUsedByRules } from '@zuzu/domain/lessons/is-used-by-rules.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { lessonConfigOptions } from '../../../../api/lesson-config.ts';
 import { CheckList } from '../../../../components/check-list.tsx';
 import { Field } from '../../../../components/field.tsx';
 import { IntensityTags } from '../../../../components/intensity-tags.tsx';
@@ -15,6 +18,8 @@ interface VideoFieldsProps {
 }
 /** What of a video can be edited (spec, section 2: Edit Video), and its family, series and notes. */
 export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
+  const { data: rules } = useQuery(lessonConfigOptions);
+  const isUnused = rules !== undefined && draft.path !== '' && !isUsedByRules(draft.path, rules.config);
   const set = (change: Partial<VideoDraft>) => onChange({ ...draft, ...change });
   return (
     <>
@@ -53,6 +58,7 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
         value={draft.path}
         onChange={(path) => set({ path })}
         error={faults.has('path') ? m.videos_fault_path() : undefined}
+        hint={isUnused ? m.videos_path_unused() : undefined}
       />
       <div className={s.three}>
         <Field label={m.videos_family()} value={draft.family} onChange={(family) => set({ family })} />

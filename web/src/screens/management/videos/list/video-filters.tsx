@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { videoSorts, type VideoCategory } from '@zuzu/contract/videos/listing.ts';
+import { videoSorts } from '@zuzu/contract/videos/listing.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { videoCategoriesOptions } from '../../../../api/videos.ts';
+import { pathText } from '../../../../components/categories.ts';
+import { subCategoriesOf } from '../../../../components/category-tree.ts';
 import { DateField } from '../../../../components/date-field.tsx';
 import { Search } from '../../../../components/search.tsx';
 import { Select } from '../../../../components/select.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import type { VideosSearch } from '../videos-search.ts';
-import { primariesOf, subsOf } from './category-choices.ts';
 import s from '../videos-screen.module.css';
 
 interface VideoFiltersProps {
@@ -19,7 +18,6 @@ interface VideoFiltersProps {
   count: number | undefined;
 }
 const ALL = '';
-const none: readonly VideoCategory[] = [];
 const sortNames = {
   date: m.videos_sort_date,
   length: m.videos_sort_length,
@@ -29,11 +27,10 @@ const sortNames = {
 
 /** The filter panel of the video list (spec, section 2); what it says stands in the address. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
-  const { data: library = none } = useQuery(videoCategoriesOptions);
-  const subs = subsOf(library, categories, search.category);
+  const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
-    ...values.map((value) => ({ id: value, text: value })),
+    ...values.map((value) => ({ id: value, text: pathText(value) })),
   ];
   return (
     <div className={s.filters} role="search">
@@ -59,7 +56,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
       <Select
         label={m.videos_primary()}
         hideLabel
-        options={withAll(m.videos_all_categories(), primariesOf(library, categories))}
+        options={withAll(m.videos_all_categories(), Object.keys(categories))}
         value={search.category ?? ALL}
         onChange={(category) => onChange({ category: category || undefined, sub: undefined })}
       />

@@ -5,12 +5,14 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '../../../../components/button.tsx';
 import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
 import { IntensityTags } from '../../../../components/intensity-tags.tsx';
+import { CategoryPath } from '../../../../components/category-path.tsx';
 import { L } from '../../../../components/ltr.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
+import { dateText } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { VideoStatus } from '../video-status.tsx';
-import { dateText, minutesOf } from './cell-texts.ts';
+import { minutesOf } from './cell-texts.ts';
 import s from './video-grid.module.css';
 
 interface VideoGridProps {
@@ -85,7 +87,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
     {
       id: 'length',
       head: <Text>{m.videos_length()}</Text>,
-      width: '5rem',
+      width: '8.5rem',
       cell: ({ length }) => <L>{minutesOf(length)}</L>,
     },
     {
@@ -104,13 +106,13 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
       id: 'category',
       head: <Text>{m.videos_category()}</Text>,
       width: '8rem',
-      cell: ({ primaryCategory }) => <L>{primaryCategory}</L>,
+      cell: ({ primaryCategory }) => <CategoryPath path={primaryCategory} />,
     },
     {
       id: 'sub',
       head: <Text>{m.videos_subcategory()}</Text>,
       width: '9rem',
-      cell: ({ secondaryCategory }) => <L>{secondaryCategory || '—'}</L>,
+      cell: ({ secondaryCategory }) => <CategoryPath path={secondaryCategory || '—'} />,
     },
     {
       id: 'play',

@@ -5,7 +5,10 @@ import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import s from './drop-zone.module.css';
 
-/** Where files are dropped, or chosen. What they are is looked at later: any file may come. */
+/** What a dialog offers to choose: all that the system calls a video, and endings that it may not know. */
+const MEDIA = 'video/*,.avi,.flv,.m2ts,.m4v,.mkv,.mov,.mp4,.mpeg,.mpg,.mts,.mxf,.ogv,.ts,.vob,.webm,.wmv,.3gp';
+
+/** Where files are dropped, or chosen. What they are is looked at later: any file may be dropped. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -40,6 +43,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         ref={input}
         type="file"
         multiple
+        accept={MEDIA}
         hidden
         aria-label={m.videos_choose_files()}
         onChange={(event) => {

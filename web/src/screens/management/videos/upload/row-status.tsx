@@ -4,19 +4,20 @@ import { Progress } from '../../../../components/progress.tsx';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
 import { uploads } from './page-uploads.ts';
-import type { RowFault, UploadRow } from './upload-rows.ts';
+import { NO_SPACE } from './send-row.ts';
+import { isToSend, type RowFault, type UploadRow } from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
 /** Where a row is on its way, in words; a bar only while it moves. */
 export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: string) => void }) => {
-  const { id, fileName, file, state } = row;
+  const { id, fileName, state } = row;
   const percent = state.at === 'uploading' ? state.percent : undefined;
   return (
     <>
-      <span className={s.state} data-state={state.at}>
+      <span className={s.state} data-state={row.wanted === undefined ? state.at : 'wanted'}>
         {icons[state.at]}
         <Text>{textOf(row)}</Text>
-        {state.at === 'error' && file && (
+        {state.at === 'error' && isToSend(row) && (
           <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
             <RefreshCw />
           </Button>
@@ -58,9 +59,10 @@ const icons = {
   error: <TriangleAlert aria-hidden />,
 };
 
-const textOf = ({ state, file }: UploadRow): string => {
+const textOf = ({ state, file, wanted }: UploadRow): string => {
   switch (state.at) {
     case 'described':
+      if (wanted !== undefined) return m.videos_state_wanted();
       return file ? m.videos_state_local() : m.videos_state_stored();
     case 'waiting':
       return m.videos_state_waiting();
@@ -74,6 +76,7 @@ const textOf = ({ state, file }: UploadRow): string => {
       return m.videos_state_completed();
     case 'error':
       if (state.fault.kind === 'cancelled') return m.videos_state_cancelled();
+      if (state.fault.kind === 'empty') return m.videos_reason_empty();
       return state.fault.kind === 'save' ? m.videos_save_row_failed() : m.videos_upload_failed();
   }
 };
@@ -81,5 +84,6 @@ const textOf = ({ state, file }: UploadRow): string => {
 const detailOf = (fault: RowFault): string => {
   if (fault.kind === 'save') return fault.message;
   if (fault.kind === 'gone') return m.videos_file_gone();
+  if (fault.kind === 'upload' && fault.status === NO_SPACE) return m.errors_no_space();
   return fault.kind === 'upload' && fault.status !== undefined ? m.videos_upload_status({ status: fault.status }) : '';
 };

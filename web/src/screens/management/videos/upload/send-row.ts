@@ -12,6 +12,8 @@ import type { RowFault, UploadRow } from './upload-rows.ts';
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 /** What browsers say of a file that they don't know. */
 const UNKNOWN_TYPE = 'application/octet-stream';
+/** Somebody has to make room first. */
+export const NO_SPACE = 507;
 /** The signed address isn't valid any more. */
 const EXPIRED = 403;
 
@@ -28,7 +30,8 @@ interface Following {
 }
 
 const isLost = (error: unknown) =>
-  error instanceof UploadInterrupted || (error instanceof ApiError && (error.code === NETWORK || error.status >= 500));
+  error instanceof UploadInterrupted ||
+  (error instanceof ApiError && (error.code === NETWORK || (error.status >= 500 && error.status !== NO_SPACE)));
 
 /** What became of an upload, asked until an answer comes. */
 const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSignal) => {
@@ -83,6 +86,8 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
       onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
       const state = await askState(way, address.fileKey, signal);
       if (state !== 'waiting') return address.fileKey;
+      // it may have been on its way for longer than its address lasts
+      renewed = false;
     }
   }
 };
@@ -113,14 +118,15 @@ const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly
 const faultOf = (error: unknown, uploaded: boolean): RowFault => {
   if (uploaded) return { kind: 'save', message: errorText(error) };
   if (error instanceof LocalFileGone) return { kind: 'gone' };
-  return { kind: 'upload', ...(error instanceof UploadRefused && { status: error.status }) };
+  const refused = error instanceof UploadRefused || (error instanceof ApiError && error.status === NO_SPACE);
+  return { kind: 'upload', ...(refused && { status: error.status }) };
 };
 
 /**
  * Sends one local file all the way: uploading → saving → completed, or error (spec, section 4). On an error, and when it
  * is cancelled, the uploaded file is taken out of storage again.
  */
-export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<boolean> => {
+export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<void> => {
   const { signal } = following;
   let fileKey: string | undefined;
   let uploaded = false;
@@ -134,23 +140,24 @@ export const sendLocal = async (way: Way, row: UploadRow, file: File, following:
     onChange({ state: { at: 'saving' } });
     await describe(way, [row], [stored], signal);
     onChange({ state: { at: 'completed' } });
-    return true;
   } catch (error) {
     if (!signal.aborted) console.error(error);
     const fault: RowFault = signal.aborted ? { kind: 'cancelled' } : faultOf(error, uploaded);
     onChange({ state: { at: 'error', fault } });
     if (fileKey !== undefined)
       await way.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
-    return false;
   }
 };
 
-/** Describes files that lie in storage already, all of them in one call. Their files stay, whatever happens. */
+/**
+ * Describes files that lie in storage already, all of them in one call; where that is refused, each on its own, so that a faulty
+ * one holds nobody else up. Their files stay, whatever happens.
+ */
 export const sendStored = async (
   way: Way,
   rows: readonly UploadRow[],
   { signal, onChange }: { signal: AbortSignal; onChange: (id: string, change: Partial<UploadRow>) => void },
-): Promise<boolean> => {
+): Promise<void> => {
   const all = (state: UploadRow['state']) => rows.forEach(({ id }) => onChange(id, { state }));
   all({ at: 'saving' });
   try {
@@ -161,10 +168,12 @@ export const sendStored = async (
       signal,
     );
     all({ at: 'completed' });
-    return true;
   } catch (error) {
+    if (rows.length > 1 && !signal.aborted) {
+      for (const row of rows) await sendStored(way, [row], { signal, onChange });
+      return;
+    }
     console.error(error);
     all({ at: 'error', fault: signal.aborted ? { kind: 'cancelled' } : faultOf(error, true) });
-    return false;
   }
 };

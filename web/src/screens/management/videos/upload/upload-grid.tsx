@@ -6,6 +6,7 @@ import { Checkbox } from '../../../../components/checkbox.tsx';
 import { DataGrid, type Column } from '../../../../components/data-grid.tsx';
 import { Field } from '../../../../components/field.tsx';
 import { L } from '../../../../components/ltr.tsx';
+import { pathText } from '../../../../components/categories.ts';
 import { Select } from '../../../../components/select.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
 import { m } from '../../../../texts/generated/messages.js';
@@ -14,7 +15,15 @@ import { IntensityPicker } from './intensity-picker.tsx';
 import { NotesPopup } from './notes-popup.tsx';
 import { uploads } from './page-uploads.ts';
 import { RowStatus } from './row-status.tsx';
-import { isEditable, missingIn, primaryOf, subOf, type ApplyToAll, type UploadRow } from './upload-rows.ts';
+import {
+  isEditable,
+  missingIn,
+  primaryOf,
+  subOf,
+  subsOnOffer,
+  type ApplyToAll,
+  type UploadRow,
+} from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
 interface UploadGridProps {
@@ -59,9 +68,18 @@ const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
   </Checkbox>
 );
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: value }));
-const Faulty = ({ fault, children }: { fault: boolean; children: ReactNode }) => (
-  <div data-fault={fault || undefined}>{children}</div>
+/** Takes the sub-category away again. */
+const NONE = '—';
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: pathText(value) }));
+/** A field; phones have no head, so that the name of the column stands above it there. */
+const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
+  <div data-fault={fault || undefined}>
+    <span className={s.labelOnPhones} aria-hidden>
+      <Text>{label}</Text>
+    </span>
+    {children}
+  </div>
 );
 
 type Setting = Omit<UploadGridProps, 'rows'>;
@@ -89,7 +107,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
       head: <Text>{m.videos_name()}</Text>,
       width: '15rem',
       cell: (row) => (
-        <Faulty fault={faultsOf(row).name}>
+        <Cell fault={faultsOf(row).name} label={m.videos_name()}>
           <Field
             label={m.videos_name_of({ file: row.fileName })}
             hideLabel
@@ -98,7 +116,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
             onChange={(displayName) => uploads.edit(row.id, { displayName })}
             error={faultsOf(row).name ? m.videos_fault_name() : undefined}
           />
-        </Faulty>
+        </Cell>
       ),
     },
     {
@@ -106,7 +124,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
       head: <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />,
       width: '11.5rem',
       cell: (row) => (
-        <Faulty fault={faultsOf(row).intensity}>
+        <Cell fault={faultsOf(row).intensity} label={m.videos_intensity()}>
           <IntensityPicker
             label={m.videos_intensity_of({ file: row.fileName })}
             isDisabled={!isEditable(row)}
@@ -114,7 +132,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
             value={row.intensities}
             onChange={(intensities) => uploads.edit(row.id, { intensities })}
           />
-        </Faulty>
+        </Cell>
       ),
     },
     {
@@ -122,7 +140,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
       head: <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />,
       width: '12.5rem',
       cell: (row) => (
-        <Faulty fault={faultsOf(row).primary}>
+        <Cell fault={faultsOf(row).primary} label={m.videos_primary_category()}>
           <Select
             label={m.videos_primary_of({ file: row.fileName })}
             hideLabel
@@ -132,7 +150,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
             isInvalid={faultsOf(row).primary}
             onChange={(primary) => uploads.edit(row.id, { primary })}
           />
-        </Faulty>
+        </Cell>
       ),
     },
     {
@@ -140,22 +158,20 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
       head: <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />,
       width: '12.5rem',
       cell: (row) => {
-        const subs = categories[primaryOf(row)] ?? [];
         const sub = subOf(row);
+        const subs = subsOnOffer(row, categories);
         return (
-          <Faulty fault={faultsOf(row).sub}>
+          <Cell fault={faultsOf(row).sub} label={m.videos_sub_category()}>
             <Select
               label={m.videos_sub_of({ file: row.fileName })}
               hideLabel
-              options={optionsOf(subs)}
-              value={subs.includes(sub) ? sub : null}
-              // one that another category has stays in the path, so it stays to be seen
-              {...(sub && { placeholder: sub })}
+              options={subs.map((value) => ({ id: value, text: value ? pathText(value) : NONE }))}
+              value={sub || null}
               isDisabled={!isEditable(row) || subs.length === 0}
               isInvalid={faultsOf(row).sub}
               onChange={(chosen) => uploads.edit(row.id, { sub: chosen })}
             />
-          </Faulty>
+          </Cell>
         );
       },
     },

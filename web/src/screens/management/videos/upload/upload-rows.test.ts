@@ -3,8 +3,10 @@ import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import {
   isIncomplete,
+  isToSend,
   missingIn,
   searchRows,
+  subsOnOffer,
   withEdit,
   withFiles,
   withScanned,
@@ -42,6 +44,30 @@ describe('the rows', () => {
     rows = withState(rows, first(rows), { fileKey: 'uploads/a' });
     expect(withScanned(rows, [found('a')])).toHaveLength(3);
   });
+  it('of a scan keep what was described of the same file', () => {
+    const rows = withEdit(two(), 'uploads/b', { displayName: 'b', primary: 'main' }, none);
+    expect(
+      withScanned(rows, [found('b'), found('c')]).map(({ id, displayName, path }) => [id, displayName, path]),
+    ).toEqual([
+      ['uploads/b', 'b', 'main'],
+      ['uploads/c', '', ''],
+    ]);
+  });
+  it('that want a file get it by name and size, and cannot be sent before', () => {
+    const kept: UploadRow = { ...two()[0]!, id: 'kept', fileName: 'a.mp4', displayName: 'שם', wanted: 1 };
+    expect([isToSend(kept), isToSend({ ...kept, wanted: undefined })]).toEqual([false, true]);
+    const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId);
+    expect(rows.map((row) => [row.displayName, row.file?.size, row.wanted])).toEqual([
+      ['שם', 1, undefined],
+      ['', 5, undefined],
+      ['', 1, undefined],
+    ]);
+  });
+  it('of an empty file say so, and are not sent', () => {
+    const [row] = withFiles([], [file('a.mp4', '')], newId);
+    expect(row?.state).toEqual({ at: 'error', fault: { kind: 'empty' } });
+    expect(isToSend(row!)).toBe(false);
+  });
   it('are found by file name and notes', () => {
     const rows = withEdit(two(), 'uploads/b', { extraNotes: 'Quiet SOUND', displayName: 'zzz' }, none);
     expect([searchRows(rows, 'sound').length, searchRows(rows, 'A').length, searchRows(rows, 'zzz').length]).toEqual([
@@ -73,6 +99,14 @@ describe('an edit', () => {
     let rows = withEdit(two(), 'uploads/a', { primary: 'small' }, none);
     rows = withEdit(rows, 'uploads/a', { sub: 'story' }, none);
     expect(withEdit(rows, 'uploads/a', { primary: 'main' }, none)[0]!.path).toBe('main/story');
+  });
+  it('never leaves a pair of categories that cannot be cleared', () => {
+    const tree = { main: [], small: ['story', 'dance'], 'warm-up': ['static-warmup'] };
+    const row = (path: string): UploadRow => ({ ...two()[0]!, path });
+    expect(
+      ['', 'main', 'small', 'small/dance', 'main/dance', 'warm-up/dance'].map((path) => subsOnOffer(row(path), tree)),
+    ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], ['', 'dance'], ['', 'dance', 'static-warmup']]);
+    expect(withEdit([row('main/dance')], 'uploads/a', { sub: '' }, none)[0]!.path).toBe('main');
   });
   it('does not reach a row that is on its way or there', () => {
     for (const at of ['saving', 'completed'] as const) {

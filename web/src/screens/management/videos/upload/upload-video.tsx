@@ -17,7 +17,7 @@ import { DropZone } from './drop-zone.tsx';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
-import { isIncomplete, searchRows } from './upload-rows.ts';
+import { isIncomplete, isLocal, isToSend, searchRows } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
@@ -34,11 +34,10 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
       uploads.setScanned(newVideos, left);
       if (newVideos.length === 0) showToast('good', m.videos_sync_none());
     },
-    onError: (error) => console.error(error),
   });
 
   const tell = useCallback((result: SaveResult) => {
-    if (result === 'done' && uploads.current().rows.length === 0) showToast('good', m.videos_inserted());
+    if (result === 'done') showToast('good', m.videos_inserted());
     if (result === 'failed') showToast('bad', m.videos_some_failed());
     if (result !== 'incomplete') return;
     setQ('');
@@ -47,7 +46,8 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   }, []);
   const retry = useCallback((id: string) => void uploads.retry(id, categories).then(tell), [categories, tell]);
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
-  const local = rows.filter((row) => row.file).length;
+  const local = rows.filter(isLocal).length;
+  const hidden = rows.length - shown.length;
 
   return (
     <div className={s.upload} ref={screen}>
@@ -75,6 +75,10 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           })}
         />
       )}
+      {rows.some(({ wanted }) => wanted !== undefined) && <Banner tone="hint" text={m.videos_files_wanted()} />}
+      {hidden > 0 && Object.values(all).includes(true) && (
+        <Banner tone="hint" text={m.videos_apply_to_hidden({ count: hidden })} />
+      )}
       {showErrors && incomplete > 0 && <Banner text={m.videos_incomplete()} />}
       {rows.length === 0 ? (
         <Notice
@@ -88,7 +92,11 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
         <>
           <UploadGrid rows={shown} all={all} showErrors={showErrors} categories={categories} onRetry={retry} />
           <div className={s.foot}>
-            <Button size="s" disabled={busy} onClick={() => void uploads.save(categories).then(tell)}>
+            <Button
+              size="s"
+              disabled={busy || !rows.some(isToSend)}
+              onClick={() => void uploads.save(categories).then(tell)}
+            >
               <Text>{m.videos_save_videos()}</Text>
             </Button>
             <span className={s.count}>

@@ -113,7 +113,69 @@ describe('saving', () => {
   });
 });
 
+describe('files of storage', () => {
+  const found = (name: string) =>
+    ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
+
+  it('that are refused together are described one by one', async () => {
+    uploads.setScanned(['x', 'y', 'z'].map(found), []);
+    for (const { id } of uploads.current().rows)
+      uploads.edit(id, { displayName: 'שם', intensities: ['1'], primary: 'main' });
+    const refuse = () => {
+      throw new ApiError(409, 'CONFLICT', '');
+    };
+    trouble['describe'] = [refuse, () => undefined, refuse];
+    expect(await save()).toBe('failed');
+    expect(asked).toEqual(['describe 3', 'describe 1', 'describe 1', 'describe 1', 'told']);
+    expect(uploads.current().rows.map(({ id, state }) => [id, state.at])).toEqual([['uploads/y', 'error']]);
+    expect(uploads.current().saved).toEqual(['uploads/x', 'uploads/z']);
+  });
+});
+
+describe('rows of an earlier page', () => {
+  const keptRow = (name: string, more: object = {}) => ({
+    ...{ id: name, fileName: name, displayName: 'שם', intensities: ['1' as const], path: 'main', extraNotes: '' },
+    ...{ state: { at: 'described' as const }, ...more },
+  });
+
+  it('go on where the file had arrived, and want it where it had not', async () => {
+    stored = new Set(['uploads/arrived', 'uploads/in']);
+    described = new Set(['uploads/in']);
+    uploads.restore([
+      keptRow('found', { fileKey: 'uploads/found' }),
+      keptRow('never', { wanted: 1 }),
+      ...['arrived', 'in', 'half'].map((name) => keptRow(name, { wanted: 1, fileKey: `uploads/${name}` })),
+    ]);
+    await expect
+      .poll(() => uploads.current().rows.map(({ id, wanted }) => [id, wanted]))
+      .toEqual([
+        ['found', undefined],
+        ['never', 1],
+        ['arrived', undefined],
+        ['half', 1],
+      ]);
+    expect(uploads.current().saved).toEqual(['uploads/in']);
+    expect(await save()).toBe('done');
+    expect(uploads.current().saved).toEqual(['uploads/in', 'uploads/found', 'uploads/arrived']);
+    expect(uploads.current().rows.map(({ id }) => id)).toEqual(['never', 'half']);
+    uploads.addFiles([new File(['x'], 'never')]);
+    expect(await save()).toBe('done');
+    expect(asked.slice(-5)).toEqual(['told', 'address never', 'put never', 'describe 1', 'told']);
+  });
+});
+
 describe('a refused upload', () => {
+  it('for want of room is not tried again and again', async () => {
+    const full = () => {
+      throw new ApiError(507, 'NO_SPACE', '');
+    };
+    trouble = { address: [full] };
+    add('a');
+    expect(await save()).toBe('failed');
+    expect(asked).toEqual(['address a']);
+    expect(uploads.current().rows[0]!.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 507 } });
+  });
+
   it('is an error of its row, takes the file out of storage, and can be tried again', async () => {
     add('a', 'b');
     trouble['put'] = [
@@ -124,10 +186,31 @@ describe('a refused upload', () => {
     expect(await save()).toBe('failed');
     const [row, other] = uploads.current().rows;
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 413 } });
-    expect(other?.state.at).toBe('completed');
+    // what came in leaves by itself
+    expect(other).toBeUndefined();
+    expect(uploads.current().saved).toHaveLength(1);
     expect(asked.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
     expect(await uploads.retry(row!.id, defaultCategories)).toBe('done');
     expect(uploads.current().rows).toEqual([]);
+  });
+
+  it('whose address has ended is sent to a new one, also after each break of a long one', async () => {
+    const ended = () => {
+      throw new UploadRefused(403);
+    };
+    const broken = () => {
+      throw new UploadInterrupted();
+    };
+    add('a');
+    trouble['put'] = [ended, broken, ended, broken, ended];
+    expect(await save()).toBe('done');
+    expect(asked.filter((each) => each === 'put a')).toHaveLength(6);
+    expect(asked.filter((each) => each === 'address a')).toHaveLength(4);
+    // one that is refused at once again is no matter of time
+    add('b');
+    trouble['put'] = [ended, ended];
+    expect(await save()).toBe('failed');
+    expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 403 } });
   });
 
   it('of the description takes the file out of storage too', async () => {
@@ -180,9 +263,9 @@ describe('cancelling', () => {
     add('a', 'b');
     trouble['put'] = [() => uploads.cancel(uploads.current().rows[0]!.id)];
     expect(await save()).toBe('failed');
-    const [a, b] = uploads.current().rows;
+    const [a, ...others] = uploads.current().rows;
     expect(a?.state).toEqual({ at: 'error', fault: { kind: 'cancelled' } });
-    expect(b?.state.at).toBe('completed');
+    expect(others).toEqual([]);
     expect(asked.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
   });
   it('a row that is taken off the list is not sent', async () => {

@@ -3,7 +3,7 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { sendLocal, sendStored, type Way } from './send-row.ts';
 import {
   isIncomplete,
-  isUnderWay,
+  isToSend,
   withEdit,
   withFiles,
   withScanned,
@@ -31,8 +31,8 @@ const start: UploadsState = {
   saved: [],
   busy: false,
 };
-/** `incomplete`: nothing was sent; `done`: all of it; `failed`: some rows remain with their error. */
-export type SaveResult = 'incomplete' | 'done' | 'failed';
+/** `incomplete`: nothing was sent; `queued`: it goes with what is on its way; `done`: all of it; `failed`: some rows remain with their error. */
+export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed';
 
 interface Options {
   way: Way;
@@ -74,6 +74,18 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     });
   };
 
+  /** An upload whose page was left may have arrived, and even have been described; else its file has to be chosen again. */
+  const settleInterrupted = async (id: string, fileKey: string) => {
+    try {
+      const { state: arrived } = await way.calls.uploadState({ fileKey });
+      if (arrived === 'described')
+        set({ rows: state.rows.filter((row) => row.id !== id), saved: [...state.saved, fileKey] });
+      if (arrived === 'stored') setRow(id, { wanted: undefined });
+    } catch (error) {
+      console.info('What became of an upload is not known', error);
+    }
+  };
+
   /** The next row that waits; rows of storage go together with those of storage right behind them. */
   const nextWaiting = (): UploadRow[] => {
     const at = state.rows.findIndex((row) => row.state.at === 'waiting');
@@ -97,12 +109,13 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
         tried.add(id);
       }
       const [{ id, file }] = rows as [UploadRow];
-      const sent = file
-        ? await sendLocal(way, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
-        : await sendStored(way, rows, { signal, onChange: setRow });
+      await (file
+        ? sendLocal(way, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
+        : sendStored(way, rows, { signal, onChange: setRow }));
       for (const row of rows) sending.delete(row.id);
-      if (sent) {
-        set({ saved: [...state.saved, ...rows.flatMap((row) => rowOf(row.id)?.fileKey ?? [])] });
+      const done = rows.flatMap(({ id: each }) => rowOf(each) ?? []).filter((row) => row.state.at === 'completed');
+      if (done.length > 0) {
+        set({ saved: [...state.saved, ...done.flatMap(({ fileKey }) => fileKey ?? [])] });
         onSaved();
       }
     }
@@ -120,11 +133,11 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
       showErrors: false,
       rows: state.rows.map((row) => (ids.has(row.id) ? { ...row, state: { at: 'waiting' } } : row)),
     });
-    if (state.busy) return 'done';
+    if (state.busy) return 'queued';
     const complete = await run();
     const left = state.rows.filter((row) => row.state.at !== 'completed');
     // the screen begins anew once everything has been saved (spec, section 4; decision 1)
-    if (left.length === 0) set({ ...start, saved: state.saved });
+    set(left.length > 0 ? { rows: left } : { ...start, saved: state.saved });
     return complete ? 'done' : 'failed';
   };
 
@@ -138,9 +151,9 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     setScanned: (found: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
       set({ rows: withScanned(state.rows, found), skipped, showErrors: false }),
     addFiles: (files: readonly File[]) => {
-      const before = new Set(state.rows.map(({ id }) => id));
+      const before = new Set(state.rows.map(({ file }) => file));
       set({ rows: withFiles(state.rows, files, newId) });
-      for (const row of state.rows) if (!before.has(row.id)) readLater(row);
+      for (const row of state.rows) if (isToSend(row) && !before.has(row.file)) readLater(row);
     },
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
@@ -158,15 +171,17 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     /** Sends one row again. */
     retry: (id: string, tree: CategoryTree): Promise<SaveResult> =>
       send(
-        state.rows.filter((row) => row.id === id && !isUnderWay(row)),
+        state.rows.filter((row) => row.id === id && isToSend(row)),
         tree,
       ),
     /** Sends everything that isn't there yet, or says that something is missing. */
-    save: (tree: CategoryTree): Promise<SaveResult> =>
-      send(
-        state.rows.filter((row) => row.state.at !== 'completed' && !isUnderWay(row)),
-        tree,
-      ),
+    save: (tree: CategoryTree): Promise<SaveResult> => send(state.rows.filter(isToSend), tree),
+    /** Puts rows of an earlier page first; what became of files that were on their way is asked. */
+    restore: (kept: readonly UploadRow[]) => {
+      set({ rows: [...kept, ...state.rows] });
+      for (const { id, wanted, fileKey } of kept)
+        if (wanted !== undefined && fileKey !== undefined) void settleInterrupted(id, fileKey);
+    },
     /** Somebody else may sit here next. */
     clear: () => {
       for (const controller of sending.values()) controller.abort();

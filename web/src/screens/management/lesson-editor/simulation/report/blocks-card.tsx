@@ -7,8 +7,7 @@ import { L } from '../../../../../components/ltr.tsx';
 import { OfficeCard } from '../../../../../components/office-card.tsx';
 import { Thumb } from '../../../../../components/thumb.tsx';
 import { VideoModal } from '../../../../../player/video-modal.tsx';
-import { clockTime } from '../../../../../texts/format.ts';
-import { currentLanguage } from '../../../../../texts/language.ts';
+import { clockTime, momentText } from '../../../../../texts/format.ts';
 import { m } from '../../../../../texts/generated/messages.js';
 import { Text } from '../../../../../texts/text.tsx';
 import { PathName } from './path-name.tsx';
@@ -102,7 +101,7 @@ const Watched = ({ lastSeenAt, at }: { lastSeenAt: string | null; at: Date }) =>
     );
   const then = new Date(lastSeenAt);
   return (
-    <time dateTime={lastSeenAt} title={then.toLocaleString(currentLanguage())}>
+    <time dateTime={lastSeenAt} title={momentText(lastSeenAt)}>
       <Text>{sinceText(then, at)}</Text>
     </time>
   );

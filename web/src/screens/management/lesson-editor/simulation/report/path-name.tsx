@@ -1,4 +1,4 @@
-import { L } from '../../../../../components/ltr.tsx';
+import { CategoryPath } from '../../../../../components/category-path.tsx';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 
@@ -6,6 +6,6 @@ import s from './report.module.css';
 export const PathName = ({ path }: { path: string }) => (
   <span className={s.path}>
     <i style={{ '--c': pathFill(path) }} aria-hidden />
-    <L>{path}</L>
+    <CategoryPath path={path} />
   </span>
 );

@@ -1,4 +1,5 @@
 import type { RepositoryCategory } from '@zuzu/contract/lessons/simulation.ts';
+import { CategoryPath } from '../../../../../components/category-path.tsx';
 import { L } from '../../../../../components/ltr.tsx';
 import { OfficeCard } from '../../../../../components/office-card.tsx';
 import { clockTime } from '../../../../../texts/format.ts';
@@ -20,7 +21,7 @@ export const RepositoryCard = ({ categories }: { categories: readonly Repository
     <ul className={s.repository}>
       {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
         <li key={category}>
-          <L>{category}</L>
+          <CategoryPath path={category} />
           <span className={s.soft}>
             <Text>{m.simulation_repository_videos({ count, average: clockTime(averageSeconds) })}</Text>
           </span>

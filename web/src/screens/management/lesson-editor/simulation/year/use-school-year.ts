@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { because } from '../../../../../api/api-error.ts';
 import { api } from '../../../../../api/client.ts';
 import { schoolYearOptions } from '../../../../../api/simulation.ts';
-import { showToast } from '../../../../../components/toast.ts';
 import { m } from '../../../../../texts/generated/messages.js';
 
 type YearRequest = Parameters<typeof api.lessons.startSchoolYear>[0];
@@ -19,10 +19,7 @@ export const useSchoolYear = () => {
       return api.lessons.startSchoolYear(request);
     },
     onSuccess: (started) => queries.setQueryData(key, started),
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', m.simulation_year_start_failed());
-    },
+    meta: { failure: (error) => because(m.simulation_year_start_failed(), error) },
   });
   const cancel = useMutation({
     mutationFn: async (id: string) => {
@@ -30,11 +27,8 @@ export const useSchoolYear = () => {
       return api.lessons.cancelSchoolYear({ id });
     },
     onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
-    onError: (error) => {
-      console.error(error);
-      showToast('bad', m.simulation_year_cancel_failed());
-      void queries.invalidateQueries({ queryKey: key });
-    },
+    onError: () => queries.invalidateQueries({ queryKey: key }),
+    meta: { failure: (error) => because(m.simulation_year_cancel_failed(), error) },
   });
   return { year, isPending: query.isPending, start, cancel };
 };

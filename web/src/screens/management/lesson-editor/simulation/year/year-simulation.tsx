@@ -10,7 +10,7 @@ import { Choice } from '../../../../../components/choice.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
 import { Select, type Option } from '../../../../../components/select.tsx';
 import { Spinner } from '../../../../../components/spinner.tsx';
-import { currentLanguage } from '../../../../../texts/language.ts';
+import { dateText } from '../../../../../texts/format.ts';
 import { m } from '../../../../../texts/generated/messages.js';
 import { Text } from '../../../../../texts/text.tsx';
 import { ChoiceControls } from '../choice-controls.tsx';
@@ -54,7 +54,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
     // the newest version is the saved rules
     ...versions.slice(1).map(({ version, at }) => ({
       id: `${version}` as const,
-      text: m.simulation_rules_version_of({ version, date: new Date(at).toLocaleDateString(currentLanguage()) }),
+      text: m.simulation_rules_version_of({ version, date: dateText(at) }),
     })),
   ];
   const ruleSet = (id: RulesId) =>

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { databasePid, endServers, startServer, type Server } from '../../../e2e/src/server.ts';
+import { browserCalls, type Wish } from '../browser-calls.ts';
+import { lessonsArrived } from '../cluster-load/what-arrived.ts';
+import { printGoals, printTable, quantile, shown } from '../figures.ts';
+import type { Acknowledged } from '../visit.ts';
+import { playLesson } from './play-lesson.ts';
+import { inInstallation, makeSchool, phoneOf } from './school.ts';
+
+const KILLS = 200;
+const QUICK_KILLS = 9;
+/** Acknowledged between one kill and the next, at least. */
+const WRITES_PER_LIFE = 100;
+/** And then up to so long, so that a kill falls anywhere. */
+const LONGEST_REST_MS = 500;
+const CLASSES_AT_ONCE = 8;
+/** More than can have their lesson during the longest run. */
+const CLASSES = 5_000;
+const QUICK_CLASSES = 500;
+const LOOK_EVERY_MS = 20;
+
+const victims = ['server', 'database', 'both'] as const;
+type Kill = { victim: (typeof victims)[number]; awayMs: number };
+
+export const summary = `${KILLS} × kill −9 of server, database and both while classes play: nothing lost, nothing twice`;
+
+/** Kills what runs in turn, under load, and compares what was acknowledged with what is there. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const classes = quick ? QUICK_CLASSES : CLASSES;
+  const kills: Kill[] = [];
+  const wishes: Wish[] = [];
+  const lessons: Acknowledged[] = [];
+  try {
+    const dataDir = await makeSchool(classes);
+    let server: Server = await startServer(dataDir, { DEMO: 'off' });
+    const { url } = server;
+    const settings = { DEMO: 'off', PORT: new URL(url).port };
+
+    let written = 0;
+    let next = 0;
+    let ended = false;
+    const calls = browserCalls(wishes);
+    const play = async (): Promise<void> => {
+      while (!ended && next < classes)
+        await playLesson(calls, { api: `${url}/api`, phone: phoneOf(next++), onWritten: () => (written += 1) }).then(
+          (lesson) => lessons.push(lesson),
+          // what was refused is among the wishes
+          () => undefined,
+        );
+    };
+    const playing = Promise.all(Array.from({ length: CLASSES_AT_ONCE }, play));
+    const reached = async (count: number): Promise<void> => {
+      while (written < count && next < classes) await delay(LOOK_EVERY_MS);
+    };
+
+    const begun = performance.now();
+    for (let kill = 0; kill < (quick ? QUICK_KILLS : KILLS); kill += 1) {
+      await reached(written + WRITES_PER_LIFE);
+      await delay(Math.random() * LONGEST_REST_MS);
+      const victim = victims[kill % victims.length]!;
+      const postmaster = await databasePid(dataDir);
+      const killedAt = performance.now();
+      if (victim !== 'server' && postmaster !== undefined) process.kill(postmaster, 'SIGKILL');
+      if (victim !== 'database') {
+        await server.kill();
+        server = await startServer(dataDir, settings);
+      }
+      // answers to what was written before may still be on their way
+      await reached(written + CLASSES_AT_ONCE + 1);
+      kills.push({ victim, awayMs: performance.now() - killedAt });
+    }
+    ended = true;
+    await playing;
+    const minutes = (performance.now() - begun) / 60_000;
+    await server.stop();
+
+    printTable(
+      `${kills.length} kills in ${shown(minutes, 0)} minutes, ${shown(written, 0)} acknowledged writes of ${lessons.length} lessons`,
+      ['kill −9', 'times', 'back after p50', 'longest'],
+      victims.map((victim) => {
+        const away = kills.filter((kill) => kill.victim === victim).map(({ awayMs }) => awayMs / 1000);
+        return [victim, String(away.length), `${shown(quantile(away, 0.5), 1)} s`, `${shown(Math.max(...away), 1)} s`];
+      }),
+    );
+    const findings = await inInstallation(dataDir, ({ database }) => lessonsArrived(database, lessons));
+    const failed = wishes.filter(({ ok }) => !ok);
+    for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
+    const goals = [
+      ...findings.map(({ what, checked, wrong }) => ({
+        what: `${what}, of ${shown(checked, 0)}`,
+        goal: '0',
+        value: String(wrong),
+        reached: wrong === 0,
+      })),
+      {
+        what: 'calls that were refused, or given up',
+        goal: '0',
+        value: String(failed.length),
+        reached: failed.length === 0,
+      },
+      {
+        what: 'acknowledged writes',
+        goal: `≥ ${shown(kills.length * WRITES_PER_LIFE, 0)}`,
+        value: shown(written, 0),
+        reached: written >= kills.length * WRITES_PER_LIFE,
+      },
+    ];
+    printGoals(goals);
+    if (goals.some(({ reached: is }) => !is)) process.exitCode = 1;
+  } finally {
+    await endServers();
+  }
+};

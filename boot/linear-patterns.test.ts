@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'oxc-parser';
+import { analyse } from 'scslre';
+import { expect, test } from 'vitest';
+import { fromRoot } from './paths.mjs';
+
+type Found = { where: string; pattern: string; flags: string };
+
+const patternsOf = (file: string): { found: Found[]; madeAtRunTime: string[] } => {
+  const found: Found[] = [];
+  const madeAtRunTime: string[] = [];
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) found.push({ where: file, pattern: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: ({ callee }) => {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') madeAtRunTime.push(file);
+    },
+  });
+  visitor.visit(parseSync(file, readFileSync(fromRoot(file), 'utf8')).program);
+  return { found, madeAtRunTime };
+};
+
+/** Whether some text takes a pattern more than twice as long when it is twice as long. */
+const isSlow = ({ pattern, flags }: Found): boolean => analyse({ source: pattern, flags }).reports.length > 0;
+
+// what meets input: an attacker's texts, and what ffmpeg says of an attacker's files
+const files = globSync('{server,domain,contract}/src/**/*.ts', { cwd: fromRoot('.') }).filter(
+  (file) => !file.endsWith('.test.ts') && !file.includes('/testing/'),
+);
+
+test('finds patterns that are quadratic or worse, and no others', () => {
+  for (const [pattern, slow] of [
+    ['\\/*(\\?.*)?$', true],
+    ['\\s+$', true],
+    ['(a+)+b', true],
+    ['^(\\w+\\s?)*$', true],
+    ['^\\/*(\\?.*)?$', false],
+    ['^[\\w.+-]+\\/[\\w.+-]+$', false],
+  ] as const)
+    expect([pattern, isSlow({ where: '', pattern, flags: '' })]).toEqual([pattern, slow]);
+});
+
+test('the time that a pattern takes grows as the text does', () => {
+  const all = files.map(patternsOf);
+  const found = all.flatMap((of) => of.found);
+  expect(found.length).toBeGreaterThan(80);
+  expect(found.filter(isSlow)).toEqual([]);
+  // those can't be looked at before they are made
+  expect(all.flatMap((of) => of.madeAtRunTime)).toEqual([]);
+});

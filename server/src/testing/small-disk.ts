@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freeBytes } from '../storage/disk-space.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** A disk of its own, in memory, of so many MB. */
+const mount = (megabytes: number): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'zuzu-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch (error) {
+    rmdirSync(folder);
+    throw error;
+  }
+};
+const unmount = (folder: string): void => {
+  execFileSync('umount', ['-l', folder]);
+  rmdirSync(folder);
+};
+
+/** Whether a disk can be mounted here, as root mostly can on Linux. */
+export const haveSmallDisks = ((): boolean => {
+  try {
+    unmount(mount(1));
+    return true;
+  } catch {
+    console.log(
+      'Left out: tests that need a small disk of their own (nothing can be mounted here; root can, on Linux).',
+    );
+    return false;
+  }
+})();
+
+/** A disk that is easily filled. */
+export const openSmallDisk = (megabytes: number) => {
+  const folder = mount(megabytes);
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    /** Fills it until only so many bytes are left. */
+    fill: async (left = 0): Promise<void> => {
+      const file = await open(ballast, 'a');
+      try {
+        for (let rest = (await freeBytes(folder)) - left; rest > 0; rest = (await freeBytes(folder)) - left)
+          await file.write(Buffer.alloc(Math.min(CHUNK_BYTES, rest)));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    empty: (): Promise<void> => rm(ballast, { force: true }),
+    close: (): void => unmount(folder),
+  };
+};
+export type SmallDisk = ReturnType<typeof openSmallDisk>;

@@ -1,0 +1,69 @@
+import { auditLog } from '../audit/audit.repository.ts';
+import type { Database } from '../database/database.ts';
+import { isTakenPhone, type UserRow } from './users.repository.ts';
+
+export type DeletedUserRow = UserRow & { deleted_at: Date };
+
+/** Users who were deleted, and are kept for a while. */
+export const deletedUsersRepository = (db: Database) => ({
+  /** The latest first. */
+  list: (): Promise<DeletedUserRow[]> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('deleted_at', 'is not', null)
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id')
+      .$narrowType<{ deleted_at: Date }>()
+      .execute(),
+
+  /** Brings a user back, with the groups that were there at the time. */
+  restore: async (id: string, actorId: string): Promise<'restored' | 'not-found' | 'phone-taken'> => {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const deleted = await tx
+          .selectFrom('users')
+          .select('deleted_at')
+          .where('id', '=', id)
+          .where('deleted_at', 'is not', null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!deleted) return 'not-found';
+        await tx.updateTable('users').set({ deleted_at: null }).where('id', '=', id).execute();
+        await tx
+          .updateTable('groups')
+          .set({ archived_at: null })
+          .where('user_id', '=', id)
+          .where('archived_at', '=', deleted.deleted_at)
+          .execute();
+        await auditLog(tx).record({ actorId, action: 'user-restore', subjectType: 'user', subjectId: id });
+        return 'restored';
+      });
+    } catch (error) {
+      if (isTakenPhone(error)) return 'phone-taken';
+      throw error;
+    }
+  },
+
+  /**
+   * Erases everything that says who they were. What their groups watched stays for the statistics, under no name and
+   * nobody's. Of everybody who was deleted before that moment, or of one; gives how many.
+   */
+  erase: (which: { before: Date } | { id: string }): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const users = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('deleted_at', 'is not', null)
+        .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('deleted_at', '<', which.before)))
+        .forUpdate()
+        .execute();
+      for (const { id } of users) {
+        await tx.updateTable('groups').set({ name: '', user_id: null }).where('user_id', '=', id).execute();
+        await auditLog(tx).forgetDetails('user', id);
+        await tx.deleteFrom('users').where('id', '=', id).execute();
+      }
+      return users.length;
+    }),
+});
+export type DeletedUsersRepository = ReturnType<typeof deletedUsersRepository>;

@@ -1,0 +1,56 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { closeFailures, currentToasts } from '../components/toast.ts';
+import { queryClient } from './query-client.ts';
+
+let logged: Mock<typeof console.error>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeFailures();
+  queryClient.clear();
+});
+
+const refusal = new ApiError(409, 'LAST_MANAGER', 'The last manager stays');
+const texts = () => currentToasts().map(({ text }) => text);
+const saving = () => {
+  const observer = new MutationObserver(queryClient, {
+    mutationFn: async (refused: boolean) => {
+      if (refused) throw refusal;
+    },
+    meta: { failure: (error) => `Update failed: ${(error as Error).message}` },
+  });
+  const leave = observer.subscribe(() => undefined);
+  return { save: (refused: boolean) => observer.mutate(refused).catch(() => undefined), leave };
+};
+
+it('logs a call that fails, once, and says why', async () => {
+  await saving().save(true);
+  expect(logged.mock.calls).toEqual([[refusal]]);
+  expect(texts()).toEqual(['Update failed: The last manager stays']);
+});
+
+it('logs what could not be fetched', async () => {
+  const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: () => Promise.reject(refusal) });
+  await observer.refetch();
+  expect(logged.mock.calls).toEqual([[refusal]]);
+});
+
+it('takes a failure back with the next try', async () => {
+  const { save } = saving();
+  await save(true);
+  await save(false);
+  expect(texts()).toEqual([]);
+});
+
+it('takes a failure back when its form is left, and no other', async () => {
+  const [one, other] = [saving(), saving()];
+  await one.save(true);
+  one.leave();
+  expect(texts()).toEqual([]);
+  await other.save(true);
+  expect(texts()).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { Accessibility, Ellipsis, LogOut, ShieldCheck } from 'lucide-react';
+import { signOut } from '../../api/auth.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { useOutsidePress } from '../../components/use-outside-press.ts';
+import { paths } from '../../paths.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { LanguageSwitch, wasJustSwitched } from '../language-switch.tsx';
+import s from './more-menu.module.css';
+
+interface ItemsProps {
+  id: string;
+  canSignOut: boolean;
+  /** The menu with its button; a press anywhere else closes it. */
+  menu: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+const Items = ({ id, canSignOut, menu, onClose }: ItemsProps) => {
+  useOutsidePress(menu, () => {
+    onClose();
+    return false;
+  });
+  return (
+    <div id={id} className={s.panel}>
+      <LanguageSwitch className={s.item} />
+      <ButtonLink tone="quiet" to={paths.accessibility} className={s.item}>
+        <Accessibility />
+        <Text>{m.privacy_accessibility()}</Text>
+      </ButtonLink>
+      <ButtonLink tone="quiet" to={paths.privacy} className={s.item}>
+        <ShieldCheck />
+        <Text>{m.privacy_title()}</Text>
+      </ButtonLink>
+      {canSignOut && (
+        <Button tone="quiet" className={s.item} onClick={() => void signOut()}>
+          <LogOut className={s.mirror} />
+          <Text>{m.common_sign_out()}</Text>
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** What is wanted rarely, behind one button: the other language, the statements, and signing out where the page has no button for it. */
+export const MoreMenu = ({ canSignOut, className }: { canSignOut: boolean; className?: string | undefined }) => {
+  // the page has been built anew in the other language, with the focus on its switch
+  const [open, setOpen] = useState(wasJustSwitched);
+  const menu = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  const closeWithoutFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    <div ref={menu} className={s.more} onKeyDown={closeOnEscape} onBlur={closeWithoutFocus}>
+      <Button
+        ref={toggle}
+        tone="quiet"
+        className={className}
+        aria-label={m.common_more()}
+        title={m.common_more()}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Ellipsis />
+      </Button>
+      {open && <Items id={id} canSignOut={canSignOut} menu={menu} onClose={() => setOpen(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
+import type { Attention } from '@zuzu/contract/system.ts';
+import { errorText } from '../../api/api-error.ts';
+import { attentionOptions } from '../../api/privacy.ts';
+import { classesOptions } from '../../api/statistics.ts';
+import { agoText, useNow } from '../../components/ago.tsx';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { OfficeCard } from '../../components/office-card.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { paths } from '../../paths.ts';
+import { m } from '../../texts/generated/messages.js';
+import { Text } from '../../texts/text.tsx';
+import { isBackupDue } from './backup-due.ts';
+import { BackupHint } from './backup-hint.tsx';
+import { rangeOf } from './statistics/statistics-range.ts';
+import { useTroubledBlocks } from './use-troubled-blocks.ts';
+import s from './management-screen.module.css';
+
+/** So many weeks without a lesson: a class has stopped. */
+const STOPPED_AFTER = '4';
+const NAMED = 3;
+
+/** What doesn't go as it should, each with the way to where it is mended; or that all is well. */
+export const AttentionList = () => {
+  const now = useNow();
+  const { data, error, refetch } = useQuery(attentionOptions);
+  const stopped = useInfiniteQuery(classesOptions(rangeOf(STOPPED_AFTER, 'week', now), { only: 'inactive' }));
+  const blocks = useTroubledBlocks();
+  const { rows: classes = [], total: stoppedCount = 0 } = stopped.data?.pages[0] ?? {};
+
+  if (error && !data)
+    return (
+      <Banner text={errorText(error)}>
+        <Button tone="quiet" size="s" onClick={() => void refetch()}>
+          <Text>{m.common_retry()}</Text>
+        </Button>
+      </Banner>
+    );
+  if (!data || stopped.isPending || blocks.isPending) return <SkeletonRows />;
+  const { failedVideos, duplicateVideos, lastBackupAt } = data;
+  const items: ReactNode[] = [
+    failedVideos.count > 0 && (
+      <Item key="failed" icon={<Clapperboard />} text={m.attention_failed({ count: failedVideos.count })}>
+        <VideoLinks of={failedVideos} />
+      </Item>
+    ),
+    duplicateVideos.count > 0 && (
+      <Item key="duplicates" icon={<Copy />} text={m.attention_duplicates({ count: duplicateVideos.count })}>
+        <VideoLinks of={duplicateVideos} />
+      </Item>
+    ),
+    blocks.troubled.length > 0 && (
+      <Item key="blocks" icon={<SlidersHorizontal />} text={m.attention_blocks({ count: blocks.troubled.length })}>
+        {blocks.troubled.map(({ length, at, text }) => (
+          <Link key={`${length} ${at}`} to={paths.lessonComposition} search={length === 1 ? {} : { length }}>
+            <Text>{text}</Text>
+          </Link>
+        ))}
+      </Item>
+    ),
+    stoppedCount > 0 && (
+      <Item key="classes" icon={<Users />} text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER })}>
+        <Link to={paths.statistics} search={{ period: STOPPED_AFTER }}>
+          <bdi>
+            {classes
+              .slice(0, NAMED)
+              .map(({ name }) => name)
+              .join(', ')}
+            {stoppedCount > NAMED && MORE}
+          </bdi>
+        </Link>
+      </Item>
+    ),
+    isBackupDue(lastBackupAt, now) && (
+      <Item
+        key="backup"
+        icon={<DatabaseBackup />}
+        text={
+          lastBackupAt === null
+            ? m.attention_no_backup()
+            : m.attention_old_backup({ when: agoText(new Date(lastBackupAt), now) })
+        }
+      >
+        <BackupHint />
+      </Item>
+    ),
+  ].filter(Boolean);
+
+  return (
+    <OfficeCard title={m.attention_title()}>
+      {items.length > 0 ? (
+        <ul className={s.items}>{items}</ul>
+      ) : (
+        <p className={s.well}>
+          <CircleCheck aria-hidden />
+          <Text>{m.attention_nothing()}</Text>
+        </p>
+      )}
+    </OfficeCard>
+  );
+};
+
+const MORE = '…';
+
+const Item = ({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) => (
+  <li>
+    <span className={s.icon} aria-hidden>
+      {icon}
+    </span>
+    <div>
+      <strong>
+        <Text>{text}</Text>
+      </strong>
+      <div className={s.ways}>{children}</div>
+    </div>
+  </li>
+);
+
+/** Each leads to the list with that video alone. */
+const VideoLinks = ({ of: { videos, count } }: { of: Attention['failedVideos'] }) => (
+  <>
+    {videos.map(({ _id, displayName }) => (
+      <Link key={_id} to={paths.videos} search={{ q: displayName }}>
+        <bdi>{displayName}</bdi>
+      </Link>
+    ))}
+    {count > videos.length && <span>{MORE}</span>}
+  </>
+);

@@ -1,0 +1,153 @@
+import { useMemo, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw, Undo2 } from 'lucide-react';
+import type { DeletedUser } from '@zuzu/contract/users.ts';
+import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { deletedUsersOptions, USERS_KEY } from '../../../api/users.ts';
+import { Ago } from '../../../components/ago.tsx';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DataGrid, type Column } from '../../../components/data-grid.tsx';
+import { L } from '../../../components/ltr.tsx';
+import { Modal } from '../../../components/modal.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { TypeBadge } from '../../../components/type-badge.tsx';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { phoneText } from './field-texts.ts';
+import { reasonOf } from './user-faults.ts';
+import s from './deleted-users-modal.module.css';
+
+/** Who was deleted, and the way back; or away for good, for those who asked for it. */
+export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient();
+  const list = useQuery(deletedUsersOptions);
+  const [erasing, setErasing] = useState<DeletedUser>();
+  const body = useRef<HTMLDivElement>(null);
+  /** The row that had the focus is gone. */
+  const goOn = async () => {
+    await queries.invalidateQueries({ queryKey: USERS_KEY });
+    requestAnimationFrame(() =>
+      (body.current?.querySelector<HTMLElement>('button') ?? body.current)?.focus({ preventScroll: true }),
+    );
+  };
+  const restore = useMutation({
+    mutationFn: ({ _id }: DeletedUser) => api.users.restore({ userId: _id }),
+    onSuccess: async ({ full_name }) => {
+      showToast('good', m.users_restored({ name: full_name }));
+      await goOn();
+    },
+    meta: { failure: (error) => m.users_restore_failed({ reason: reasonOf(error) }) },
+  });
+  const erase = useMutation({
+    mutationFn: ({ _id }: DeletedUser) => api.users.erase({ userId: _id }),
+    onSuccess: async () => {
+      setErasing(undefined);
+      await goOn();
+    },
+    meta: { failure: (error) => m.users_delete_failed({ reason: reasonOf(error) }) },
+  });
+  const { mutate, isPending } = restore;
+  const columns = useMemo(() => columnsOf((user) => !isPending && mutate(user), setErasing), [mutate, isPending]);
+  return (
+    <>
+      <Modal title={m.users_deleted()} size="l" onClose={onClose}>
+        <p className={s.about}>
+          <Text>{m.users_deleted_text({ days: TRASH_DAYS })}</Text>
+        </p>
+        {list.isPending && <SkeletonRows />}
+        {list.isError && !list.data && (
+          <Notice size="s" pose="tree" fill="var(--sky)" title={m.users_error_title()} text={errorText(list.error)}>
+            <Button size="s" onClick={() => void list.refetch()}>
+              <RefreshCw />
+              <Text>{m.common_retry()}</Text>
+            </Button>
+          </Notice>
+        )}
+        <div ref={body} tabIndex={-1} className={s.body}>
+          {list.data?.length === 0 && (
+            <p className={s.about}>
+              <Text>{m.users_deleted_none()}</Text>
+            </p>
+          )}
+          {list.data && list.data.length > 0 && (
+            <DataGrid
+              label={m.users_deleted()}
+              className={s.grid}
+              columns={columns}
+              rows={list.data}
+              rowKey={({ _id }) => _id}
+            />
+          )}
+        </div>
+      </Modal>
+      {erasing && (
+        <ConfirmDialog
+          title={m.users_erase_question({ name: erasing.full_name })}
+          text={m.users_erase_text()}
+          confirm={m.users_erase()}
+          busy={erase.isPending}
+          onConfirm={() => erase.mutate(erasing)}
+          onCancel={() => setErasing(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const columnsOf = (restore: (user: DeletedUser) => void, erase: (user: DeletedUser) => void): Column<DeletedUser>[] => [
+  {
+    id: 'name',
+    head: <Text>{m.users_full_name()}</Text>,
+    cell: ({ type, full_name }) => (
+      <span className={s.person}>
+        <TypeBadge type={type} />
+        <strong>
+          <bdi>{full_name}</bdi>
+        </strong>
+      </span>
+    ),
+  },
+  {
+    id: 'phone',
+    head: <Text>{m.users_phone_number()}</Text>,
+    width: '10rem',
+    cell: ({ phone_number }) => <L>{phoneText(phone_number)}</L>,
+  },
+  {
+    id: 'when',
+    head: <Text>{m.users_deleted_when()}</Text>,
+    width: '9rem',
+    cell: ({ deletedAt }) => <Ago at={deletedAt} />,
+  },
+  {
+    id: 'actions',
+    head: <Text>{m.users_actions()}</Text>,
+    width: '15rem',
+    cell: (user) => (
+      <span className={s.actions}>
+        <Button
+          tone="link"
+          size="s"
+          aria-label={m.users_restore_name({ name: user.full_name })}
+          onClick={() => restore(user)}
+        >
+          <Undo2 />
+          <Text>{m.users_restore()}</Text>
+        </Button>
+        <Button
+          tone="link"
+          size="s"
+          aria-label={m.users_erase_name({ name: user.full_name })}
+          onClick={() => erase(user)}
+        >
+          <Text>{m.users_erase()}</Text>
+        </Button>
+      </span>
+    ),
+  },
+];

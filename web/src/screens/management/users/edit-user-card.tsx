@@ -1,0 +1,145 @@
+import { useId, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { UserWithArchive } from '@zuzu/contract/users.ts';
+import { userSchema, type User } from '@zuzu/domain/users/user.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { USERS_KEY } from '../../../api/users.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { TypeBadge } from '../../../components/type-badge.tsx';
+import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
+import { replaceUser } from '../../../session/session.ts';
+import { m } from '../../../texts/generated/messages.js';
+import { Text } from '../../../texts/text.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
+import { TypeChange } from './type-change.tsx';
+import { archivedOf, changedUser, draftOf, isChanged, merged, withGroupN, type UserDraft } from './user-draft.ts';
+import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
+import { UserFields } from './user-fields.tsx';
+import s from './user-card.module.css';
+
+interface EditUserCardProps {
+  stored: UserWithArchive;
+  onCancel: () => unknown;
+  onClose: () => unknown;
+  onDelete: (user: User) => void;
+}
+/** A user while they are edited. What somebody else saves in the meantime is offered, alone or together with what was typed. */
+export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCardProps) => {
+  const [user, setUser] = useState<User>(stored);
+  const [draft, setDraft] = useState(() => draftOf(stored));
+  const [faults, setFaults] = useState<Faults>({});
+  const [newer, setNewer] = useState<User>();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const before = draftOf(user);
+
+  const save = useMutation({
+    mutationFn: () => api.users.update(changedUser(user, draft)),
+    onSuccess: async (saved) => {
+      replaceUser(saved);
+      showToast('good', m.users_saved());
+      // the row that the focus goes to may have moved
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+      onClose();
+    },
+    onError: (error) => {
+      setFaults(faultsOf(error));
+      setNewer(newerUser(error));
+    },
+    meta: { failure: (error) => m.users_save_failed({ reason: reasonOf(error) }) },
+  });
+  useFaultFocus(form, save.error);
+  const changed = isChanged(before, draft) && !save.isSuccess;
+  const { close, question } = useLeaveQuestion(changed, onClose, ['user', 'edit', 'add']);
+
+  const change = (next: UserDraft) => {
+    setFaults(faultsLeft(faults, draft, next));
+    setDraft(next);
+  };
+  /** Goes on from what somebody else saved. */
+  const goOnFrom = (theirs: User, next: UserDraft) => {
+    setUser(theirs);
+    setDraft(next);
+    setFaults({});
+    setNewer(undefined);
+    save.reset();
+  };
+  const submit = () => {
+    if (changed && !save.isPending) save.mutate();
+  };
+
+  return (
+    <>
+      <Panel
+        title={<bdi>{user.full_name}</bdi>}
+        sub={<Text>{m.users_type_of({ type: draft.type })}</Text>}
+        art={<TypeBadge type={draft.type} />}
+        onClose={close}
+        foot={
+          <>
+            {/* not disabled while it saves: it would lose the focus */}
+            <Button
+              size="s"
+              type="submit"
+              form={id}
+              disabled={!changed && !save.isPending}
+              aria-disabled={save.isPending}
+            >
+              <Text>{save.isPending ? m.users_saving() : m.users_save()}</Text>
+            </Button>
+            <Button tone="quiet" size="s" onClick={onCancel}>
+              <Text>{m.users_cancel()}</Text>
+            </Button>
+            <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(user)}>
+              <Trash2 />
+              <Text>{m.users_delete()}</Text>
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          ref={form}
+          noValidate
+          className={s.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {newer && (
+            <Banner text={m.users_stale()}>
+              <Button size="s" onClick={() => goOnFrom(newer, merged(before, draftOf(newer), draft))}>
+                <Text>{m.users_keep_mine()}</Text>
+              </Button>
+              <Button tone="quiet" size="s" onClick={() => goOnFrom(newer, draftOf(newer))}>
+                <Text>{m.users_load_theirs()}</Text>
+              </Button>
+            </Banner>
+          )}
+          <TypeChange before={before} draft={draft} onChange={(type) => change({ ...draft, type })} />
+          <UserFields
+            draft={draft}
+            onChange={change}
+            faults={faults}
+            addGroup={withGroupN}
+            archived={archivedOf(user, stored.archivedGroups, draft)}
+          />
+        </form>
+      </Panel>
+      {question}
+    </>
+  );
+};
+
+/** The newer state that a save was refused for. */
+const newerUser = (error: unknown): User | undefined =>
+  error instanceof ApiError && error.code === 'CONFLICT'
+    ? userSchema.safeParse((error.details as { user?: unknown } | undefined)?.user).data
+    : undefined;

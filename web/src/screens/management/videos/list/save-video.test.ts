@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { saveVideo, VideoConflict } from './save-video.ts';
+import { draftOf } from './video-draft.ts';
+
+const base: Video = {
+  ...{ _id: '1', fileKey: 'uploads/1', fileName: 'a.mp4', displayName: 'א', name: 'א', length: 60, intensities: ['3'] },
+  ...{ path: 'main/run', primaryCategory: 'main', secondaryCategory: 'run', family: 'run', status: 'ready' },
+  ...{ uploadDate: '', createdAt: '', extraNotes: '', updatedAt: '2026-11-22T08:00:00.000Z' },
+};
+/** A server that holds a video and takes changes of its newest state alone. */
+const serverWith = (stored: Video) => {
+  const sent: object[] = [];
+  const update = async (change: Parameters<Parameters<typeof saveVideo>[0]>[0]): Promise<Video> => {
+    sent.push(change);
+    if (change.updatedAt !== stored.updatedAt) throw new ApiError(409, 'CONFLICT', '', { video: stored });
+    const { family = stored.family, series: _, episode: __, ...rest } = change;
+    return { ...stored, ...rest, family, updatedAt: 'later' } as Video;
+  };
+  return { update, sent };
+};
+
+it('what both changed is saved where the fields are different ones', async () => {
+  const theirs = { ...base, displayName: 'ב', updatedAt: '2026-11-22T09:00:00.000Z' };
+  const { update, sent } = serverWith(theirs);
+  const answer = await saveVideo(update, base, { ...draftOf(base), extraNotes: 'הערה' });
+  expect(answer).toMatchObject({ theirs, saved: { displayName: 'ב', extraNotes: 'הערה' } });
+  expect(sent).toHaveLength(2);
+});
+
+it('the same field is asked about, and everything else stays', async () => {
+  const theirs = { ...base, displayName: 'ב', intensities: ['4' as const], updatedAt: '2026-11-22T09:00:00.000Z' };
+  const { update } = serverWith(theirs);
+  const conflict = await saveVideo(update, base, { ...draftOf(base), displayName: 'ג', series: 'חיות' }).catch(
+    (error: unknown) => error as VideoConflict,
+  );
+  if (!(conflict instanceof VideoConflict)) throw new Error('It was saved');
+  const { merged } = conflict;
+  expect(merged.conflicts).toEqual(['displayName']);
+  expect(merged.keepMine).toMatchObject({ displayName: 'ג', intensities: ['4'], series: 'חיות' });
+  expect(merged.takeTheirs).toMatchObject({ displayName: 'ב', intensities: ['4'], series: 'חיות' });
+  expect((await saveVideo(update, theirs, merged.keepMine)).saved).toMatchObject({ displayName: 'ג' });
+});

@@ -1,0 +1,55 @@
+import { Banner } from '../../../../components/banner.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
+import type { VideoConflict } from './save-video.ts';
+import type { DraftField, VideoDraft } from './video-draft.ts';
+import s from './video-card.module.css';
+
+interface VideoConflictNoticeProps {
+  conflict: VideoConflict;
+  onSettle: (choice: 'keepMine' | 'takeTheirs') => void;
+}
+/** What somebody else saved in the same fields meanwhile, and the choice. */
+export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeProps) => {
+  const { conflicts, takeTheirs } = conflict.merged;
+  return (
+    // the foot with the save button stays in sight, wherever the form has been scrolled to
+    <div ref={intoSight}>
+      <Banner text={m.videos_newer()}>
+        <dl className={s.conflicts}>
+          {conflicts.filter(isField).map((field) => (
+            <div key={field}>
+              <dt>
+                <Text>{fieldNames[field]()}</Text>
+              </dt>
+              <dd dir="auto">{textOf(takeTheirs[field])}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button tone="quiet" size="s" onClick={() => onSettle('keepMine')}>
+          <Text>{m.videos_keep_mine()}</Text>
+        </Button>
+        <Button tone="quiet" size="s" onClick={() => onSettle('takeTheirs')}>
+          <Text>{m.videos_take_theirs()}</Text>
+        </Button>
+      </Banner>
+    </div>
+  );
+};
+
+const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
+const fieldNames: Readonly<Record<DraftField, () => string>> = {
+  displayName: m.videos_display_name,
+  intensities: m.videos_intensities,
+  path: m.videos_path,
+  family: m.videos_family,
+  series: m.videos_series,
+  episode: m.videos_episode,
+  extraNotes: m.videos_notes,
+};
+
+const textOf = (value: VideoDraft[DraftField]): string => (typeof value === 'string' ? value : value.join(', ')) || '—';
+
+const isField = (name: string): name is DraftField => Object.hasOwn(fieldNames, name);
