@@ -31,7 +31,7 @@ const openTile = async (page: Page, number: number, month?: string): Promise<Com
   await atPath(page, '/fixed-lessons/video');
   await playButton(page).first().waitFor();
   const { fixedLesson } = (await answer.json()) as { fixedLesson: ReactivatedLesson };
-  return { ...fixedLesson, finalLesson: fixedLesson.lessonData, warnings: [] };
+  return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 
 /** Plays the end of the open lesson, as if all of it had been played, and goes on from the end screen. */

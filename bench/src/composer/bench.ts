@@ -77,7 +77,9 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   printExact(exacts);
   const years = lengthCodes.map((code) => [String(lessonMinutes[code].content), yearOf(YEAR_LIBRARY, code)] as const);
   printYears(years);
-  const comparisons = await compare(quick ? { 50: 12, 500: 8 } : { 50: 70, 500: 70, 5000: 50, 100_000: 12 });
+  const comparisons = quick
+    ? await compare({ 50: 12, 500: 8 }, 4)
+    : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, 70);
   printComparisons(comparisons);
   printGoals([...comparisonGoals(comparisons), ...speedGoals(speeds, perSecond), ...yearGoals(years[2]![1])]);
   console.log(`\n${shown((performance.now() - begun) / 1000, 0)} seconds`);

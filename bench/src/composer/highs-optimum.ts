@@ -192,7 +192,10 @@ export const highsOptimum = (highs: Highs, given: RefereeCase, judgement: Judgem
   const parts = judgement.filled.length;
   const found: Optimum = { upperBound: known, score: known, milliseconds: 0, columns: 0, programs: 0 };
   const counts = Array.from({ length: parts + 1 }, (_, seen) => {
-    const unseen = 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+    const unseen =
+      seen === parts && unseenShare >= 1 / parts
+        ? 0
+        : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
     const ages = mostAge(all, slots, seen);
     const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0);
     return { seen, fixed, bound: ages === null ? -1 : fixed + 0.35 + (seen ? (0.2 * ages) / seen : 0) };

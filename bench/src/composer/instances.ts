@@ -1,7 +1,9 @@
 import { historyOf, type History } from '@zuzu/domain/composition/history.ts';
-import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
+import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
 import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
+import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
@@ -10,23 +12,6 @@ const DAY_MS = 86_400_000;
 
 /** Every instance lives on this day. */
 export const NOW = Date.UTC(2026, 2, 10, 7, 30);
-
-/** A stream of numbers in [0, 1) of its own (mulberry32), so that instances never depend on what they measure. */
-export type Dice = { next: () => number; below: (n: number) => number; between: (low: number, high: number) => number };
-export const diceOf = (seed: number): Dice => {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-  return {
-    next,
-    below: (n) => Math.floor(next() * n),
-    between: (low, high) => low + (high - low) * next(),
-  };
-};
 
 /** The nine categories, with how much of a library lies in each. */
 const CATEGORIES: readonly (readonly [string, number])[] = [
@@ -85,15 +70,13 @@ export const historyRows = (dice: Dice, videos: readonly LibraryVideo[], kind: H
     .map(({ id }) => ({ videoId: id, seenAt: NOW - Math.floor(dice.next() * days * DAY_MS) }));
 };
 
-export type Instance = RefereeCase & {
-  name: string;
-  librarySize: number;
-  blocks: number;
-  kind: HistoryKind;
-  index: LibraryIndex;
-  plan: Plan;
-  columns: History;
-};
+export type Instance = RefereeCase & { plan: Plan; columns: History };
+
+const instanceWith = (given: RefereeCase): Instance => ({
+  ...given,
+  plan: makePlan(indexLibrary(given.videos), given),
+  columns: historyOf(given.history, given.seriesInProcess, given.lessons),
+});
 
 /**
  * One realistic instance: a length code and 3 to 40 blocks (no more than a library of that size can fill), clips long enough
@@ -113,21 +96,21 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
   config.compositionRules = { unseenPercentage, seenPercentage: 100 - unseenPercentage };
   const intensity = intensities[dice.below(5)]!;
   const history = historyRows(dice, videos, kind);
-  const index = indexLibrary(videos);
   const pins = new Map<string, number>();
-  const request = { config, pins, lengthCode, intensity, userType: 'C' as const };
-  return {
-    ...request,
-    name: `${librarySize}-${kind}-${seed}`,
-    librarySize,
-    blocks,
-    kind,
+  return instanceWith({
+    config,
+    pins,
+    lengthCode,
+    intensity,
+    userType: 'C',
     videos,
     history,
     seriesInProcess: null,
+    lessons: historyOf(history).lessons,
+    lessonsAhead: 0,
     now: NOW,
-    index,
-    plan: makePlan(index, request),
-    columns: historyOf(history),
-  };
+  });
 };
+
+/** One on which a search ends early and far from the best lessons: see unevenCase. */
+export const unevenInstanceOf = (seed: number): Instance => instanceWith(unevenCase(diceOf(seed).next));

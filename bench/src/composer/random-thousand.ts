@@ -58,7 +58,10 @@ export const bestOfThousand = (
     const distance = totalMs - targets.targetMs;
     const width = distance < 0 ? targets.targetMs - targets.minMs : targets.maxMs - targets.targetMs;
     const time = outside > 0 ? 0 : distance === 0 ? 1 : 1 - (distance / width) ** 2;
-    const unseen = 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+    const unseen =
+      seen === parts && unseenShare >= 1 / parts
+        ? 0
+        : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
     const score =
       0.35 * time +
       0.35 * unseen +

@@ -4,11 +4,12 @@ import { answerFeasibility } from '@zuzu/domain/composition/feasibility.ts';
 import { historyOf } from '@zuzu/domain/composition/history.ts';
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { mean, printTable, quantile, quickest, shown } from '../figures.ts';
-import { diceOf, HISTORIES, historyRows, libraryOf, NOW, type Dice } from './instances.ts';
+import { HISTORIES, historyRows, libraryOf, NOW } from './instances.ts';
 
 const REPEATS = 5;
 const pins = new Map<string, number>();

@@ -9,7 +9,8 @@ import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lesson
 import { loadedInstallation } from '../compose-load/installation.ts';
 import { openLoop, report, startServer, type Outcome } from '../compose-load/load.ts';
 import { printGoals, printTable, quickest, shown } from '../figures.ts';
-import { diceOf, historyRows, libraryOf, NOW } from '../composer/instances.ts';
+import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
+import { historyRows, libraryOf, NOW } from '../composer/instances.ts';
 
 const LIBRARY = 500;
 const LESSONS = 365;

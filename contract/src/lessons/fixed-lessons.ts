@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { fixedLessonPartSchema, readLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { fixedLessonsSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 
 /** A ready lesson to be played now. */
@@ -11,6 +12,8 @@ const reactivatedLessonSchema = z.object({
   mergedPlaylist: z.string(),
   lessonUrl: z.string(),
   playId: z.string(),
+  /** What wasn't as the rules ask when the lesson was composed. */
+  warnings: z.array(lessonWarningSchema),
   week: z.object({ done: z.int(), planned: z.int() }),
   group: z.optional(namedGroupSchema),
 });

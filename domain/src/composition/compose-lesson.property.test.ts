@@ -7,7 +7,7 @@ import { answerFeasibility } from './feasibility.ts';
 import { indexLibrary } from './library-index.ts';
 import { makePlan } from './plan.ts';
 import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';
-import { bestLesson } from './referee/brute-force.ts';
+import { bestLesson, everyLesson } from './referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
 import { TIE_BREAK } from './score.ts';
 
@@ -16,10 +16,12 @@ vi.setConfig({ testTimeout: 120_000 });
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
 
+const aheadOf = ({ lessonsAhead }: RefereeCase) => ({ lessonsAhead });
+
 /** The lesson, or undefined where there is none; anything but CannotCompose is a fault. */
 const compose = (given: RefereeCase, seed: number, options = {}): ComposedLesson | undefined => {
   try {
-    return composeLesson(planOf(given), columnsOf(given), given.now, seed, options);
+    return composeLesson(planOf(given), columnsOf(given), given.now, seed, { ...aheadOf(given), ...options });
   } catch (error) {
     if (error instanceof CannotCompose) return undefined;
     throw error;
@@ -112,6 +114,40 @@ describe('a composed lesson', () => {
     );
   });
 
+  it('says so wherever its share of new parts is more than one part away from the rule, and why', () => {
+    const causes = new Set<string>();
+    const newPartsOf = (given: RefereeCase, ids: readonly number[]) => {
+      const seen = new Set(given.history.map(({ videoId }) => videoId));
+      return ids.filter((id) => !seen.has(id)).length;
+    };
+    fc.assert(
+      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+        const lesson = compose(given, seed);
+        if (!lesson) return;
+        const judgement = judge(given);
+        const parts = judgement.filled.length;
+        const wanted = judgement.ruleShare * parts;
+        const newParts = newPartsOf(given, idsOf(lesson));
+        const [warning, ...more] = lesson.warnings.filter(({ code }) => code === 'NEW_SHARE');
+        expect(more).toEqual([]);
+        expect(warning !== undefined).toBe(Math.abs(newParts - wanted) > 1 + 1e-9);
+        if (!warning) return;
+        expect(warning).toMatchObject({ newParts, parts, wantedPercent: 100 * judgement.ruleShare });
+        causes.add(warning.cause!);
+        const possible = everyLesson(judgement).map((ids) => newPartsOf(given, ids));
+        const isMore = newParts > wanted;
+        const isPossible = isMore ? Math.min(...possible) <= wanted + 1 : Math.max(...possible) >= wanted - 1;
+        const aimed = judgement.unseenShare * parts;
+        if (warning.cause === 'few-seen') expect(isMore && !isPossible).toBe(true);
+        if (warning.cause === 'opening') expect(isMore && given.lessons < 2 && aimed > wanted + 1).toBe(true);
+        if (warning.cause === 'few-new') expect(!isMore && (!isPossible || aimed < wanted - 1)).toBe(true);
+        if (warning.cause === 'fit') expect(isPossible).toBe(true);
+      }),
+      { numRuns: 600 },
+    );
+    for (const cause of ['few-new', 'few-seen', 'opening']) expect(causes).toContain(cause);
+  });
+
   it('is the same for the same input and seed, on the same plan and with a shuffled library', () => {
     const shuffled = <T>(values: readonly T[]) =>
       values.toSorted((a, b) => (String(a) < String(b) ? 1 : -1)).toReversed();
@@ -119,8 +155,8 @@ describe('a composed lesson', () => {
       const lesson = compose(given, seed);
       if (!lesson) return;
       const plan = planOf(given);
-      composeLesson(plan, columnsOf(given), given.now, seed + 1);
-      expect(composeLesson(plan, columnsOf(given), given.now, seed)).toEqual(lesson);
+      composeLesson(plan, columnsOf(given), given.now, seed + 1, aheadOf(given));
+      expect(composeLesson(plan, columnsOf(given), given.now, seed, aheadOf(given))).toEqual(lesson);
       const reordered = {
         ...given,
         videos: given.videos.toSorted((a, b) => a.length - b.length || b.id - a.id),
@@ -142,8 +178,9 @@ describe('a composed lesson', () => {
         videoIds: Int32Array.from([...rows, ...earlier], ({ videoId }) => videoId),
         seenAt: Float64Array.from([...rows, ...earlier], ({ seenAt }) => seenAt),
         seriesInProcess: given.seriesInProcess,
+        lessons: given.lessons,
       };
-      expect(idsOf(composeLesson(planOf(given), untidy, given.now, seed))).toEqual(idsOf(lesson));
+      expect(idsOf(composeLesson(planOf(given), untidy, given.now, seed, aheadOf(given)))).toEqual(idsOf(lesson));
     });
   });
 
@@ -197,17 +234,18 @@ describe('a composed lesson', () => {
       const lesson = compose(given, seed);
       if (!lesson) return;
       const plan = planOf(given);
-      const first = tryComposeLesson(plan, columnsOf(given), given.now, seed);
+      const first = tryComposeLesson(plan, columnsOf(given), given.now, seed, aheadOf(given));
       if ('lesson' in first) {
         expect(first.lesson).toEqual(lesson);
         return;
       }
       asked += 1;
       const verdict = structuredClone(answerFeasibility(structuredClone(first.question)));
-      const second = tryComposeLesson(plan, columnsOf(given), given.now, seed, { verdict });
+      const second = tryComposeLesson(plan, columnsOf(given), given.now, seed, { ...aheadOf(given), verdict });
       expect(second).toEqual({ lesson });
       const stranger = { key: `${verdict.key}!`, outsideMs: (seed % 2) * 60_000, videoIds: [] };
-      expect(composeLesson(plan, columnsOf(given), given.now, seed, { verdict: stranger })).toEqual(lesson);
+      const options = { ...aheadOf(given), verdict: stranger };
+      expect(composeLesson(plan, columnsOf(given), given.now, seed, options)).toEqual(lesson);
     });
     expect(asked).toBeGreaterThan(0);
   });

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
-import { emptyHistory } from './history.ts';
+import { emptyHistory, type History } from './history.ts';
 import type { LibraryVideo } from './library-index.ts';
-import { aPlan, aVideo, DAY_MS, NOW, seenDaysAgo, videosFrom, type SampleRule } from './referee/samples.ts';
+import {
+  aPlan,
+  aVideo,
+  DAY_MS,
+  NOW,
+  otherWarnings,
+  seenDaysAgo,
+  videosFrom,
+  type SampleRule,
+} from './referee/samples.ts';
 
 const compose = (
   videos: readonly LibraryVideo[],
@@ -30,14 +39,14 @@ describe('blocks that cannot be filled', () => {
   ] as const)('are skipped and named where %s', (_, more, exclusions, why) => {
     const lesson = compose([...videosFrom(1, 3), ...more], { ...rule, ...(exclusions as Partial<SampleRule>) });
     expect(lesson.parts.map(({ block }) => block)).toEqual([0, 2]);
-    expect(lesson.warnings).toEqual([{ ...skipped, ...why }]);
+    expect(otherWarnings(lesson)).toEqual([{ ...skipped, ...why }]);
     expect(lesson.inTolerance).toBe(true);
   });
 
   it('are the last ones where a category is used up', () => {
     const lesson = compose(videosFrom(1, 2), { order: ['main', 'main', 'main'], duration: 2 });
     expect(lesson.parts.map(({ block }) => block)).toEqual([0, 1]);
-    expect(lesson.warnings).toEqual([
+    expect(otherWarnings(lesson)).toEqual([
       { code: 'BLOCK_SKIPPED', block: 2, category: 'main', intensity: 3, reason: 'exhausted' },
     ]);
   });
@@ -46,7 +55,7 @@ describe('blocks that cannot be filled', () => {
     const videos = [aVideo(1, { path: 'small/story' }), aVideo(2, { path: 'small/dance' })];
     const lesson = compose(videos, { order: ['small', 'small/story'], duration: 2 });
     expect(ids(lesson)).toEqual([2, 1]);
-    expect(lesson.warnings).toEqual([]);
+    expect(otherWarnings(lesson)).toEqual([]);
   });
 
   it('are none where narrow blocks use up most of what wide ones look at', () => {
@@ -96,7 +105,7 @@ describe('a pinned video', () => {
 
   it('that is gone gives way to another of its category', () => {
     const lesson = compose([...videosFrom(1, 3), ...videosFrom(10, 2, { path: 'small/story' })], { order });
-    expect(lesson.warnings).toEqual([{ code: 'PIN_MISSING', block: 1, category: 'small/story' }]);
+    expect(otherWarnings(lesson)).toEqual([{ code: 'PIN_MISSING', block: 1, category: 'small/story' }]);
     expect(lesson.parts[1]).toMatchObject({ blockPath: 'small/story', isFixed: false });
   });
 
@@ -119,12 +128,59 @@ describe('what is new and what was seen', () => {
     expect(lesson.components.unseen).toBe(1);
   });
 
-  it('shift towards the new while too little has rested for three days', () => {
+  describe('shift towards the new while too little has rested', () => {
     const videos = videosFrom(1, 40);
-    const seen = (days: number) => seenDaysAgo(Object.fromEntries(videos.slice(0, 20).map(({ id }) => [id, days])));
-    const newOnes = (days: number) =>
-      compose(videos, rule, seen(days), { tieBreak: 0 }).parts.filter((part) => !part.seen).length;
-    expect([0, 1, 2, 3, 4].map(newOnes)).toEqual([10, 10, 10, 3, 3]);
+    const newOnes = (lessons: number, days: number, options = {}) => {
+      const seen = seenDaysAgo(Object.fromEntries(videos.slice(0, 20).map(({ id }) => [id, days])));
+      const lesson = compose(videos, rule, { ...seen, lessons }, { tieBreak: 0, ...options });
+      return lesson.parts.filter((part) => !part.seen).length;
+    };
+
+    it('as far as it takes in the first two lessons', () => {
+      expect([0, 3, 6, 7, 8].map((days) => newOnes(1, days))).toEqual([10, 10, 10, 3, 3]);
+    });
+
+    it('by one part from the third lesson on', () => {
+      expect([0, 3, 6, 7, 8].map((days) => newOnes(2, days))).toEqual([4, 4, 4, 3, 3]);
+    });
+
+    it('for a week before the fifth lesson, for three days after', () => {
+      expect([2, 3, 6, 7].map((days) => newOnes(4, days))).toEqual([4, 4, 4, 3]);
+      expect([2, 3, 6, 7].map((days) => newOnes(5, days))).toEqual([4, 3, 3, 3]);
+    });
+
+    it('but leave one for each lesson that is composed ahead', () => {
+      expect([1, 10, 15, 17, 18, 19, 30].map((lessonsAhead) => newOnes(1, 0, { lessonsAhead }))).toEqual([
+        10, 10, 5, 3, 2, 1, 1,
+      ]);
+    });
+  });
+
+  it('are more or fewer than the rule asks for only with a word why', () => {
+    const videos = videosFrom(1, 40);
+    const seen = (first: number, last: number, days: number) =>
+      seenDaysAgo(Object.fromEntries(videos.slice(first, last).map(({ id }) => [id, days])));
+    const wordOf = (history: History, options = {}) => {
+      const { warnings } = compose(videos, rule, history, { tieBreak: 0, ...options });
+      return warnings.find(({ code }) => code === 'NEW_SHARE');
+    };
+    const told = { code: 'NEW_SHARE', parts: 10, wantedPercent: 30 };
+    expect(wordOf(emptyHistory)).toEqual({ ...told, cause: 'opening', newParts: 10 });
+    expect(wordOf({ ...seen(0, 20, 1), lessons: 2 })).toBeUndefined();
+    expect(wordOf({ ...seen(0, 4, 30), lessons: 9 })).toEqual({ ...told, cause: 'few-seen', newParts: 6 });
+    expect(wordOf({ ...seen(0, 39, 30), lessons: 9 })).toEqual({ ...told, cause: 'few-new', newParts: 1 });
+    expect(wordOf({ ...seen(0, 40, 30), lessons: 9 })).toEqual({ ...told, cause: 'few-new', newParts: 0 });
+    expect(wordOf({ ...seen(0, 30, 30), lessons: 9 }, { lessonsAhead: 9 })).toMatchObject({ cause: 'few-new' });
+    const keep = new Map(videos.slice(0, 8).map(({ id }, block) => [block, id]));
+    expect(wordOf({ ...seen(20, 40, 30), lessons: 9 }, { keep })).toMatchObject({ cause: 'pinned', newParts: 8 });
+  });
+
+  it('are not all old while a new one fits, even if it fits worse', () => {
+    // The long one is 45 s from the target of five minutes, all others meet it.
+    const videos = [...videosFrom(1, 10, { length: 100 }), aVideo(11, { length: 145 })];
+    const history = { ...seenDaysAgo(Object.fromEntries(videos.slice(0, 10).map(({ id }) => [id, 60]))), lessons: 9 };
+    const lesson = compose(videos, { order: ['main', 'main', 'main'], duration: 5, unseenPercentage: 34 }, history);
+    expect(ids(lesson)).toContain(11);
   });
 
   it('prefer what was seen longest ago', () => {
@@ -270,7 +326,9 @@ describe('the tolerance', () => {
     const lesson = compose(videosFrom(1, 3, { length }), { order: ['main', 'main', 'main'], ...minutes });
     expect(lesson).toMatchObject({ inTolerance: false, totalSeconds: total, outsideSeconds: outside });
     expect(lesson.components.time).toBe(0);
-    expect(lesson.warnings).toEqual([{ code: 'OUTSIDE_TOLERANCE', shortestSeconds: total, longestSeconds: total }]);
+    expect(otherWarnings(lesson)).toEqual([
+      { code: 'OUTSIDE_TOLERANCE', shortestSeconds: total, longestSeconds: total },
+    ]);
   });
 
   it('is out of reach without a question where even the longest lesson is too short', () => {

@@ -1,7 +1,7 @@
 import { boundOf } from './bound.ts';
 import { CannotCompose } from './cannot-compose.ts';
 import type { ComposedLesson } from './composed-lesson.ts';
-import { coreBaseOf, coreOf, type CoreBase } from './core.ts';
+import { coreBaseOf, coreOf, withTieBreak, type Core, type CoreBase } from './core.ts';
 import {
   answerFeasibility,
   feasibilityKey,
@@ -15,8 +15,8 @@ import { meritOf, type Merit } from './merit.ts';
 import type { Plan } from './plan.ts';
 import { presentLesson } from './present-lesson.ts';
 import { reachOf, type Extreme } from './reach.ts';
-import { TIE_BREAK, timeComponent } from './score.ts';
-import { search } from './search.ts';
+import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score.ts';
+import { search, type SearchFrom } from './search.ts';
 import { situationOf, type Situation, type SituationOptions } from './situation.ts';
 import { startOf } from './start.ts';
 
@@ -71,18 +71,36 @@ const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict)
   });
 };
 
-/** Searches from given videos, one per slot, that are as close to the tolerance as can be. */
-const searchFrom = (
+/**
+ * Searches with the tie-break, and where that may have led away from the best lessons, without it as well: what is found is
+ * at most τ worse than what is found without. The positions of its videos, or undefined where it lies outside the tolerance.
+ */
+const searchFairly = (
   { situation, merit, bound, tieBreak }: Composer,
-  seed: number,
-  given: Int32Array,
-  isInside = false,
-): Int32Array => {
-  const base = coreBaseOf(situation, given);
-  const core = coreOf(situation, base, seed, tieBreak);
+  core: Core,
+  from: Omit<SearchFrom, 'bound'>,
+): Int32Array | undefined => {
+  const tied = withTieBreak(core, situation, from.seed, tieBreak);
+  const searchIn = (chosenCore: Core, start: Int32Array) =>
+    search(merit, chosenCore, situation.slots, { ...from, start, bound });
+  let found = searchIn(tied, from.start);
+  if (found.merit < 0 && !from.isClosest) return undefined;
+  const tieBreaks = found.chosen.reduce((sum, number) => sum + tied.extras[number]! - core.extras[number]!, 0);
+  const most = situation.nextEpisode < 0 ? bound : bound + SERIES_PREFERENCE;
+  if (tieBreak > 0 && found.merit - tieBreaks < most - tieBreak) {
+    const untied = searchIn(core, from.start);
+    // From there on the tie-break can only win what it costs.
+    if (found.merit - tieBreaks < untied.merit - tieBreak) found = searchIn(tied, untied.chosen);
+  }
+  return found.chosen.map((number) => core.positions[number]!);
+};
+
+/** Searches from given videos, one per slot, that are as close to the tolerance as can be. */
+const searchFrom = (composer: Composer, seed: number, given: Int32Array, isInside = false): Int32Array => {
+  const base = coreBaseOf(composer.situation, given);
   const start = given.map((at) => base.numbers.get(at)!);
-  const { chosen } = search(merit, core, situation.slots, { seed, bound, start, isClosest: !isInside });
-  return chosen.map((number) => core.positions[number]!);
+  const core = coreOf(composer.situation, base, seed);
+  return searchFairly(composer, core, { seed, start, isClosest: !isInside }) ?? given;
 };
 
 /** The position of a video for each slot, or the question whose answer is needed first. */
@@ -91,17 +109,16 @@ export const findLesson = (
   seed: number,
   verdict?: FeasibilityVerdict,
 ): Int32Array | FeasibilityQuestion => {
-  const { situation, base, merit, bound, tieBreak, shortest, longest } = composer;
+  const { situation, base, shortest, longest } = composer;
   const { minMs, maxMs } = situation.plan.targets;
   if (shortest.totalMs > maxMs) return searchFrom(composer, seed, shortest.chosen);
   if (longest.totalMs < minMs) return searchFrom(composer, seed, longest.chosen);
   if (verdict && verdict.outsideMs > 0 && verdict.key === feasibilityKey(situation)) {
     return searchFrom(composer, seed, witnessOf(situation, verdict));
   }
-  const core = coreOf(situation, base, seed, tieBreak);
-  const start = startOf(situation, core);
-  const found = search(merit, core, situation.slots, { seed, bound, start, isClosest: false });
-  if (found.merit >= 0) return found.chosen.map((number) => core.positions[number]!);
+  const core = coreOf(situation, base, seed);
+  const found = searchFairly(composer, core, { seed, start: startOf(situation, core), isClosest: false });
+  if (found) return found;
   const closer = longest.totalMs - maxMs < minMs - shortest.totalMs ? longest : shortest;
   const question = feasibilityQuestion(situation, closer.totalMs);
   if (verdict?.key !== question.key) return question;

@@ -32,7 +32,7 @@ export type Core = CoreColumns & {
   readonly lists: readonly Int32Array[];
   readonly seenLists: readonly Int32Array[];
   readonly newLists: readonly Int32Array[];
-  /** What a candidate adds to a lesson's merit for the seed's sake, and for a series that should go on. */
+  /** What a candidate adds to a lesson's merit so that a series goes on, and for the seed's sake. */
   readonly extras: Float64Array;
   readonly mostExtra: number;
   /** More than the largest number of a family. */
@@ -97,8 +97,8 @@ const joined = (list: Int32Array, more: readonly number[]): Int32Array => {
 };
 
 /** The core for one seed: the base and some new videos of every large group. */
-export const coreOf = (situation: Situation, base: CoreBase, seed: number, tieBreak: number): Core => {
-  const { plan, slots, settled, nextEpisode } = situation;
+export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core => {
+  const { plan, nextEpisode } = situation;
   let capacity = base.count;
   plan.groups.forEach((_, group) => (capacity += newOnesWanted(situation, group)));
   const { columns, put } = columnsFor(situation, capacity);
@@ -126,14 +126,8 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number, tieBr
     return numbers;
   });
   const extras = new Float64Array(count);
-  const perVideo = tieBreak / (slots.length + settled.length);
-  let mostExtra = 0;
-  for (let number = 0; number < count; number += 1) {
-    const at = columns.positions[number]!;
-    const extra = perVideo * hash01(seed, plan.index.ids[at]!) + (at === nextEpisode ? SERIES_PREFERENCE : 0);
-    extras[number] = extra;
-    if (extra > mostExtra) mostExtra = extra;
-  }
+  const next = columns.positions.subarray(0, count).indexOf(nextEpisode);
+  if (next >= 0) extras[next] = SERIES_PREFERENCE;
   return {
     ...columns,
     count,
@@ -141,7 +135,18 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number, tieBr
     seenLists: base.seenLists,
     newLists: base.newLists.map((list, group) => joined(list, newOnes[group]!)),
     extras,
-    mostExtra,
+    mostExtra: next >= 0 ? SERIES_PREFERENCE : 0,
     familyCount: plan.index.familyCount + 1,
   };
+};
+
+/** The same with a little for each video by the seed, τ together at most: so optima that look alike differ per seed. */
+export const withTieBreak = (core: Core, { plan, slots, settled }: Situation, seed: number, tieBreak: number): Core => {
+  const perVideo = tieBreak / (slots.length + settled.length);
+  const extras = core.extras.map(
+    (extra, number) => extra + perVideo * hash01(seed, plan.index.ids[core.positions[number]!]!),
+  );
+  let mostExtra = 0;
+  for (const extra of extras) if (extra > mostExtra) mostExtra = extra;
+  return { ...core, extras, mostExtra };
 };

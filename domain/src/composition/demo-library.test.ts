@@ -6,9 +6,10 @@ import { userTypes } from '../users/user.ts';
 import { intensities } from '../videos/intensity.ts';
 import { composeLesson } from './compose-lesson.ts';
 import { emptyHistory, historyOf } from './history.ts';
+import { daysUntilLesson } from './lesson-days.ts';
 import { indexLibrary, type LibraryVideo } from './library-index.ts';
-import { makePlan } from './plan.ts';
-import { DAY_MS, NOW } from './referee/samples.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { DAY_MS, NOW, otherWarnings } from './referee/samples.ts';
 
 const library = JSON.parse(readFileSync(new URL('../../../demo/library.json', import.meta.url), 'utf8')) as {
   clips: Omit<LibraryVideo, 'id' | 'fileKey' | 'ready'>[];
@@ -29,6 +30,45 @@ const seen = (share: number) =>
       .map(({ id }, at, all) => ({ videoId: id, seenAt: NOW - (all.length - at) * DAY_MS })),
   );
 
+/** How many parts of each lesson are new where a group without a past gets them one after the other, and how many were left. */
+const newPartsOf = (plan: Plan, lessons: number, dayOf: (n: number) => number, isAhead: boolean, seed: number) => {
+  const lastSeen = new Map<number, number>();
+  return Array.from({ length: lessons }, (_, n) => {
+    const now = NOW + dayOf(n) * DAY_MS;
+    const rows = [...lastSeen].map(([videoId, seenAt]) => ({ videoId, seenAt }));
+    const left = plan.members.length - rows.length;
+    const options = { lessonsAhead: isAhead ? lessons - 1 - n : 0 };
+    const lesson = composeLesson(plan, historyOf(rows, null, n), now, seed + n, options);
+    for (const { video } of lesson.parts) lastSeen.set(video.id, now);
+    const newParts = lesson.parts.filter((part) => !part.seen).length;
+    const isSaid = lesson.warnings.some(({ code }) => code === 'NEW_SHARE');
+    return { newParts, wanted: plan.targets.unseenShare * lesson.parts.length, left, isSaid };
+  });
+};
+
+describe.each([
+  ['a month of ready lessons, three a week', 12, true, (n: number) => daysUntilLesson(n, 3)],
+  ['ten lessons on days that follow each other', 10, false, (n: number) => n],
+] as const)('with the demo library and the default rules, %s', (_, lessons, isAhead, dayOf) => {
+  it.each(lengthCodes)(
+    'of length %s, goes by the rule from the third lesson on while there is anything new',
+    (lengthCode) => {
+      for (const intensity of intensities) {
+        const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity, userType: 'C' } as const;
+        const given = newPartsOf(makePlan(index, request), lessons, dayOf, isAhead, 100 * lengthCode);
+        for (const { newParts, wanted, left, isSaid } of given.slice(2)) {
+          expect(newParts).toBeLessThanOrEqual(wanted + 1);
+          if (left > 0) expect(newParts).toBeGreaterThan(0);
+          // One is left for each of the lessons after it.
+          if (left > lessons + wanted) expect(newParts).toBeGreaterThanOrEqual(wanted - 1);
+          expect(isSaid).toBe(Math.abs(newParts - wanted) > 1);
+        }
+        if (isAhead) expect(given.at(-1)!.newParts).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
 describe.each(lengthCodes.map((code) => [lessonMinutes[code].content, code] as const))(
   'with the demo library and the default rules, a lesson of %s minutes',
   (minutes, lengthCode) => {
@@ -40,7 +80,7 @@ describe.each(lengthCodes.map((code) => [lessonMinutes[code].content, code] as c
         for (const history of [emptyHistory, seen(0.3), seen(0.7), seen(1)]) {
           for (let seed = 0; seed < 5; seed += 1) {
             const lesson = composeLesson(plan, history, NOW, seed);
-            expect(lesson.warnings).toEqual([]);
+            expect(otherWarnings(lesson)).toEqual([]);
             expect(lesson.inTolerance).toBe(true);
             expect(lesson.parts).toHaveLength(defaultLessonConfig.lessonRules[lengthCode].order.length);
             expect(lesson.totalSeconds / 60).toBeGreaterThanOrEqual(min);

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts';
-import { coreOf } from './core.ts';
+import { coreOf, withTieBreak } from './core.ts';
 import { LessonInWork } from './lesson-in-work.ts';
 import { randomFrom } from './random.ts';
 import { startOf } from './start.ts';
@@ -18,7 +18,7 @@ export const neighbourOf = (
   known: ReadonlySet<string>,
 ): Int32Array | undefined => {
   if (chosen.length === 0) return undefined;
-  const core = coreOf(situation, base, seed, tieBreak);
+  const core = withTieBreak(coreOf(situation, base, seed), situation, seed, tieBreak);
   const random = randomFrom(seed);
   const numbers = new Map(Array.from(core.positions.subarray(0, core.count), (at, number) => [at, number]));
   const inCore = chosen.map((at) => numbers.get(at) ?? -1);
@@ -40,8 +40,8 @@ export const neighbourOf = (
 };
 
 /** A lesson that nothing was thought about: any candidates, in any length. */
-export const probeOf = ({ situation, base, merit, tieBreak }: Composer, seed: number): Int32Array => {
-  const core = coreOf(situation, base, seed, tieBreak);
+export const probeOf = ({ situation, base, merit }: Composer, seed: number): Int32Array => {
+  const core = coreOf(situation, base, seed);
   const random = randomFrom(seed);
   const lesson = new LessonInWork(merit, core, situation.slots, startOf(situation, core));
   situation.slots.forEach((_, slot) => {

@@ -11,6 +11,7 @@ import {
   type ScoreComponents,
 } from './score.ts';
 import { seriesAfter } from './series.ts';
+import { shareWarnings } from './share-warning.ts';
 import type { Situation } from './situation.ts';
 
 /** The four components of a lesson, from its videos' positions. */
@@ -64,7 +65,8 @@ export const presentLesson = (
   const totalMs = positions.reduce((sum, at) => sum + (index.lengthsMs[at] ?? 0), 0);
   const components = componentsOf(situation, positions, totalMs);
   const outside = outsideMs(totalMs, plan.targets);
-  const warnings: LessonWarning[] = [...plan.warnings, ...situation.warnings];
+  const newParts = positions.filter((at) => !rows[at]).length;
+  const warnings: LessonWarning[] = [...plan.warnings, ...situation.warnings, ...shareWarnings(situation, newParts)];
   if (outside > 0) {
     warnings.push({
       code: 'OUTSIDE_TOLERANCE',

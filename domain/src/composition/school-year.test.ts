@@ -41,11 +41,12 @@ describe('a simulated year', () => {
     const check = (given: RefereeCase, request: SchoolYearRequest) => {
       const lastSeen = new Map<number, number>();
       const contents = new Set<string>();
-      for (const lesson of lessonsOf(given, request)) {
+      for (const [lessons, lesson] of lessonsOf(given, request).entries()) {
         const now = middayOf(request, lesson.day);
         const history = [...lastSeen].map(([videoId, seenAt]) => ({ videoId, seenAt }));
-        const judgement = judge({ ...given, history, now });
-        const score = refereeScore({ ...given, history, now }, judgement, lesson.videoIds);
+        const today = { ...given, history, lessons, lessonsAhead: 0, now };
+        const judgement = judge(today);
+        const score = refereeScore(today, judgement, lesson.videoIds);
         expect(lesson.videoIds).toHaveLength(judgement.filled.length);
         expect(lesson.skippedBlocks).toBe(judgement.blocks.length - judgement.filled.length);
         expect(lesson.totalSeconds).toBe(score.totalSeconds);

@@ -3,6 +3,7 @@ import { tryComposeLesson } from './compose-lesson.ts';
 import type { ComposedLesson } from './composed-lesson.ts';
 import { answerFeasibility, type FeasibilityVerdict } from './feasibility.ts';
 import type { History } from './history.ts';
+import { DAYS_A_WEEK, daysUntilLesson } from './lesson-days.ts';
 import { keyOfLesson } from './lesson-variations.ts';
 import { positionOf } from './library-index.ts';
 import type { Plan } from './plan.ts';
@@ -15,9 +16,6 @@ export const MOST_YEAR_LESSONS = 365;
 /** A video that comes again within so many days was just there, for a child. */
 export const SOON_DAYS = 7;
 
-const DAYS_A_WEEK = 7;
-/** Up to so many lessons a week lie on school days, Sunday to Thursday where the year begins on a Sunday. */
-const SCHOOL_DAYS = 5;
 const HOUR_MS = 3_600_000;
 /** Lessons of a simulated year are given at eight in the morning, whatever the clock says when it is simulated. */
 const LESSON_HOUR = 8;
@@ -60,19 +58,14 @@ export type YearLesson = {
 const isWithin = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Days between the first day and the n-th lesson's, n from 0. */
-const dayOffset = (n: number, perWeek: number): number => {
-  const week = Math.floor(n / perWeek);
-  return week * DAYS_A_WEEK + Math.floor(((n % perWeek) * Math.max(SCHOOL_DAYS, perWeek)) / perWeek);
-};
-
 /** What the group has seen: video → when, in ms. Always oldest first, since whatever is seen again goes to the end. */
 type SeenVideos = Map<number, number>;
 
-const historyFrom = (seen: SeenVideos, seriesInProcess: string | null): History => ({
+const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: number): History => ({
   videoIds: Int32Array.from(seen.keys()),
   seenAt: Float64Array.from(seen.values()),
   seriesInProcess,
+  lessons,
 });
 
 /** Composes as users' lessons are composed; an exact answer is kept for as long as the question stays the same. */
@@ -116,10 +109,10 @@ export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<Y
   let seenCandidates = 0;
 
   for (let n = 0; n < lessons; n += 1) {
-    const today = firstDay + dayOffset(n, lessonsPerWeek);
+    const today = firstDay + daysUntilLesson(n, lessonsPerWeek);
     const now = startOfDay(today) + LESSON_HOUR * HOUR_MS;
     const hasNewLeft = newVideos.isEnough();
-    const lesson = compose(historyFrom(seen, seriesInProcess), now, nthSeed(seed, n));
+    const lesson = compose(historyFrom(seen, seriesInProcess, n), now, nthSeed(seed, n));
     const videoIds = lesson.parts.map(({ video }) => video.id);
     const ages = videoIds.flatMap((id) => (seen.has(id) ? [today - dayNumber(seen.get(id)!)] : []));
     for (const id of videoIds.toSorted((a, b) => a - b)) {

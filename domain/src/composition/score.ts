@@ -18,6 +18,13 @@ export const UNKNOWN_AGE_DAYS = 365;
 /** A seen video that rested for this many days may come again without standing for a lack of new ones. */
 export const REST_DAYS = 3;
 
+/** The same for a group with fewer than `NEW_GROUP_LESSONS` lessons behind it: it knows so little that a week is short. */
+export const NEW_GROUP_REST_DAYS = 7;
+export const NEW_GROUP_LESSONS = 5;
+
+/** So many lessons may be as new as the rest asks for; after them the rule's share comes before the rest. */
+export const OPENING_LESSONS = 2;
+
 export type ScoreComponents = { time: number; unseen: number; age: number; variety: number };
 export type LessonScore = { compositeScore: number; components: ScoreComponents };
 
@@ -37,12 +44,17 @@ export const timeComponent = (totalMs: number, targets: LessonTargets): number =
   return 1 - (distance / (distance < 0 ? targetMs - minMs : maxMs - targetMs)) ** 2;
 };
 
-/** 1 where the share of new parts is the one that is wanted. */
+/** 1 where the share of new parts is the one that is wanted; 0 where there is no new one and at least one is wanted. */
 export const unseenComponent = (unseen: number, parts: number, wantedShare: number): number =>
-  1 - Math.abs(unseen / parts - wantedShare) / Math.max(wantedShare, 1 - wantedShare);
+  unseen === 0 && wantedShare >= 1 / parts
+    ? 0
+    : 1 - Math.abs(unseen / parts - wantedShare) / Math.max(wantedShare, 1 - wantedShare);
 
 /** Mean of the seen parts' age values; 1 where all is new. */
 export const ageComponent = (ageValues: number, seen: number): number => (seen === 0 ? 1 : ageValues / seen);
+
+/** Days for which a seen video rests, for a group with so many lessons behind it. */
+export const restDays = (lessons: number): number => (lessons < NEW_GROUP_LESSONS ? NEW_GROUP_REST_DAYS : REST_DAYS);
 
 export const varietyComponent = (repeats: number, parts: number): number => 1 - repeats / Math.max(1, parts - 1);
 

@@ -3,16 +3,19 @@ import { dayNumber, startOfDay } from './calendar.ts';
 import type { History } from './history.ts';
 import { positionOf } from './library-index.ts';
 import type { Plan } from './plan.ts';
-import { ageValue, REST_DAYS, UNKNOWN_AGE_DAYS } from './score.ts';
+import { aimedShare } from './new-share.ts';
+import { ageValue, restDays, UNKNOWN_AGE_DAYS } from './score.ts';
 import { readHistory } from './seen-videos.ts';
 import { skippedWarning } from './skipped-block.ts';
-import { addUpwards, fillable, mostRested, settle, sumUpwards, type SettledPart, type Slot } from './slots.ts';
+import { addUpwards, fillable, mostFilled, settle, sumUpwards, type SettledPart, type Slot } from './slots.ts';
 
 export type SituationOptions = {
   /** Block → id of the video that it holds already: kept where that video can still be played, candidate or not. */
   keep?: ReadonlyMap<number, number>;
   /** Ids of videos that no block may be given; what is pinned or kept stays. */
   avoid?: ReadonlySet<number>;
+  /** How many more lessons are composed ahead of their days, for which new videos must be left; 0 where it isn't said. */
+  lessonsAhead?: number;
 };
 
 /** A plan as one group meets it on one day: everything about a lesson but the seed. */
@@ -35,7 +38,7 @@ export type Situation = {
   readonly candidateCounts: Int32Array;
   readonly seenCounts: Int32Array;
   readonly candidateMs: Float64Array;
-  /** The share of new parts to aim at, raised where too little of what was seen has rested. */
+  /** The share of new parts to aim at: see aimedShare. */
   readonly unseenShare: number;
   /** Position of the next episode of the series in process, −1 = none. */
   readonly nextEpisode: number;
@@ -73,12 +76,24 @@ const barLaterEpisodes = (
   return nextEpisode;
 };
 
+/** New videos that slots may take, each counted once however many nested groups it belongs to. */
+const newLeftIn = ({ groups }: Plan, { available, availableSeen }: Counts, needed: Int32Array): number => {
+  const isCounted = groups.map(() => false);
+  let left = 0;
+  groups.forEach(({ parent }, group) => {
+    const isInside = isCounted[parent] ?? false;
+    isCounted[group] = isInside || needed[group]! > 0;
+    if (isCounted[group] && !isInside) left += available[group]! - availableSeen[group]!;
+  });
+  return left;
+};
+
 /** Looks at a plan with a group's history on the day of `now` (ms since the epoch). O(history + series). */
 export const situationOf = (
   plan: Plan,
   givenHistory: History,
   now: number,
-  { keep, avoid }: SituationOptions = {},
+  { keep, avoid, lessonsAhead = 0 }: SituationOptions = {},
 ): Situation => {
   const { index, groups, homes } = plan;
   const settled = settle(plan, keep);
@@ -94,7 +109,8 @@ export const situationOf = (
   for (const id of avoid ?? []) bar(positionOf(index, id));
 
   const today = dayNumber(now);
-  const read = readHistory(plan, givenHistory, now, startOfDay(today - REST_DAYS + 1), barred);
+  const rest = restDays(givenHistory.lessons);
+  const read = readHistory(plan, givenHistory, now, startOfDay(today - rest + 1), barred);
   const { history, rows, rested } = read;
   for (const perGroup of [read.seen, read.availableSeen, rested]) sumUpwards(plan, perGroup);
   const counts: Counts = {
@@ -121,8 +137,7 @@ export const situationOf = (
   const neededWithin = needed.slice();
   sumUpwards(plan, neededWithin);
   const parts = settled.length + slots.length;
-  const restedSettled = settled.filter(({ at }) => rows[at] && ageDays(at) >= REST_DAYS).length;
-  const restedShare = parts ? (restedSettled + mostRested(plan, rested, slots)) / parts : 1;
+  const restedSettled = settled.filter(({ at }) => rows[at] && ageDays(at) >= rest).length;
 
   return {
     ...counts,
@@ -134,7 +149,14 @@ export const situationOf = (
     slots,
     needed,
     neededWithin,
-    unseenShare: Math.max(plan.targets.unseenShare, 1 - restedShare),
+    unseenShare: aimedShare({
+      ruleShare: plan.targets.unseenShare,
+      parts,
+      restedParts: restedSettled + mostFilled(plan, rested, slots),
+      lessons: history.lessons,
+      newLeft: newLeftIn(plan, counts, needed),
+      lessonsAhead,
+    }),
     nextEpisode,
     warnings: skipped.map((slot) => skippedWarning(plan, slot)),
     ageValue: (at) => ageValue(ageDays(at)),

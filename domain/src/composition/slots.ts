@@ -53,14 +53,14 @@ export const fillable = (plan: Plan, available: Int32Array, open: readonly Slot[
   return { slots, skipped };
 };
 
-/** How many of the slots seen and rested videos could fill at once: the same condition, as a maximum. */
-export const mostRested = (plan: Plan, rested: Int32Array, slots: readonly Slot[]): number => {
+/** How many of the slots some videos could fill at once, counted per group: the same condition, as a maximum. */
+export const mostFilled = (plan: Plan, counts: Int32Array, slots: readonly Slot[]): number => {
   const most = new Int32Array(plan.groups.length);
   for (const { group } of slots) most[group]! += 1;
   let total = 0;
   for (let group = plan.groups.length - 1; group >= 0; group -= 1) {
     const { parent } = plan.groups[group]!;
-    const here = Math.min(most[group]!, rested[group]!);
+    const here = Math.min(most[group]!, counts[group]!);
     if (parent < 0) total += here;
     else most[parent]! += here;
   }

@@ -27,6 +27,7 @@ export const warningCodes = [
   'TARGET_CLAMPED',
   'RATIO_CLAMPED',
   'OUTSIDE_TOLERANCE',
+  'NEW_SHARE',
   'KEEP_GONE',
   'KEEP_UNFIT',
   'AVOID_UNMET',
@@ -37,7 +38,9 @@ export type WarningCode = (typeof warningCodes)[number];
 /**
  * Something about a composed lesson that isn't as the rules ask. `block` is the position in the rule's order, from 0, with
  * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson;
- * `fileKey` is the video that was to be kept or to be avoided; `ready` of `total` videos can be played so far.
+ * `fileKey` is the video that was to be kept or to be avoided; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
+ * rule's says how many parts are new, of how many, what percentage the rule wants, and the cause: the group's first lessons,
+ * too few seen videos or too few new ones, blocks that are settled already, or that other videos fit the length better.
  */
 export const lessonWarningSchema = z.object({
   code: z.enum(warningCodes),
@@ -49,6 +52,10 @@ export const lessonWarningSchema = z.object({
   shortestSeconds: z.optional(z.number()),
   longestSeconds: z.optional(z.number()),
   fileKey: z.optional(z.string()),
+  cause: z.optional(z.enum(['opening', 'few-seen', 'few-new', 'pinned', 'fit'])),
+  newParts: z.optional(z.int()),
+  parts: z.optional(z.int()),
+  wantedPercent: z.optional(z.number()),
   ready: z.optional(z.int()),
   total: z.optional(z.int()),
 });

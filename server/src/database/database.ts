@@ -20,6 +20,7 @@ import * as runningTotals from './migrations/0017-running-totals.ts';
 import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
 import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
 import * as howManyPlay from './migrations/0020-how-many-play.ts';
+import * as warningsOfReadyLessons from './migrations/0031-warnings-of-ready-lessons.ts';
 import * as madeOfWhichLibrary from './migrations/0033-made-of-which-library.ts';
 import * as formerGroupNames from './migrations/0035-former-group-names.ts';
 import * as finishedPlays from './migrations/0036-finished-plays.ts';
@@ -61,6 +62,7 @@ const migrations = {
   '0018-kinds-of-groups': kindsOfGroups,
   '0019-names-in-hebrew-order': namesInHebrewOrder,
   '0020-how-many-play': howManyPlay,
+  '0031-warnings-of-ready-lessons': warningsOfReadyLessons,
   '0033-made-of-which-library': madeOfWhichLibrary,
   '0035-former-group-names': formerGroupNames,
   '0036-finished-plays': finishedPlays,

@@ -57,6 +57,8 @@ const statements: Record<string, () => string> = {
     `select * from groups where user_id = '${user}' and name = 'default' and archived_at is null`,
   'history of a group': () =>
     `select video_id, last_seen_at from seen where group_id = '${group}' order by last_seen_at`,
+  'lessons of a group': () =>
+    `select count(distinct (select coalesce(composed_lesson_id, fixed_lesson_id) from plays where plays.id = play_id)) from (select play_id from views where group_id = '${group}' order by seen_at desc limit 200) as latest`,
   'what a group saw last, at sign-in': () =>
     `select last_seen_at, (select file_key from videos where videos.id = video_id) from seen where group_id = '${group}' order by last_seen_at desc limit 500`,
   'what a group has just seen': () =>

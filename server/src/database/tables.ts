@@ -190,6 +190,7 @@ type FixedLessonsTable = {
   parts: JSONColumnType<StoredPart[]>;
   /** By position; see the migration. */
   stand_ins: ColumnType<Record<string, StoredPart>, string | undefined, string>;
+  warnings: JSONColumnType<LessonWarning[]>;
   total_seconds: number;
   series_in_process: string | null;
   created_at: Time;

@@ -100,14 +100,50 @@ describe('ready lessons', () => {
       expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
   });
 
-  it('are composed as if the earlier ones had been done', async () => {
-    for (let i = 0; i < 4; i += 1) {
-      const group = await newClass();
+  it('are composed as if the earlier ones had been done on days of their own, so that something is left for the last', async () => {
+    for (const lessonsPerWeek of [3, 8]) {
+      const group = await newClass('כיתה א׳', lessonsPerWeek);
       await generate(group);
-      const lessons = (await stored(group)).map(({ parts }) => videosOf(parts));
-      // there are eight videos for each block: while new ones make up the time, nothing comes again
-      expect(new Set(lessons.slice(0, 3).flat()).size).toBe(3 * 6);
+      const known = new Set<number>();
+      const newParts = (await stored(group)).map(({ parts }) => {
+        const newOnes = videosOf(parts).filter((id) => !known.has(id));
+        for (const id of newOnes) known.add(id);
+        return newOnes.length;
+      });
+      // Eight videos for each of six blocks; 30 % of six parts are 1.8.
+      const left = (n: number) => 48 - newParts.slice(0, n).reduce((sum, count) => sum + count, 0);
+      expect(newParts.slice(0, 2)).toEqual([6, 6]);
+      newParts.slice(2).forEach((count, n) => {
+        expect(count).toBeLessThanOrEqual(2);
+        if (left(n + 2) > 0) expect(count).toBeGreaterThanOrEqual(1);
+      });
     }
+  });
+
+  it('say why their share of new parts is not the one of the rules', async () => {
+    const group = await newClass('כיתה א׳', 3);
+    await generate(group);
+    const words = async (key: string) => (await open(group, key)).warnings;
+    const word = { code: 'NEW_SHARE', cause: 'opening', newParts: 6, parts: 6, wantedPercent: 30 };
+    expect([await words('11-1'), await words('11-2'), await words('11-3')]).toEqual([[word], [word], []]);
+  });
+
+  it('of a group that has had lessons begin where those ended', async () => {
+    const group = await newClass('כיתה א׳', 3);
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await server.call('POST', '/api/lessons/compose', {
+        token: group.token,
+        body: { userId: group.userId, groupName: group.groupName, intensity: 3, duration: 2 },
+      });
+      const fileKeys = body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
+      await seen(group, fileKeys, { playId: body.playId });
+    }
+    const known = new Set((await server.services.seen.history(await groupIdOf(group))).videoIds);
+    expect(known.size).toBe(12);
+    await generate(group);
+    const [first] = await stored(group);
+    const newOnes = videosOf(first!.parts).filter((id) => !known.has(id));
+    expect([1, 2]).toContain(newOnes.length);
   });
 
   it('are made once, however often and by how many at once', async () => {

@@ -1,4 +1,5 @@
 import type { History } from '@zuzu/domain/composition/history.ts';
+import { daysUntilLesson } from '@zuzu/domain/composition/lesson-days.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import {
   lessonKeyOf,
@@ -80,15 +81,18 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
     const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const added: NewFixedLesson[] = [];
     const before: Done[] = [];
-    for (let number = 1; number <= lessonsPerMonth(group.lessons_per_week); number += 1) {
+    const dayOf = (n: number) => new Date(now.getTime() + daysUntilLesson(n, group.lessons_per_week) * DAY_MS);
+    const planned = lessonsPerMonth(group.lessons_per_week);
+    for (let number = 1; number <= planned; number += 1) {
       const known = stored.find((lesson) => lesson.number === number);
       // what has been done stands in the history already
       if (known && !known.done_at) before.push({ parts: known.parts, seriesInProcess: known.series_in_process });
       if (known) continue;
       const { lesson } = await plans.compose(plan, {
-        history: asIfDone(history, before, now),
+        history: asIfDone(history, before, dayOf),
         seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
-        now,
+        now: dayOf(before.length),
+        lessonsAhead: planned - number,
       });
       const parts = lesson.parts.map(storedPart);
       before.push({ parts, seriesInProcess: lesson.seriesInProcess });
@@ -99,6 +103,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
         length_code: lengthCode,
         intensity,
         parts: JSON.stringify(parts),
+        warnings: JSON.stringify(lesson.warnings),
         total_seconds: lesson.totalSeconds,
         series_in_process: lesson.seriesInProcess,
         created_at: now,
@@ -133,8 +138,8 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
 
   return {
     /**
-     * Makes what is missing of the group's lessons of this month, one after the other as if the earlier ones had been done;
-     * never touches one that is there. 422 where the rules and the library give none.
+     * Makes what is missing of the group's lessons of this month, one after the other as if the earlier ones had been done
+     * before it, on days at the group's pace from today on; never touches one that is there. 422 where the rules and the library give none.
      */
     generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
       const month = monthAt(now.getTime());
@@ -208,24 +213,14 @@ const seedOf = (
 /** A lesson that counts as done for the ones after it. */
 type Done = { parts: readonly StoredPart[]; seriesInProcess: string | null };
 
-/**
- * The history as if these lessons had been done too: the last one now, those before it the day before. So recently that
- * nothing of them has rested: they come again only where there is nothing else, and the last one last.
- */
-const asIfDone = (history: History, lessons: readonly Done[], now: Date): History => {
-  const last = lessons.at(-1);
-  if (!last) return history;
-  const videosOf = (parts: readonly StoredPart[]) => parts.map(({ videoId }) => videoId);
-  const earlier = lessons.slice(0, -1).flatMap(({ parts }) => videosOf(parts));
-  const latest = videosOf(last.parts);
+/** The history as if these lessons had been done too, each on its day: the n-th of them, from 0, on `dayOf(n)`. */
+const asIfDone = (history: History, lessons: readonly Done[], dayOf: (n: number) => Date): History => {
+  const seen = lessons.flatMap(({ parts }, n) => parts.map(({ videoId }) => ({ videoId, at: dayOf(n).getTime() })));
   return {
-    videoIds: Int32Array.of(...history.videoIds, ...earlier, ...latest),
-    seenAt: Float64Array.of(
-      ...history.seenAt,
-      ...earlier.map(() => now.getTime() - DAY_MS),
-      ...latest.map(() => now.getTime()),
-    ),
-    seriesInProcess: last.seriesInProcess,
+    videoIds: Int32Array.of(...history.videoIds, ...seen.map(({ videoId }) => videoId)),
+    seenAt: Float64Array.of(...history.seenAt, ...seen.map(({ at }) => at)),
+    seriesInProcess: lessons.length > 0 ? lessons.at(-1)!.seriesInProcess : history.seriesInProcess,
+    lessons: history.lessons + lessons.length,
   };
 };
 

@@ -25,7 +25,11 @@ export type PlanChoice = {
 };
 
 /** What one lesson is composed from besides its plan. */
-type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid'> & { history: History; seed: number; now: Date };
+type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid' | 'lessonsAhead'> & {
+  history: History;
+  seed: number;
+  now: Date;
+};
 
 /** A plan, named by all that it was made of. */
 export type NamedPlan = { name: string; plan: Plan; configVersion: number };
@@ -70,13 +74,13 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     /** One lesson for a history and a seed. A 422 that names category and intensity where there is none at all. */
     compose: async (
       { name, plan, configVersion }: NamedPlan,
-      { history, seed, now, ...wishes }: ComposeInput,
+      { history, seed, now, ...options }: ComposeInput,
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
       try {
-        const first = tryComposeLesson(plan, history, now.getTime(), seed, wishes);
+        const first = tryComposeLesson(plan, history, now.getTime(), seed, options);
         if ('lesson' in first) return { lesson: first.lesson, configVersion };
         const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, now.getTime(), seed, { ...wishes, verdict });
+        const second = tryComposeLesson(plan, history, now.getTime(), seed, { ...options, verdict });
         if ('lesson' in second) return { lesson: second.lesson, configVersion };
         throw new Error('A proof answered another question than the one that was asked');
       } catch (error) {

@@ -26,6 +26,7 @@ export const presentFixedLesson = (
     ),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     playId,
+    warnings: lesson.warnings,
     week,
   };
 };

@@ -164,6 +164,8 @@ it(`reports of ${CONFIGURATIONS} random configurations what the referee says of 
       userType: 'M',
       history,
       seriesInProcess: null,
+      lessons: 0,
+      lessonsAhead: 0,
       now: NOW.getTime(),
     };
     const judgement = judge(given);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '../database/database.ts';
@@ -26,6 +28,22 @@ export const simulationRepository = (db: Database) => ({
       .executeTakeFirstOrThrow();
     return row.id;
   },
+
+  /** Moves all that the group has seen back by a day, where it has seen something on that local date. */
+  leaveToday: (groupId: string, date: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('groups').select('id').where('id', '=', groupId).forUpdate().execute();
+      const { latest } = await tx
+        .selectFrom('views')
+        .select(sql<string | null>`(max(seen_at) at time zone ${LESSON_TIME_ZONE})::date::text`.as('latest'))
+        .where('group_id', '=', groupId)
+        .executeTakeFirstOrThrow();
+      if (latest === null || latest < date) return;
+      await sql`update views set seen_at = seen_at - interval '1 day' where group_id = ${groupId}`.execute(tx);
+      await sql`
+        update seen set first_seen_at = first_seen_at - interval '1 day', last_seen_at = last_seen_at - interval '1 day'
+        where group_id = ${groupId}`.execute(tx);
+    }),
 
   seen: (): Promise<{ intensity: number | null; file_key: string }[]> =>
     db

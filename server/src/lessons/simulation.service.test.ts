@@ -13,6 +13,13 @@ beforeAll(async () => {
 });
 const simulate = (numberOfLessons: unknown, token = who.m.token) =>
   server.call('POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 2, numberOfLessons } });
+const testGroup = () =>
+  server.services.database
+    .selectFrom('groups')
+    .select('id')
+    .where('simulation_intensity', '=', 3)
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id);
 const seenBy = (query = '') => server.call('GET', `/api/lessons/testuser-seen${query}`, { token: who.m.token });
 
 it('evaluates distinct candidates, marks the chosen one as seen, and forgets it again', async () => {
@@ -44,6 +51,23 @@ it('evaluates distinct candidates, marks the chosen one as seen, and forgets it 
   const cleared = await server.call('POST', '/api/lessons/clear-testuser-seen', { token: who.m.token });
   expect(cleared).toMatchObject({ status: 200, body: { success: true, message: expect.stringContaining('6') } });
   expect((await seenBy()).body.seenVideos['3']).toEqual([]);
+});
+
+it('gives every simulated lesson a day of its own, so that ten in a row go by the rule from the third on', async () => {
+  const newParts: number[] = [];
+  const words: unknown[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const { body } = await simulate(5);
+    newParts.push(body.finalLesson.filter((part: { lastSeenAt: string | null }) => part.lastSeenAt === null).length);
+    words.push(body.warnings.map(({ code, cause }: { code: string; cause: string }) => [code, cause]));
+    const history = await server.services.seen.history(await testGroup());
+    expect(history.lessons).toBe(n + 1);
+  }
+  // 30 % of six parts are 1.8
+  expect(newParts.slice(0, 2)).toEqual([6, 6]);
+  for (const count of newParts.slice(2)) expect([1, 2]).toContain(count);
+  expect(words.slice(0, 2)).toEqual([[['NEW_SHARE', 'opening']], [['NEW_SHARE', 'opening']]]);
+  expect(words.slice(2).flat()).toEqual([]);
 });
 
 it('is for managers, and for a sensible number', async () => {

@@ -36,7 +36,8 @@ type SimulationRequest = { lengthCode: LengthCode; intensity: IntensityLevel; co
 export const simulationService = ({ repository, lessons, configs, thread, library, seen }: Services) => ({
   /**
    * Composes the lesson that a user with the test user's history would get, evaluates `count` candidates beside it, and
-   * marks what it chose as seen (spec, sections 2 and 3: simulation, testData).
+   * marks what it chose as seen (spec, sections 2 and 3: simulation, testData). Each simulated lesson has a day of its own:
+   * what was simulated today counts as the lessons of the days before.
    */
   run: async ({
     lengthCode,
@@ -46,6 +47,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
   }: SimulationRequest): Promise<GivenLesson & { testData: TestData }> => {
     const groupId = await repository.groupFor(intensity);
     const slot = { groupId, date: localDate(now), lengthCode, intensity };
+    await repository.leaveToday(groupId, slot.date);
     const [current, history, { open, nextNumber: number }] = await Promise.all([
       library.current(),
       seen.history(groupId),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import type { History } from '@zuzu/domain/composition/history.ts';
 import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
 import type { Database } from '../database/database.ts';
+
+/** More than five lessons have: how many lessons there were matters only up to five. */
+const VIEWS_LOOKED_AT = 200;
 
 /** When a group saw which videos. */
 export const seenRepository = (db: Database) => ({
@@ -48,15 +53,27 @@ export const seenRepository = (db: Database) => ({
       return added;
     }),
 
-  /** The group's history in two columns of equal length, oldest first; times in milliseconds since 1970. */
-  history: async (groupId: string): Promise<{ videoIds: Int32Array; seenAt: Float64Array }> => {
+  /**
+   * The group's history in two columns of equal length, oldest first; times in milliseconds since 1970. Its lessons are those
+   * that its views were seen in, and a day on which something was seen outside of lessons is one as well.
+   */
+  history: async (groupId: string): Promise<Omit<History, 'seriesInProcess'>> => {
     // two lists in one row: hundreds of rows take longer to send and to read
-    const { rows } = await sql<{ ids: number[]; times: number[] }>`
+    const { rows } = await sql<{ ids: number[]; times: number[]; lessons: number }>`
       select coalesce(json_agg(video_id order by last_seen_at), '[]') as ids,
-        coalesce(json_agg(extract(epoch from last_seen_at) * 1000 order by last_seen_at), '[]') as times
+        coalesce(json_agg(extract(epoch from last_seen_at) * 1000 order by last_seen_at), '[]') as times,
+        (
+          select count(distinct coalesce(
+            (select coalesce(composed_lesson_id, fixed_lesson_id)::text from plays where plays.id = play_id),
+            (seen_at at time zone ${LESSON_TIME_ZONE})::date::text
+          ))::integer
+          from (
+            select seen_at, play_id from views where group_id = ${groupId} order by seen_at desc limit ${VIEWS_LOOKED_AT}
+          ) as latest
+        ) as lessons
       from seen where group_id = ${groupId}`.execute(db);
-    const { ids, times } = rows[0]!;
-    return { videoIds: Int32Array.from(ids), seenAt: Float64Array.from(times) };
+    const { ids, times, lessons } = rows[0]!;
+    return { videoIds: Int32Array.from(ids), seenAt: Float64Array.from(times), lessons };
   },
 
   lastSeenAt: async (groupId: string): Promise<Date | null> =>

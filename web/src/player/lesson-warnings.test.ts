@@ -29,6 +29,15 @@ describe('the composer in words', () => {
     expect(text).toContain('6:01');
   });
 
+  it('tells how much is new, what the rule asks for, and why they differ, in words of its own for each cause', () => {
+    const causes = ['opening', 'few-seen', 'few-new', 'pinned', 'fit'] as const;
+    const texts = causes.flatMap((cause) =>
+      warningTexts([{ code: 'NEW_SHARE', cause, newParts: 9, parts: 14, wantedPercent: 30 }]),
+    );
+    expect(new Set(texts).size).toBe(causes.length);
+    for (const text of texts) for (const figure of ['9', '14', '30%']) expect(text).toContain(figure);
+  });
+
   it('tells how much of the library is ready while it fills', () => {
     const [text] = warningTexts([{ code: 'LIBRARY_PREPARING', ready: 12, total: 138 }]);
     expect(text).toContain('12');

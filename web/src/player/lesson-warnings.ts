@@ -17,12 +17,28 @@ const lengthText = ({ shortestSeconds, longestSeconds }: LessonWarning): string 
     ? m.player_warning_length()
     : m.player_warning_length_range({ shortest: clockTime(shortestSeconds), longest: clockTime(longestSeconds) });
 
+const newShareTexts: Record<
+  NonNullable<LessonWarning['cause']>,
+  (told: { newParts: number; parts: number; percent: number }) => string
+> = {
+  opening: m.player_warning_new_opening,
+  'few-seen': m.player_warning_new_few_seen,
+  'few-new': m.player_warning_new_few_new,
+  pinned: m.player_warning_new_pinned,
+  fit: m.player_warning_new_fit,
+};
+
+const newShareText = ({ cause = 'fit', newParts = 0, parts = 0, wantedPercent = 0 }: LessonWarning): string =>
+  newShareTexts[cause]({ newParts, parts, percent: Math.round(wantedPercent) });
+
 const textOf = (warning: LessonWarning): string => {
   switch (warning.code) {
     case 'BLOCK_SKIPPED':
       return skippedText(warning);
     case 'OUTSIDE_TOLERANCE':
       return lengthText(warning);
+    case 'NEW_SHARE':
+      return newShareText(warning);
     case 'PIN_MISSING':
     case 'PIN_DUPLICATE':
     case 'PIN_EXCLUDED':

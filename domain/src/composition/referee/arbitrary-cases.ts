@@ -80,6 +80,8 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
         below: fc.constantFrom(0, 0.25, 1, 3),
         above: fc.constantFrom(0, 0.25, 1, 3),
         seriesInProcess: fc.constantFrom(null, 'adventure', 'gone'),
+        lessons: fc.integer({ min: 0, max: 6 }),
+        lessonsAhead: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12 })),
       })
       .chain((drawn) => {
         const videos = drawn.videos.map((video, at): LibraryVideo => ({
@@ -117,6 +119,8 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
           userType: fc.constant('C' as const),
           history: historyArbitrary(videos),
           seriesInProcess: fc.constant(drawn.seriesInProcess),
+          lessons: fc.constant(drawn.lessons),
+          lessonsAhead: fc.constant(drawn.lessonsAhead),
           now: fc.constant(NOW),
         });
       }),
@@ -124,4 +128,5 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
 
 /** What the composer asks for, of a case. */
 export const planOf = (given: RefereeCase): Plan => makePlan(indexLibrary(given.videos), given);
-export const columnsOf = (given: RefereeCase): History => historyOf(given.history, given.seriesInProcess);
+export const columnsOf = (given: RefereeCase): History =>
+  historyOf(given.history, given.seriesInProcess, given.lessons);

@@ -19,6 +19,9 @@ export type RefereeCase = {
   /** One row per video; `seenAt` in ms, NaN = unknown. */
   history: readonly { videoId: number; seenAt: number }[];
   seriesInProcess: string | null;
+  /** Lessons that the group has behind it, and that are composed ahead after this one. */
+  lessons: number;
+  lessonsAhead: number;
   now: number;
 };
 
@@ -31,6 +34,8 @@ export type Judgement = {
   targetSeconds: number;
   minSeconds: number;
   maxSeconds: number;
+  /** The rule's share of new parts, and the one that the lesson aims at. */
+  ruleShare: number;
   unseenShare: number;
 };
 
@@ -148,7 +153,8 @@ export const judge = (given: RefereeCase): Judgement => {
     .filter((block) => block.pinnedId !== null || matched[open.indexOf(block)])
     .map(({ block }) => block);
 
-  const rested = (id: number) => seen.has(id) && daysSince(seen.get(id)!, given.now) >= 3;
+  const restDays = given.lessons < 5 ? 7 : 3;
+  const rested = (id: number) => seen.has(id) && daysSince(seen.get(id)!, given.now) >= restDays;
   const restedIn = new Map<string, number[]>();
   const restedOf = (block: RefereeBlock) => {
     if (block.pinnedId !== null) return [block.pinnedId].filter(rested);
@@ -157,14 +163,22 @@ export const judge = (given: RefereeCase): Judgement => {
     return known;
   };
   const restedCount = match(blocks.filter(({ block }) => filled.includes(block)).map(restedOf)).size;
-  const wanted = given.config.compositionRules.unseenPercentage / 100;
+  const ruleShare = given.config.compositionRules.unseenPercentage / 100;
+  const isOpening = given.lessons < 2;
+  const shareForRest = 1 - restedCount / filled.length;
+  const mostForRest = isOpening ? 1 : Math.floor(ruleShare * filled.length + 1) / filled.length;
+  const newOnes = new Set(
+    open.filter(({ block }) => filled.includes(block)).flatMap((block) => freeOf(block).filter((id) => !seen.has(id))),
+  );
+  const mostForLater = given.lessonsAhead === 0 ? 1 : Math.max(1, newOnes.size - given.lessonsAhead) / filled.length;
   return {
     blocks,
     filled,
     targetSeconds: rule.duration * 60,
     minSeconds: min * 60,
     maxSeconds: max * 60,
-    unseenShare: Math.max(wanted, 1 - restedCount / filled.length),
+    ruleShare,
+    unseenShare: Math.min(mostForLater, Math.max(ruleShare, Math.min(mostForRest, shareForRest))),
   };
 };
 
@@ -184,7 +198,8 @@ export const refereeScore = (given: RefereeCase, judgement: Judgement, ids: read
   const parts = videos.length;
   const old = videos.filter(({ id }) => seen.has(id));
   const newShare = (parts - old.length) / parts;
-  const unseen = 1 - Math.abs(newShare - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
+  const lacksAnyNew = newShare === 0 && unseenShare >= 1 / parts;
+  const unseen = lacksAnyNew ? 0 : 1 - Math.abs(newShare - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
   const days = old.map(({ id }) => daysSince(seen.get(id)!, given.now));
   const age = days.length === 0 ? 1 : days.reduce((sum, a) => sum + a / (a + 14), 0) / days.length;
   const families = videos.flatMap(({ family }) => (family?.trim() ? [family.trim()] : []));

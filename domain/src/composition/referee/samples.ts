@@ -1,5 +1,6 @@
 import { defaultLessonConfig } from '../../lessons/default-lesson-config.ts';
 import type { LessonConfig } from '../../lessons/lesson-config.ts';
+import type { LessonWarning } from '../../lessons/lesson.ts';
 import type { LengthCode } from '../../lessons/lesson-length.ts';
 import type { UserType } from '../../users/user.ts';
 import type { Intensity } from '../../videos/intensity.ts';
@@ -66,6 +67,10 @@ export const aPlan = (videos: readonly LibraryVideo[], rule: SampleRule, request
     userType: 'C',
     ...request,
   });
+
+/** A lesson's warnings but for the one that it differs from the rule in what is new, as a group's first lessons do. */
+export const otherWarnings = ({ warnings }: { warnings: readonly LessonWarning[] }): LessonWarning[] =>
+  warnings.filter(({ code }) => code !== 'NEW_SHARE');
 
 /** A history of whole days ago: id → days. */
 export const seenDaysAgo = (days: Readonly<Record<number, number>>, seriesInProcess: string | null = null) =>

@@ -1,8 +1,10 @@
 import { Sparkles } from 'lucide-react';
+import { NEW_GROUP_LESSONS, NEW_GROUP_REST_DAYS, REST_DAYS } from '@zuzu/domain/composition/score.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { percentFault } from '@zuzu/domain/lessons/lesson-config-faults.ts';
 import { OfficeCard } from '../../../../components/office-card.tsx';
 import { m } from '../../../../texts/generated/messages.js';
+import { Text } from '../../../../texts/text.tsx';
 import { reasonText } from '../fault-text.ts';
 import type { EditedConfig } from '../use-edited-config.ts';
 import { NumberField } from './number-field.tsx';
@@ -47,6 +49,15 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
           </i>
         </span>
       )}
+      <p className={s.side}>
+        <Text>
+          {m.lesson_editor_ratio_rest({
+            newGroupDays: NEW_GROUP_REST_DAYS,
+            lessons: NEW_GROUP_LESSONS,
+            days: REST_DAYS,
+          })}
+        </Text>
+      </p>
     </OfficeCard>
   );
 };
