@@ -31,7 +31,7 @@ const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => s
   },
 };
 
-/** What came into force, and what was sent for it. */
+/** What came into force, what was let pass though it isn't in order, and what was sent for it. */
 type Done = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
 
 /**
@@ -44,7 +44,8 @@ const saveOver = async (
   onNewer: (base: SavedConfig, newer: SavedConfig) => void,
 ): Promise<Done> => {
   try {
-    return { ...(await api.lessons.saveConfig({ lessonConfig: { config }, version: base.version })), sent: config };
+    const answer = await api.lessons.saveConfig({ lessonConfig: { config }, version: base.version });
+    return { ...answer, sent: config };
   } catch (error) {
     const newer = newerOf(error);
     const merged = newer && mergeEdits(base.config, config, newer.config);
@@ -56,8 +57,8 @@ const saveOver = async (
 
 /**
  * Saving, restoring and rolling back. `newer` is the state that somebody else brought into force meanwhile where that leaves a
- * choice, `faults` what the server found wrong, `warnings` what it saved though it wasn't in order; what is on the screen stays
- * through all of it.
+ * choice, `faults` what the server found wrong, `warnings` what it saved though it wasn't in order; what is on the screen
+ * stays through all of it.
  */
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();

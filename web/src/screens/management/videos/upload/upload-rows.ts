@@ -69,8 +69,6 @@ export const subsOnOffer = (row: UploadRow, tree: CategoryTree): readonly string
 
 /** True while the row may be edited: it isn't on its way, and not there yet. */
 export const isEditable = ({ state }: UploadRow): boolean => state.at === 'described' || state.at === 'error';
-export const isUnderWay = ({ state }: UploadRow): boolean =>
-  state.at === 'waiting' || state.at === 'uploading' || state.at === 'saving';
 
 const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as const;
 
