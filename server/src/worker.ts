@@ -7,6 +7,8 @@ import { prepareVideo } from './videos/prepare-video.ts';
 const VIDEOS_AT_ONCE = 2;
 /** What has been in the trash for long enough goes soon after. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
+/** So that nobody who asks for statistics counts more than a minute's reports. */
+const COUNT_EVERY_MS = 60 * 1000;
 
 /** Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs. */
 export const startWorker = async (services: Context): Promise<{ stop: () => Promise<void> }> => {
@@ -33,9 +35,13 @@ export const startWorker = async (services: Context): Promise<{ stop: () => Prom
     ]).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
   await clean();
   const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
+  const count = () =>
+    services.statistics.countReported().catch((error: unknown) => log.warn({ error }, 'reports were not counted'));
+  const counting = setInterval(() => void count(), COUNT_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(cleaning);
+      clearInterval(counting);
       schoolYearQueue.stop();
       await queue.stop();
     },
