@@ -43,7 +43,6 @@ import { settingsService, VERSION } from './settings.service.ts';
 import { signingSecrets } from './signing-secrets.ts';
 import { statisticsRepository } from './statistics/statistics.repository.ts';
 import { statisticsService } from './statistics/statistics.service.ts';
-import { viewsInRange } from './statistics/views-in-range.ts';
 import { openDiskSpace } from './storage/disk-space.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -154,7 +153,6 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     seen,
     videos,
   });
-  const figures = statisticsRepository(database);
   const schedule = weeklyScheduleRepository(database);
   const weeklyVideos = weeklyVideosService({ repository: weeklyVideosRepository(database), schedule, library });
   return {
@@ -233,7 +231,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     simulateYear: simulateYear({ repository: storedYears, library, log }),
     schoolYearQueue,
     plays: playsService({ repository: playsRepository(database), users, videos }),
-    statistics: statisticsService({ repository: figures, viewsInRange: viewsInRange(figures), library }),
+    statistics: statisticsService({ repository: statisticsRepository(database), library }),
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),

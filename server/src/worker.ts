@@ -11,6 +11,8 @@ const VIDEOS_AT_ONCE = 2;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** Videos that found no room are tried again. */
 const LOOK_FOR_ROOM_EVERY_MS = 60_000;
+/** So that nobody who asks for statistics counts more than a minute's reports. */
+const COUNT_EVERY_MS = 60 * 1000;
 
 /** Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs. */
 export const startWorker = async (
@@ -46,27 +48,37 @@ export const startWorker = async (
   const patiently = <Result>(work: () => Result): Result =>
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => patiently(() => services.weeklyVideos.assignAll(services.now())));
-  const clean = () =>
-    patiently(() =>
-      Promise.all([
-        services.videoTrash.clean(services.now()),
-        services.auth.forget(services.now()),
-        services.usersEditing.forget(services.now()),
-        services.privacy.forget(services.now()),
-        simulatedYears.forget(services.now()),
-      ]),
-    ).catch((error: unknown) => log.warn({ error }, 'what is no longer needed was not removed'));
-  await clean();
-  const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS);
-  const retryWaiting = async () => queue.add((await repository.waitingForRoom()).map(({ id }) => id));
-  const waiting = setInterval(
-    () => void retryWaiting().catch((error: unknown) => log.warn({ error }, 'what waits for room was not tried again')),
-    lookForRoomEveryMs,
+  const timers: NodeJS.Timeout[] = [];
+  /** Does it time after time; what fails is logged and tried again the next time. */
+  const regularly = (everyMs: number, work: () => Promise<unknown>, complaint: string) => {
+    const attempt = () => work().catch((error: unknown) => log.warn({ error }, complaint));
+    timers.push(setInterval(() => void attempt(), everyMs));
+    return attempt;
+  };
+  const clean = regularly(
+    CLEAN_EVERY_MS,
+    () =>
+      patiently(() =>
+        Promise.all([
+          services.videoTrash.clean(services.now()),
+          services.auth.forget(services.now()),
+          services.usersEditing.forget(services.now()),
+          services.privacy.forget(services.now()),
+          simulatedYears.forget(services.now()),
+        ]),
+      ),
+    'what is no longer needed was not removed',
   );
+  await clean();
+  regularly(
+    lookForRoomEveryMs,
+    async () => queue.add((await repository.waitingForRoom()).map(({ id }) => id)),
+    'what waits for room was not tried again',
+  );
+  regularly(COUNT_EVERY_MS, () => services.statistics.countReported(), 'reports were not counted');
   return {
     stop: async () => {
-      clearInterval(cleaning);
-      clearInterval(waiting);
+      for (const timer of timers) clearInterval(timer);
       schoolYearQueue.stop();
       await queue.stop();
     },

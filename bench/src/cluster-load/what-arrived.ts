@@ -71,7 +71,7 @@ export const lessonsArrived = async (db: Database, lessons: readonly Acknowledge
       wrong: await count(
         db,
         sql`
-        select (abs((select coalesce(sum(views), 0) from video_views_by_day) - (select count(*) from views))
+        select (abs((select coalesce(sum(views), 0) from video_views where step = 'day') - (select count(*) from views))
           + abs((select coalesce(sum(started), 0) from activity_by_day) - (select count(*) from play_events where kind = 'start'))
         )::integer as count`,
       ),

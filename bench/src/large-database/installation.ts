@@ -48,15 +48,9 @@ const addLibrary = async ({ database, videosInDatabase }: Context, count: number
 };
 
 /** Tables of which nothing is checked or counted row by row while they are filled: it would take hours. */
-const FILLED = [
-  'views',
-  'seen',
-  'plays',
-  'composed_lessons',
-  'activity_by_group',
-  'activity_by_group_in_all',
-  'activity_by_group_before_week',
-];
+const FILLED = ['views', 'seen', 'plays', 'composed_lessons', 'group_activity', 'video_views'];
+
+const STEPS = sql`(values ('day'), ('month')) as steps (step)`;
 
 /** Takes the references and triggers of the filled tables away, and gives what puts them back, references checked. */
 const unchecked = async (tx: Transaction<Tables>): Promise<() => Promise<void>> => {
@@ -125,42 +119,18 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       update groups set seen_count = counted.count
       from (select group_id, count(*) from seen group by 1) counted where counted.group_id = groups.id`.execute(tx);
     await sql`
-      insert into video_views_by_day (day, video_id, views)
-      select (seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*) from views group by 1, 2`.execute(tx);
+      insert into video_views (step, start, video_id, views)
+      select step, date_trunc(step, seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*)
+      from views cross join ${STEPS} group by 1, 2, 3`.execute(tx);
     await sql`
-      insert into video_views_in_all (video_id, views)
-      select video_id, sum(views) from video_views_by_day group by 1`.execute(tx);
-    await sql`
-      insert into video_views_before_week (week, video_id, views)
-      select week_of(day), video_id, sum(sum(views)) over (partition by video_id order by week_of(day)) - sum(views)
-      from video_views_by_day group by 1, 2`.execute(tx);
-    await sql`
-      insert into activity_by_group (day, group_id, started, finished, seconds)
-      select local_date, group_id, count(*), count(*), sum(total_seconds) from composed_lessons group by 1, 2`.execute(
-      tx,
-    );
-    await sql`
-      insert into activity_by_group_in_all (group_id, started, finished, seconds)
-      select group_id, sum(started), sum(finished), sum(seconds) from activity_by_group group by 1`.execute(tx);
-    await sql`
-      insert into activity_by_group_before_week (week, group_id, started, finished, seconds)
-      select week_of(day), group_id, sum(sum(started)) over of_group - sum(started),
-        sum(sum(finished)) over of_group - sum(finished), sum(sum(seconds)) over of_group - sum(seconds)
-      from activity_by_group group by 1, 2
-      window of_group as (partition by group_id order by week_of(day))`.execute(tx);
-    await sql`
-      insert into activity_by_kind (day, kind, started, finished, seconds)
-      select day, kind, sum(started), sum(finished), sum(seconds)
-      from activity_by_group join groups on groups.id = group_id group by 1, 2`.execute(tx);
-    await sql`
-      update groups set last_active = latest.day
-      from (select group_id, max(day) as day from activity_by_group group by 1) latest
-      where latest.group_id = groups.id`.execute(tx);
+      insert into group_activity (step, start, group_id, started, finished, seconds)
+      select step, date_trunc(step, local_date)::date, group_id, count(*), count(*), sum(total_seconds)
+      from composed_lessons cross join ${STEPS} group by 1, 2, 3`.execute(tx);
     await sql`
       insert into activity_by_day (day, user_type, source, intensity, started, finished, seconds)
-      select day, type, 'composed', 3, sum(started), sum(finished), sum(seconds)
-      from activity_by_group join groups on groups.id = group_id join users on users.id = user_id
-      group by 1, 2`.execute(tx);
+      select start, type, 'composed', 3, sum(started), sum(finished), sum(seconds)
+      from group_activity join groups on groups.id = group_id join users on users.id = user_id
+      where step = 'day' group by 1, 2`.execute(tx);
     await putBack();
   });
   await sql`vacuum analyze`.execute(database);

@@ -3,29 +3,6 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '../config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
-import * as auditByActor from './migrations/0002-audit-by-actor.ts';
-import * as lessonConfigOrigin from './migrations/0003-lesson-config-origin.ts';
-import * as fixedLessons from './migrations/0004-fixed-lessons.ts';
-import * as playEvents from './migrations/0005-play-events.ts';
-import * as statistics from './migrations/0006-statistics.ts';
-import * as signInCodes from './migrations/0008-sign-in-codes.ts';
-import * as seenCount from './migrations/0010-seen-count.ts';
-import * as simulatedYears from './migrations/0011-simulated-years.ts';
-import * as viewsByMonth from './migrations/0012-views-by-month.ts';
-import * as listsOfMany from './migrations/0013-lists-of-many.ts';
-import * as searchedNames from './migrations/0014-searched-names.ts';
-import * as lastActive from './migrations/0015-last-active.ts';
-import * as namesByLetters from './migrations/0016-names-by-letters.ts';
-import * as runningTotals from './migrations/0017-running-totals.ts';
-import * as kindsOfGroups from './migrations/0018-kinds-of-groups.ts';
-import * as namesInHebrewOrder from './migrations/0019-names-in-hebrew-order.ts';
-import * as howManyPlay from './migrations/0020-how-many-play.ts';
-import * as warningsOfReadyLessons from './migrations/0031-warnings-of-ready-lessons.ts';
-import * as madeOfWhichLibrary from './migrations/0033-made-of-which-library.ts';
-import * as formerGroupNames from './migrations/0035-former-group-names.ts';
-import * as finishedPlays from './migrations/0036-finished-plays.ts';
-import * as deletedUsers from './migrations/0038-deleted-users.ts';
-import * as endedSessions from './migrations/0042-ended-sessions.ts';
 import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,32 +20,7 @@ types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
 /** In the order in which they were written; one that has been released is never edited. */
-const migrations = {
-  '0001-schema': schema,
-  '0002-audit-by-actor': auditByActor,
-  '0003-lesson-config-origin': lessonConfigOrigin,
-  '0004-fixed-lessons': fixedLessons,
-  '0005-play-events': playEvents,
-  '0006-statistics': statistics,
-  '0008-sign-in-codes': signInCodes,
-  '0010-seen-count': seenCount,
-  '0011-simulated-years': simulatedYears,
-  '0012-views-by-month': viewsByMonth,
-  '0013-lists-of-many': listsOfMany,
-  '0014-searched-names': searchedNames,
-  '0015-last-active': lastActive,
-  '0016-names-by-letters': namesByLetters,
-  '0017-running-totals': runningTotals,
-  '0018-kinds-of-groups': kindsOfGroups,
-  '0019-names-in-hebrew-order': namesInHebrewOrder,
-  '0020-how-many-play': howManyPlay,
-  '0031-warnings-of-ready-lessons': warningsOfReadyLessons,
-  '0033-made-of-which-library': madeOfWhichLibrary,
-  '0035-former-group-names': formerGroupNames,
-  '0036-finished-plays': finishedPlays,
-  '0038-deleted-users': deletedUsers,
-  '0042-ended-sessions': endedSessions,
-};
+const migrations = { '0001-schema': schema };
 
 /** The database has something that this version doesn't know. */
 export class NewerDatabase extends Error {

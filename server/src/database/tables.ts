@@ -46,13 +46,9 @@ type GroupsTable = {
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
   series_in_process: string | null;
-  /** Different videos that it has seen; the database counts. */
+  /** Different videos that it has seen. */
   seen_count: Generated<number>;
-  /** The last day, 'YYYY-MM-DD', on which anything was played; the database notes it. */
-  last_active: Generated<string | null>;
   archived_at: OptionalTime;
-  /** Whose it is; the database says. */
-  kind: GeneratedAlways<'class' | 'individual' | 'former' | 'simulation'>;
   created_at: Time;
 };
 
@@ -237,7 +233,9 @@ type ActivityByDayTable = {
   seconds: number;
 };
 
-type ActivityByGroupTable = { day: string; group_id: string; started: number; finished: number; seconds: number };
+/** Of a day or a month; `start` is its first day. */
+type Period = { step: 'day' | 'month'; start: string };
+type GroupActivityTable = Period & { group_id: string; started: number; finished: number; seconds: number };
 
 type WeeklyScheduleTable = {
   id: GeneratedAlways<number>;
@@ -297,14 +295,10 @@ export type Tables = {
   plays: PlaysTable;
   play_events: PlayEventsTable;
   activity_by_day: ActivityByDayTable;
-  activity_by_group: ActivityByGroupTable;
-  activity_by_kind: Omit<ActivityByGroupTable, 'group_id'> & { kind: string };
-  activity_by_group_in_all: Omit<ActivityByGroupTable, 'day'>;
-  activity_by_group_before_week: Omit<ActivityByGroupTable, 'day'> & { week: string };
-  last_active_counts: { kind: string; last_active: string; groups: number };
-  video_views_by_day: { day: string; video_id: number; views: number };
-  video_views_in_all: { video_id: number; views: number };
-  video_views_before_week: { week: string; video_id: number; views: number };
+  group_activity: GroupActivityTable;
+  video_views: Period & { video_id: number; views: number };
+  uncounted_views: { day: string; video_id: number; views: number };
+  uncounted_activity: ActivityByDayTable & { group_id: string };
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   sign_in_codes: SignInCodesTable;

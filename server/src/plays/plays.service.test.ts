@@ -41,6 +41,7 @@ const stored = (play = playId) =>
     .orderBy('number')
     .execute();
 const activity = async () => {
+  await server.services.statistics.countReported();
   const rows = await server.services.database.selectFrom('activity_by_day').selectAll().execute();
   return {
     started: rows.reduce((sum, row) => sum + row.started, 0),
@@ -75,6 +76,7 @@ describe('what happens in a play', () => {
 
   it('counts for the day in Jerusalem, the user’s type and the lesson’s intensity', async () => {
     await report([event(0, 'start', { at: '2026-11-24T21:59:00Z' }), event(1, 'finish')]);
+    await server.services.statistics.countReported();
     const rows = await server.services.database
       .selectFrom('activity_by_day')
       .selectAll()
@@ -111,11 +113,13 @@ describe('what happens in a play', () => {
     expect((await report([event(2, 'finish')], { ...own, token: who.b.token })).status).toBe(404);
     expect((await stored(own.play)).map(({ kind }) => kind)).toEqual(['start', 'end', 'finish']);
     // a video is no lesson
+    await server.services.statistics.countReported();
     const byGroup = await server.services.database
-      .selectFrom('activity_by_group')
+      .selectFrom('group_activity')
       .innerJoin('groups', 'groups.id', 'group_id')
-      .selectAll('activity_by_group')
+      .selectAll('group_activity')
       .where('user_id', '=', who.a.userId)
+      .where('step', '=', 'day')
       .execute();
     expect(byGroup).toMatchObject([{ started: 0, finished: 0, seconds: 30 }]);
     const wrong = { ...own, play: '7d0d9f3a-4c1e-4e8f-9b58-0d6a0c8b1a12', token: who.a.token };

@@ -47,7 +47,10 @@ export const privacyRepository = (db: Database) => ({
   forgetBefore: (moment: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('views').where('seen_at', '<', moment).execute();
-      await tx.deleteFrom('seen').where('last_seen_at', '<', moment).execute();
+      await sql`
+        with forgotten as (delete from seen where last_seen_at < ${moment} returning group_id),
+        by_group as (select group_id, count(*)::integer as videos from forgotten group by 1)
+        update groups set seen_count = seen_count - videos from by_group where groups.id = group_id`.execute(tx);
       await tx.deleteFrom('plays').where('started_at', '<', moment).execute();
       await tx.deleteFrom('composed_lessons').where('created_at', '<', moment).execute();
       await tx.deleteFrom('weekly_videos').where('created_at', '<', moment).execute();

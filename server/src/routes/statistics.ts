@@ -15,7 +15,7 @@ export const statistics = {
 
   groups: api.statistics.groups
     .use(allow('M'))
-    .handler(({ context: { services }, input }) => services.statistics.groups(input)),
+    .handler(({ context: { services, now }, input }) => services.statistics.groups(input, now)),
 
   classes: api.statistics.classes.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
     const { classes, ...page } = await services.statistics.classes(input, now);

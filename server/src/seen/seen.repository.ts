@@ -32,7 +32,7 @@ export const seenRepository = (db: Database) => ({
           added.map((videoId) => ({ group_id: groupId, video_id: videoId, play_id: playId ?? null, seen_at: seenAt })),
         )
         .execute();
-      await tx
+      const rows = await tx
         .insertInto('seen')
         .values(
           added.map((videoId) => ({
@@ -49,7 +49,15 @@ export const seenRepository = (db: Database) => ({
             times: sql`seen.times + 1`,
           }),
         )
+        .returning('times')
         .execute();
+      const first = rows.filter(({ times }) => times === 1).length;
+      if (first > 0)
+        await tx
+          .updateTable('groups')
+          .set((eb) => ({ seen_count: eb('seen_count', '+', first) }))
+          .where('id', '=', groupId)
+          .execute();
       return added;
     }),
 

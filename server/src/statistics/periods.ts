@@ -31,33 +31,23 @@ export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[]
 /** How many days a range has. */
 export const daysIn = ({ from, to }: DayRange): number => (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
 
-/** How what there was before a day is read: what there was before a week, or all (null), and days to add and to take away. */
-type Reading = { week: string | null; added: DayRange[]; takenAway: DayRange[] };
-
-/** Of the two Sundays beside a day the one with fewer days between, of those that have come. */
-const beforeDay = (date: string, today: string): Reading => {
-  if (date > today) return { week: null, added: [], takenAway: [] };
-  const day = dayOf(date);
-  const [sunday, next] = [beginnings.week(day), nexts.week(beginnings.week(day))];
-  const earlier = { from: dateOf(sunday), to: dateOf(later(day, -1)) };
-  const saturday = dateOf(later(next, -1));
-  const rest = { from: date, to: saturday < today ? saturday : today };
-  if (daysIn(earlier) <= daysIn(rest))
-    return { week: dateOf(sunday), added: daysIn(earlier) > 0 ? [earlier] : [], takenAway: [] };
-  return { week: dateOf(next) > today ? null : dateOf(next), added: [], takenAway: [rest] };
-};
+/** Days of a range that are read day by day, or month by month: `to` is the start of the last one. */
+export type Stretch = { step: 'day' | 'month' } & DayRange;
 
 /**
- * How a range is read from what runs on: what there is before the week `until` (null: all) without what there is before the
- * week `since` (null: all, so nothing is left), and what days have to be added to that and taken away; at most six, and none
- * after `today`.
+ * A range in whole months and the days before and after them. There is nothing after `today`, so the month of today counts as
+ * whole where the range reaches it.
  */
-export const readingOf = ({ from, to }: DayRange, today: string) => {
-  const [since, until] = [beforeDay(from, today), beforeDay(dateOf(later(dayOf(to), 1)), today)];
-  return {
-    since: since.week,
-    until: until.week,
-    daysAdded: [...until.added, ...since.takenAway],
-    daysTakenAway: [...until.takenAway, ...since.added],
-  };
+export const stretchesOf = ({ from, to, today }: DayRange & { today: string }): Stretch[] => {
+  const first = beginnings.month(dayOf(from));
+  const firstMonth = dateOf(first) === from ? first : nexts.month(first);
+  const dayAfter = to >= today ? nexts.month(dayOf(to)) : later(dayOf(to), 1);
+  const endOfMonths = beginnings.month(dayAfter);
+  if (firstMonth >= endOfMonths) return [{ step: 'day', from, to }];
+  const stretches: Stretch[] = [
+    { step: 'day', from, to: dateOf(later(firstMonth, -1)) },
+    { step: 'month', from: dateOf(firstMonth), to: dateOf(later(endOfMonths, -1)) },
+    { step: 'day', from: dateOf(endOfMonths), to: dateOf(later(dayAfter, -1)) },
+  ];
+  return stretches.filter((stretch) => stretch.from <= stretch.to);
 };

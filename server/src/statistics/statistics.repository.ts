@@ -4,7 +4,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { containing } from '../database/containing.ts';
 import type { Database } from '../database/database.ts';
 import { inHebrewOrder } from '../database/in-hebrew-order.ts';
-import { readingOf, type DayRange } from './periods.ts';
+import { stretchesOf, type DayRange, type Stretch } from './periods.ts';
 
 /** Days in Asia/Jerusalem, and which of them is today: none after it has anything. */
 export type RangeToday = DayRange & { today: string };
@@ -33,14 +33,6 @@ export type GroupsTogether = {
   former: Counted;
 };
 
-/**
- * The first transaction that a reading may not have seen, and what its number is worth: `counting` changes whenever the database
- * starts, or recovers from a crash (its own statistics begin anew then) and may give numbers a second time.
- */
-export type Moment = { transaction: string; counting: string };
-/** Of the videos with these ids how often each was seen, at the same places. */
-export type ViewsReading = { moment: Moment; ids: number[]; views: number[] };
-
 /** What classes are ordered by; of the last one of a page it says where the next one begins. */
 export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
@@ -63,111 +55,62 @@ const counted = sql`
   coalesce(sum(finished) filter (where source <> 'video'), 0)::integer as finished,
   coalesce(sum(seconds), 0) as seconds`;
 
-/** What is counted of a key: by day, in all, and before the weeks in which there was any of it. */
-type Counter = { key: string; counts: readonly string[]; byDay: string; inAll: string; beforeWeek: string };
-const viewsOfVideos: Counter = {
-  key: 'video_id',
-  counts: ['views'],
-  byDay: 'video_views_by_day',
-  inAll: 'video_views_in_all',
-  beforeWeek: 'video_views_before_week',
-};
-const activityOfGroups: Counter = {
-  key: 'group_id',
-  counts: ['started', 'finished', 'seconds'],
-  byDay: 'activity_by_group',
-  inAll: 'activity_by_group_in_all',
-  beforeWeek: 'activity_by_group_before_week',
-};
+/** Every day is counted, and every month: a long range is read in whole months and the days beside them. */
+const bothSteps = sql`(values ('day'), ('month')) as steps (step)`;
+const startOfStep = sql`date_trunc(step, day)::date`;
 
-const listOf = (columns: readonly string[], of: (column: string) => RawBuilder<unknown>) => sql.join(columns.map(of));
+const within = ({ step, from, to }: Stretch): RawBuilder<boolean> =>
+  sql`(step = ${step} and start between ${from}::date and ${to}::date)`;
+const withinAny = (stretches: readonly Stretch[]): RawBuilder<boolean> =>
+  sql`(${sql.join(stretches.map(within), sql` or `)})`;
 
-/** The end of what is counted: before that week, under the name by which it is joined; null for all there is. */
-type End = { name: string; week: string | null };
-
-const joined = ({ key, beforeWeek }: Counter, { name, week }: End): RawBuilder<unknown> =>
-  week === null
-    ? sql``
-    : sql`left join ${sql.table(beforeWeek)} as ${sql.ref(name)}
-        on ${sql.ref(`${name}.week`)} = ${week}::date and ${sql.ref(`${name}.${key}`)} = ${sql.ref(`in_all.${key}`)}`;
-
-/** Of a key that has nothing in that week: what it is for the next one that it has, else all. */
-const countAt = ({ key, beforeWeek }: Counter, { name, week }: End, column: string): RawBuilder<unknown> =>
-  week === null
-    ? sql.ref(`in_all.${column}`)
-    : sql`coalesce(
-        ${sql.ref(`${name}.${column}`)},
-        (select ${sql.ref(column)} from ${sql.table(beforeWeek)} as later
-          where ${sql.ref(`later.${key}`)} = ${sql.ref(`in_all.${key}`)} and later.week > ${week}::date
-          order by later.week limit 1),
-        ${sql.ref(`in_all.${column}`)})`;
-
-/**
- * What there was in the range of each key that ever had anything, a row each. `keys` are those that are asked for; without it,
- * all.
- */
-const summedInRange = (
-  { today, ...range }: RangeToday,
-  counter: Counter,
-  keys?: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const { key, counts, byDay, inAll } = counter;
-  const { daysAdded, daysTakenAway, ...weeks } = readingOf(range, today);
-  const since: End = { name: 'since', week: weeks.since };
-  const until: End = { name: 'until', week: weeks.until };
-  const wanted = keys ? sql`${sql.ref(key)} in ${keys}` : sql`true`;
-  const between = (column: string) =>
-    sql`${countAt(counter, until, column)} - ${countAt(counter, since, column)} as ${sql.ref(column)}`;
-  const ranOn = sql`
-    select ${sql.ref(`in_all.${key}`)}, ${listOf(counts, between)}
-    from (select * from ${sql.table(inAll)} where ${wanted}) as in_all
-      ${joined(counter, until)}
-      ${joined(counter, since)}`;
-  const days = (sign: RawBuilder<unknown>) => (stretch: DayRange) =>
-    sql`
-    select ${sql.ref(key)}, ${listOf(counts, (column) => sql`${sign}${sql.ref(column)}`)} from ${sql.table(byDay)}
-    where day between ${stretch.from}::date and ${stretch.to}::date and ${wanted}`;
-  const parts = [ranOn, ...daysAdded.map(days(sql``)), ...daysTakenAway.map(days(sql`-`))];
-  if (parts.length === 1) return ranOn;
-  return sql`
-    select ${sql.ref(key)}, ${listOf(counts, (column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)}
-    from (${sql.join(parts, sql` union all `)}) as parts
-    group by ${sql.ref(key)}`;
-};
-
-/** To the millisecond: what was added and taken away leaves nothing behind. */
-const rounded = (seconds: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(${seconds} * 1000) / 1000`;
-
-const playedIn = ({ from, to }: DayRange, of = 'groups'): RawBuilder<boolean> => sql`
-  exists (
-    select from activity_by_group
-    where activity_by_group.group_id = ${sql.ref(`${of}.id`)} and day between ${from}::date and ${to}::date)`;
-const isActive = (range: DayRange, of = 'groups'): RawBuilder<boolean> => {
-  const lastActive = sql.ref(`${of}.last_active`);
-  return sql`
-  ${lastActive} >= ${range.from}::date and (${lastActive} <= ${range.to}::date or ${playedIn(range, of)})`;
-};
-const isInactive = (range: DayRange): RawBuilder<boolean> => sql`
-  (groups.last_active is null or groups.last_active < ${range.from}::date
-    or (groups.last_active > ${range.to}::date and not ${playedIn(range)}))`;
+/** What each group that played in the range did. */
+const played = (range: RangeToday): RawBuilder<unknown> => sql`
+  select group_id, sum(started)::integer as started, sum(finished)::integer as finished, sum(seconds) as seconds
+  from group_activity where ${withinAny(stretchesOf(range))} group by group_id`;
 
 const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
+const isClass = sql<boolean>`(users.type in ('C', 'M') and groups.archived_at is null)`;
 
-/** The ids of classes whose own name, or whose owner's, contains this. */
-const classesNamed = (q: string): RawBuilder<unknown> => {
-  // an index has the pairs of letters; of one letter alone there is none
-  const has = (name: RawBuilder<string>) =>
-    [...q].length > 1
-      ? sql`letter_pairs(lower(${name})) @> letter_pairs(lower(${q})) and lower(${name}) like ${containing(q)}`
-      : sql`lower(${name}) like ${containing(q)}`;
-  return sql`
-    select id from groups where kind = 'class' and ${has(sql`name`)}
-    union
-    select groups.id from users join groups on user_id = users.id where kind = 'class' and ${has(owner)}`;
-};
-
-/** Figures out of what the database counts as it happens. */
+/** Figures out of what is counted by day and month. */
 export const statisticsRepository = (db: Database) => ({
+  /**
+   * Adds to the counts what has been reported since the last time. Reports only leave rows behind for this, so they wait for
+   * nobody; those that count wait for each other.
+   */
+  countReported: (): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock('video_views'::regclass::oid::bigint)`.execute(tx);
+      await sql`
+        with reported as (delete from uncounted_views returning *)
+        insert into video_views (step, start, video_id, views)
+        select step, ${startOfStep}, video_id, sum(reported.views)
+        from reported join videos on videos.id = video_id cross join ${bothSteps}
+        group by 1, 2, 3
+        on conflict (step, start, video_id) do update set views = video_views.views + excluded.views`.execute(tx);
+      await sql`
+        with reported as (delete from uncounted_activity returning *),
+        by_day as (
+          insert into activity_by_day (day, user_type, source, intensity, started, finished, seconds)
+          select day, user_type, source, intensity, sum(started), sum(finished), sum(seconds)
+          from reported group by 1, 2, 3, 4
+          on conflict (day, user_type, source, intensity) do update set
+            started = activity_by_day.started + excluded.started,
+            finished = activity_by_day.finished + excluded.finished,
+            seconds = activity_by_day.seconds + excluded.seconds
+        )
+        insert into group_activity (step, start, group_id, started, finished, seconds)
+        select step, ${startOfStep}, group_id,
+          coalesce(sum(started) filter (where source <> 'video'), 0), coalesce(sum(finished) filter (where source <> 'video'), 0),
+          sum(seconds)
+        from reported join groups on groups.id = group_id cross join ${bothSteps}
+        group by 1, 2, 3
+        on conflict (group_id, step, start) do update set
+          started = group_activity.started + excluded.started,
+          finished = group_activity.finished + excluded.finished,
+          seconds = group_activity.seconds + excluded.seconds`.execute(tx);
+    }),
+
   /** By period, by type, by source and by intensity, in one reading. */
   activity: async ({ from, to }: DayRange, step: StatisticStep): Promise<ActivityLine[]> => {
     const { rows } = await sql<ActivityLine>`
@@ -188,99 +131,87 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /**
-   * How often each video was seen in the range, and the moment of this reading: of every video that ever was seen, or, `since`
-   * an earlier reading, of those alone of which anything may have been reported after it.
-   */
-  views: async (range: RangeToday, since?: Moment): Promise<ViewsReading> => {
-    // Whatever that reading didn't see was written by a transaction that it saw running, or by a later one. Every report of a
-    // video, however late, writes its row.
-    const changed =
-      since && sql`(select video_id from video_views_in_all where age(xmin) <= age(${since.transaction}::xid))`;
+  /** How often each video was seen in the range, by its id; one that was never seen at all is missing. */
+  views: async (range: RangeToday): Promise<Map<number, number>> => {
+    const stretches = stretchesOf(range);
+    const days = stretches.filter(({ step }) => step === 'day');
+    const months = stretches.filter(({ step }) => step === 'month');
     // two lists in one row: ten thousand rows take longer to send and to read
-    const { rows } = await sql<ViewsReading>`
-      select
-        json_build_object(
-          'transaction', pg_snapshot_xmin(pg_current_snapshot())::xid,
-          'counting', concat(pg_postmaster_start_time(), ' ', pg_stat_get_bgwriter_stat_reset_time())) as moment,
-        coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
-      from (${summedInRange(range, viewsOfVideos, changed)}) as seen`.execute(db);
-    return rows[0]!;
+    const { rows } = await sql<{ ids: number[]; views: number[] }>`
+      select coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
+      from (
+        select video_id, sum(views) as views
+        from (
+          select video_id, ${months.length > 0 ? sql`case when ${withinAny(months)} then views else 0 end` : sql`0`} as views
+          from video_views where step = 'month'
+          ${days.length > 0 ? sql`union all select video_id, views from video_views where ${withinAny(days)}` : sql``}
+        ) as parts
+        group by video_id
+      ) as seen`.execute(db);
+    const { ids, views } = rows[0]!;
+    return new Map(ids.map((id, at) => [id, views[at]!]));
   },
 
   /** How many play, and what individuals, and groups that are no more, did, each together. */
-  groups: async (range: DayRange): Promise<GroupsTogether> => {
-    const { from, to } = range;
-    const playedAgain = sql`groups.last_active > ${to}::date and ${playedIn(range)}`;
-    const count = (kind: string) => sql`coalesce((select sum(groups) from last_active_counts where kind = ${kind}), 0)`;
-    const lastActive = (kind: string) => sql`
-      coalesce((
-        select sum(groups) from last_active_counts
-        where kind = ${kind} and last_active between ${from}::date and ${to}::date), 0)`;
-    const [playing, done] = await Promise.all([
-      // besides those whose last day lies in the range: who played again after it, and in another group than their first alone
-      sql<Omit<GroupsTogether, 'individuals' | 'former'>>`
-        select
-          (${count('class')})::integer as classes,
-          (${count('individual')})::integer as people,
-          (${lastActive('class')} + (select count(*) from groups where kind = 'class' and ${playedAgain}))::integer as "activeClasses",
-          (
-            ${lastActive('individual')}
-            + (select count(*) from groups where kind = 'individual' and position = 0 and ${playedAgain})
-            + (
-              select count(distinct user_id) from groups
-              where kind = 'individual' and position > 0 and ${isActive(range)} and not exists (
-                select from groups as first
-                where first.user_id = groups.user_id and first.kind = 'individual' and first.position = 0
-                  and ${isActive(range, 'first')})
-            )
-          )::integer as "activePeople"`.execute(db),
-      sql<Counted & { kind: string }>`
-        select kind, sum(started)::integer as started, sum(finished)::integer as finished, ${rounded(sql`sum(seconds)`)} as seconds
-        from activity_by_kind where day between ${from}::date and ${to}::date and kind in ('individual', 'former')
-        group by kind`.execute(db),
-    ]);
-    const of = (kind: string): Counted =>
-      done.rows.find((row) => row.kind === kind) ?? { started: 0, finished: 0, seconds: 0 };
-    return { ...playing.rows[0]!, individuals: of('individual'), former: of('former') };
+  groups: async (range: RangeToday): Promise<GroupsTogether> => {
+    const isIndividual = sql`(users.type in ('A', 'B') and groups.archived_at is null)`;
+    const isFormer = sql`(users.id is null or groups.archived_at is not null)`;
+    const didWhere = (which: RawBuilder<unknown>) => sql`json_build_object(
+      'started', coalesce(sum(started) filter (where ${which}), 0),
+      'finished', coalesce(sum(finished) filter (where ${which}), 0),
+      'seconds', coalesce(sum(seconds) filter (where ${which}), 0))`;
+    const { rows } = await sql<GroupsTogether>`
+      select
+        (count(*) filter (where ${isClass}))::integer as classes,
+        (count(*) filter (where ${isClass} and played.group_id is not null))::integer as "activeClasses",
+        (count(distinct users.id) filter (where ${isIndividual}))::integer as people,
+        (count(distinct users.id) filter (where ${isIndividual} and played.group_id is not null))::integer as "activePeople",
+        ${didWhere(isIndividual)} as individuals,
+        ${didWhere(isFormer)} as former
+      from groups
+        left join users on users.id = groups.user_id
+        left join (${played(range)}) as played on played.group_id = groups.id
+      where groups.simulation_intensity is null`.execute(db);
+    return rows[0]!;
   },
 
-  /** What each class did in the range, by its name: at most `limit` of those that match, and how many match in all. */
+  /**
+   * What each class did in the range, by its name: at most `limit` of those that match, how many match in all, and whether more
+   * follow.
+   */
   classes: async (
     range: RangeToday,
     { q, only, limit, after }: ClassesFilter,
-  ): Promise<{ rows: ClassLine[]; total: number }> => {
-    let matching = db
-      .selectFrom('groups')
-      .innerJoin('users', 'users.id', 'groups.user_id')
-      .where('groups.kind', '=', 'class');
-    if (only === 'inactive') matching = matching.where(isInactive(range));
-    if (q) matching = matching.where(sql<boolean>`groups.id in (${classesNamed(q)})`);
-    // whoever looks for something finds all of it before it is ordered, and counts it on the way; else an index gives the page
-    const isCounted = (q !== undefined || only !== undefined) && !after;
-    let page = matching
-      .select(['groups.id', 'groups.name', owner.as('owner'), 'groups.lessons_per_week', 'groups.last_active'])
-      .select((isCounted ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
-      .orderBy(inHebrewOrder(sql`groups.name`))
-      .orderBy(inHebrewOrder(owner))
-      .orderBy('groups.id');
-    if (after)
-      page = page.where(
-        sql<boolean>`(${inHebrewOrder(sql`groups.name`)}, ${inHebrewOrder(owner)}, groups.id) > (${after.name}, ${after.owner}, ${after.id}::uuid)`,
-      );
-    if (limit !== undefined) page = page.limit(limit);
-    const [{ rows }, all] = await Promise.all([
-      sql<ClassLine & { total: number }>`
-        with page as (${page}),
-        done as (${summedInRange(range, activityOfGroups, sql`(select id from page)`)})
-        select id, name, owner, lessons_per_week as "lessonsPerWeek", last_active as "lastActive", total,
-          coalesce(started, 0)::integer as started, coalesce(finished, 0)::integer as finished,
-          coalesce(${rounded(sql`seconds`)}, 0) as seconds
-        from page left join done on done.group_id = page.id
-        order by ${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id`.execute(db),
-      isCounted ? undefined : matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return { rows, total: (all ?? rows[0])?.total ?? 0 };
+  ): Promise<{ rows: ClassLine[]; total: number; more: boolean }> => {
+    const conditions = [isClass];
+    if (only === 'inactive') conditions.push(sql`played.group_id is null`);
+    if (q) conditions.push(sql`(lower(groups.name) like ${containing(q)} or lower(${owner}) like ${containing(q)})`);
+    const { rows } = await sql<ClassLine & { total: number }>`
+      with matching as (
+        select groups.id, groups.name, ${owner} as owner, lessons_per_week as "lessonsPerWeek",
+          coalesce(started, 0) as started, coalesce(finished, 0) as finished, coalesce(seconds, 0) as seconds,
+          (count(*) over ())::integer as total
+        from groups
+          join users on users.id = groups.user_id
+          left join (${played(range)}) as played on played.group_id = groups.id
+        where ${sql.join(conditions, sql` and `)}
+      ),
+      page as (
+        select * from matching
+        ${
+          after
+            ? sql`where (${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id) > (${after.name}, ${after.owner}, ${after.id}::uuid)`
+            : sql``
+        }
+        order by ${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id
+        ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}
+      )
+      select *, (
+        select start from group_activity where group_id = page.id and step = 'day' order by start desc limit 1
+      ) as "lastActive"
+      from page
+      order by ${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id`.execute(db);
+    return { rows: rows.slice(0, limit), total: rows[0]?.total ?? 0, more: limit !== undefined && rows.length > limit };
   },
 });
 export type StatisticsRepository = ReturnType<typeof statisticsRepository>;

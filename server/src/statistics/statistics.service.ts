@@ -10,13 +10,13 @@ import type {
 import { playSources } from '@zuzu/contract/statistics.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import { categoryOfPath, categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { cursorOf, placeOf } from '../cursor.ts';
 import { invalidInput } from '../errors.ts';
 import { localDate } from '../lessons/local-date.ts';
-import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '../videos/library.service.ts';
+import { isPlayable, type LibraryService, type LibraryVideo } from '../videos/library.service.ts';
 import { presentVideo, type Viewer } from '../videos/present-video.ts';
 import { daysIn, periodsOf, type DayRange } from './periods.ts';
 import {
@@ -25,7 +25,6 @@ import {
   type Counted,
   type StatisticsRepository,
 } from './statistics.repository.ts';
-import { NEVER_SEEN, type ViewsInRange } from './views-in-range.ts';
 
 /** What a screen can show of: two years and a bit, so that a year can be compared with the one before. */
 const MAX_DAYS = 740;
@@ -33,17 +32,21 @@ const MOST_USED = 20;
 const NEVER_USED = 200;
 const hebrew = new Intl.Collator('he');
 
-type Services = { repository: StatisticsRepository; viewsInRange: ViewsInRange; library: LibraryService };
+type Services = { repository: StatisticsRepository; library: LibraryService };
 type ClassesInput = DayRange & Omit<ClassesFilter, 'after'> & { cursor?: string | undefined };
 
 const placeText = z.string().max(1_000).refine(isPlainText);
 const classPlaceSchema = z.object({ id: z.uuid(), name: placeText, owner: placeText });
 
 /** Figures of use for managers. Nothing here names or ranks single children. */
-export const statisticsService = ({ repository, library, viewsInRange }: Services) => ({
+export const statisticsService = ({ repository, library }: Services) => ({
+  /** Counts what has been reported: every answer does so first, a worker once a minute. */
+  countReported: () => repository.countReported(),
+
   /** Lessons and minutes of a range, over time and by kind. */
   activity: async ({ by, ...range }: DayRange & { by: StatisticStep }, now: Date): Promise<ActivityReport> => {
     checkRange(range);
+    await repository.countReported();
     const thisWeek = weekOf(now.getTime());
     const lastWeek = weeksAfter(thisWeek, -1);
     const [lines, total, week, weekBefore] = await Promise.all([
@@ -70,32 +73,41 @@ export const statisticsService = ({ repository, library, viewsInRange }: Service
   /** Which videos are used, and which never were. */
   videos: async (range: DayRange, viewer: Viewer, now: Date): Promise<VideosReport> => {
     checkRange(range);
-    const [current, viewsOf] = await Promise.all([
+    await repository.countReported();
+    const [current, views] = await Promise.all([
       library.current(),
-      viewsInRange({ ...range, today: localDate(now) }),
+      repository.views({ ...range, today: localDate(now) }),
     ]);
-    const { playable, ids, byCategory } = partsOf(current);
-    const viewsAt = ids.map((id) => viewsOf[id] ?? NEVER_SEEN);
-    const neverUsed = playable.filter((_, at) => viewsAt[at] === NEVER_SEEN);
+    const videos = [...current.videos.values()].toSorted((a, b) => a.row.id - b.row.id);
+    const viewsOf = ({ row }: LibraryVideo) => views.get(row.id) ?? 0;
+    const playable = videos.filter(isPlayable);
+    const seen = playable.filter((video) => viewsOf(video) > 0);
+    const neverUsed = playable.filter(({ row }) => !views.has(row.id));
+    const byCategory = Map.groupBy(videos, ({ row }) => categoryOfPath(row.path) ?? null);
     return {
       library: playable.length,
-      seen: viewsAt.reduce((count, views) => (views > 0 ? count + 1 : count), 0),
-      mostUsed: mostSeen(viewsAt).map((at) => ({ video: presentVideo(playable[at]!, viewer), views: viewsAt[at]! })),
+      seen: seen.length,
+      mostUsed: seen
+        .toSorted((a, b) => viewsOf(b) - viewsOf(a))
+        .slice(0, MOST_USED)
+        .map((video) => ({ video: presentVideo(video, viewer), views: viewsOf(video) })),
       neverUsedCount: neverUsed.length,
       neverUsed: neverUsed
         .toSorted((a, b) => hebrew.compare(a.row.display_name, b.row.display_name))
         .slice(0, NEVER_USED)
         .map((video) => presentVideo(video, viewer)),
+      // those that can't be played any more count with what was seen of them
       byCategory: [...categoryValues, null]
-        .map((category) => ({ category, ...useOf(byCategory.get(category), viewsOf) }))
-        .filter(({ category, videos, views }) => category !== null || videos + views > 0),
+        .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], viewsOf) }))
+        .filter(({ category, videos: count, views: seenOf }) => category !== null || count + seenOf > 0),
     };
   },
 
   /** How many classes play, and what individuals and those who are no more did; each as one line. */
-  groups: async (range: DayRange): Promise<GroupsReport> => {
+  groups: async (range: DayRange, now: Date): Promise<GroupsReport> => {
     checkRange(range);
-    const groups = await repository.groups(range);
+    await repository.countReported();
+    const groups = await repository.groups({ ...range, today: localDate(now) });
     return {
       classes: { count: groups.classes, active: groups.activeClasses },
       individuals: { people: groups.people, active: groups.activePeople, ...activityOf(groups.individuals) },
@@ -107,11 +119,12 @@ export const statisticsService = ({ repository, library, viewsInRange }: Service
   classes: async ({ from, to, q, only, limit, cursor }: ClassesInput, now: Date) => {
     checkRange({ from, to });
     const after = placeOf(classPlaceSchema, cursor);
-    const { rows, total } = await repository.classes(
+    await repository.countReported();
+    const { rows, total, more } = await repository.classes(
       { from, to, today: localDate(now) },
       { q: q?.trim(), only, limit, after },
     );
-    const last = rows.length === limit ? rows.at(-1) : undefined;
+    const last = more ? rows.at(-1) : undefined;
     return {
       classes: rows.map((line): ClassActivity => ({
         _id: line.id,
@@ -148,51 +161,9 @@ const activityOf = ({ started, finished, seconds }: Counted = { started: 0, fini
   minutes: minutesOf(seconds),
 });
 
-/** The places of the videos that were seen most, the most seen first. Sorting all ten thousand would take longer than the rest. */
-const mostSeen = (viewsAt: Int32Array): number[] => {
-  const least = Math.max(1, viewsAt.toSorted().at(-MOST_USED) ?? 1);
-  const places = [...viewsAt.keys()].filter((at) => viewsAt[at]! >= least);
-  return places.toSorted((a, b) => viewsAt[b]! - viewsAt[a]! || a - b).slice(0, MOST_USED);
-};
-
-/** Videos of a category: all that are in the library count, those that can't be played any more among them. */
-type Part = { ids: Int32Array; lengths: Float64Array; playable: number };
-type Parts = {
-  /** By id, and their ids at the same places. */
-  playable: readonly LibraryVideo[];
-  ids: Int32Array;
-  byCategory: ReadonlyMap<CategoryValue | null, Part>;
-};
-/** A state of the library is never changed, so it is divided once. */
-const knownParts = new WeakMap<Library, Parts>();
-const partsOf = (library: Library): Parts => {
-  const known = knownParts.get(library);
-  if (known) return known;
-  const videos = [...library.videos.values()].toSorted((a, b) => a.row.id - b.row.id);
-  const idsOf = (some: readonly LibraryVideo[]) => Int32Array.from(some, ({ row }) => row.id);
-  const playable = videos.filter(isPlayable);
-  const byCategory = Map.groupBy(videos, ({ row }) => categoryOfPath(row.path) ?? null);
-  const partOf = (of: readonly LibraryVideo[]): Part => ({
-    ids: idsOf(of),
-    lengths: Float64Array.from(of, ({ row }) => row.length),
-    playable: of.filter(isPlayable).length,
-  });
-  const parts: Parts = {
-    playable,
-    ids: idsOf(playable),
-    byCategory: new Map([...byCategory].map(([category, of]) => [category, partOf(of)])),
-  };
-  knownParts.set(library, parts);
-  return parts;
-};
-
 /** What was seen of a category's videos. */
-const useOf = (part: Part | undefined, viewsOf: Int32Array) => {
-  let [views, seconds] = [0, 0];
-  part?.ids.forEach((id, at) => {
-    const count = Math.max(0, viewsOf[id] ?? NEVER_SEEN);
-    views += count;
-    seconds += count * part.lengths[at]!;
-  });
-  return { videos: part?.playable ?? 0, views, minutes: minutesOf(seconds) };
-};
+const useOf = (videos: readonly LibraryVideo[], viewsOf: (video: LibraryVideo) => number) => ({
+  videos: videos.filter(isPlayable).length,
+  views: videos.reduce((sum, video) => sum + viewsOf(video), 0),
+  minutes: minutesOf(videos.reduce((sum, video) => sum + viewsOf(video) * video.row.length, 0)),
+});

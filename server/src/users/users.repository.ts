@@ -146,7 +146,7 @@ export type UsersRepository = ReturnType<typeof usersRepository>;
 /** Whether an insert or update failed because another user has the phone number. */
 export const isTakenPhone = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === 'users_phone_number_key';
+  return code === UNIQUE_VIOLATION && constraint === 'users_by_phone_number';
 };
 
 const livingGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The whole model of the specification's section 3, with what our own decisions add to it. */
+/** The whole schema. Until the first release it is edited here; from then on every change is a migration of its own. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table installation (
@@ -8,12 +8,22 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       value jsonb not null
     );
 
+    -- names are ordered as Hebrew readers expect, whatever order the database was made with
+    create collation hebrew (provider = icu, locale = 'he');
+
+    -- A part of a name is found among many by the pairs of letters in it. Trigrams (pg_trgm) are the usual way, but leave Hebrew
+    -- letters out where LC_CTYPE is C, as in the embedded database (its lower() is ICU's).
+    create function letter_pairs(name text) returns text[] language sql immutable strict parallel safe as $$
+      select coalesce(array_agg(distinct substr(name, at, 2)), '{}') from generate_series(1, length(name) - 1) as at
+    $$;
+
     create table users (
       id uuid primary key default gen_random_uuid(),
       full_name text not null,
+      lowered_name text not null generated always as (lower(full_name)) stored,
       email text not null default '',
       -- always in the stored form, so that two ways of writing a number are one person
-      phone_number text not null unique,
+      phone_number text not null,
       username text,
       type text not null check (type in ('A', 'B', 'C', 'M')),
       organization text,
@@ -21,10 +31,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       session_epoch integer not null default 0,
       demo boolean not null default false,
       created_at timestamptz(3) not null default now(),
-      updated_at timestamptz(3) not null default now()
+      updated_at timestamptz(3) not null default now(),
+      -- kept for a while, in case it was a mistake; the phone number is free for somebody else at once
+      deleted_at timestamptz(3)
     );
+    create unique index users_by_phone_number on users (phone_number) where deleted_at is null;
+    create index users_deleted on users (deleted_at desc) where deleted_at is not null;
     create index users_by_update on users (updated_at desc, id);
     create index users_by_type on users (type);
+    create index users_by_name on users (lowered_name collate hebrew, id);
+    create index users_by_letters on users using gin (letter_pairs(lowered_name));
 
     create table groups (
       id uuid primary key default gen_random_uuid(),
@@ -39,11 +55,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       favorite_categories text[] not null default '{}',
       lessons_per_week integer not null check (lessons_per_week >= 1),
       series_in_process text,
+      -- different videos that it has seen; whoever adds to seen or takes from it keeps it right
+      seen_count integer not null default 0,
       archived_at timestamptz(3),
       created_at timestamptz(3) not null default now()
     );
     create unique index groups_by_name on groups (user_id, name) where archived_at is null;
     create index groups_of_user on groups (user_id, position);
+
+    -- names that groups had before: a browser that hasn't heard of a new one yet goes on naming the group by its old one
+    create table former_group_names (
+      user_id uuid not null references users on delete cascade,
+      name text not null,
+      group_id uuid not null references groups on delete cascade,
+      renamed_at timestamptz(3) not null,
+      primary key (user_id, name)
+    );
+    create index former_names_of_group on former_group_names (group_id);
 
     create table uploads (
       file_key text primary key,
@@ -91,6 +119,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       retired_at timestamptz(3)
     );
     create index videos_by_date on videos (created_at desc, id desc) where retired_at is null;
+    create index videos_unfinished on videos (id)
+      where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null;
     create index videos_by_path on videos (path text_pattern_ops) where retired_at is null;
     create index videos_by_content on videos (content_hash) where content_hash is not null;
 
@@ -131,6 +161,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       -- order entry of a pinned block → id of its video, so that a rename doesn't break the rule
       pins jsonb not null default '{}',
       change text not null default '',
+      -- why it came to be, so that the list of versions can say it in any language
+      origin text not null default 'saved' check (origin in ('first', 'saved', 'defaults', 'rolled-back')),
+      rolled_back_to integer references lesson_configs,
       created_by uuid references users on delete set null,
       created_at timestamptz(3) not null default now()
     );
@@ -167,6 +200,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       config_version integer not null references lesson_configs,
       parts jsonb not null,
       warnings jsonb not null default '[]',
+      -- what it was made of, and whether somebody has changed it since: one that fell short may be composed anew
+      library_version bigint,
+      changed_by_hand boolean not null default false,
       total_seconds double precision not null,
       series_in_process text,
       created_at timestamptz(3) not null default now(),
@@ -187,7 +223,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
       parts jsonb not null,
+      -- position → the part that stands there while the lesson's own video is gone
+      stand_ins jsonb not null default '{}',
+      warnings jsonb not null default '[]',
       total_seconds double precision not null,
+      series_in_process text,
       created_at timestamptz(3) not null default now(),
       done_at timestamptz(3),
       unique (group_id, year, month, number)
@@ -197,14 +237,108 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       id uuid primary key default gen_random_uuid(),
       group_id uuid not null references groups on delete cascade,
       composed_lesson_id uuid references composed_lessons on delete cascade,
-      fixed_lesson_id uuid references fixed_lessons on delete cascade,
+      -- ready lessons are kept for twelve months, plays for longer
+      fixed_lesson_id uuid references fixed_lessons on delete set null,
+      video_id integer references videos on delete cascade,
       started_at timestamptz(3) not null default now(),
       finished_at timestamptz(3),
-      check (composed_lesson_id is null or fixed_lesson_id is null)
+      check (num_nonnulls(composed_lesson_id, fixed_lesson_id, video_id) <= 1)
     );
     create index plays_of_group on plays (group_id, started_at desc);
     create index plays_of_composed_lesson on plays (composed_lesson_id);
     create index plays_of_fixed_lesson on plays (fixed_lesson_id);
+
+    create table play_events (
+      play_id uuid not null references plays on delete cascade,
+      number smallint not null check (number >= 0),
+      -- a player tells that it came to the end (end); whether a lesson is finished is for the server to say
+      kind text not null check (kind in ('start', 'part', 'end', 'finish', 'leave')),
+      part smallint,
+      -- really played since the event before
+      seconds real not null check (seconds >= 0),
+      at timestamptz(3) not null,
+      primary key (play_id, number)
+    );
+
+    -- Statistics. What is reported leaves a row in one of the two uncounted tables, in the same transaction, and is added to the
+    -- counts later, by one process at a time: reports wait for nobody. Days are those of Asia/Jerusalem; simulations don't count.
+    create table uncounted_views (
+      day date not null,
+      video_id integer not null,
+      views integer not null
+    );
+    create table uncounted_activity (
+      day date not null,
+      group_id uuid not null,
+      user_type text not null,
+      source text not null check (source in ('composed', 'fixed', 'video')),
+      -- 0: a video on its own belongs to none
+      intensity smallint not null,
+      started integer not null,
+      finished integer not null,
+      seconds double precision not null
+    );
+
+    create table activity_by_day (
+      day date not null,
+      user_type text not null,
+      source text not null,
+      intensity smallint not null,
+      started integer not null,
+      finished integer not null,
+      seconds double precision not null,
+      primary key (day, user_type, source, intensity)
+    );
+    -- of every day and of every month, so that a year is read in twelve rows each
+    create table group_activity (
+      step text not null check (step in ('day', 'month')),
+      start date not null,
+      group_id uuid not null references groups on delete cascade,
+      started integer not null,
+      finished integer not null,
+      seconds double precision not null,
+      primary key (group_id, step, start)
+    );
+    create index group_activity_by_time on group_activity (step, start) include (group_id, started, finished, seconds);
+    create table video_views (
+      step text not null check (step in ('day', 'month')),
+      start date not null,
+      video_id integer not null references videos on delete cascade,
+      views integer not null,
+      primary key (step, start, video_id) include (views)
+    );
+
+    create function note_views() returns trigger language plpgsql as $$
+      begin
+        insert into uncounted_views (day, video_id, views)
+        select (seen_at at time zone 'Asia/Jerusalem')::date, video_id, count(*)
+        from added join groups on groups.id = added.group_id and groups.simulation_intensity is null
+        group by 1, 2;
+        return null;
+      end
+    $$;
+    create trigger views_are_noted after insert on views
+      referencing new table as added for each statement execute function note_views();
+
+    create function note_activity() returns trigger language plpgsql as $$
+      begin
+        insert into uncounted_activity (day, group_id, user_type, source, intensity, started, finished, seconds)
+        select (at at time zone 'Asia/Jerusalem')::date, plays.group_id, coalesce(users.type, ''),
+          case when plays.video_id is not null then 'video' when fixed_lesson_id is not null then 'fixed' else 'composed' end,
+          coalesce(composed_lessons.intensity, fixed_lessons.intensity, 0),
+          count(*) filter (where added.kind = 'start'), count(*) filter (where added.kind = 'finish'), sum(added.seconds)
+        from added
+          join plays on plays.id = added.play_id
+          join groups on groups.id = plays.group_id and groups.simulation_intensity is null
+          left join users on users.id = groups.user_id
+          left join composed_lessons on composed_lessons.id = plays.composed_lesson_id
+          left join fixed_lessons on fixed_lessons.id = plays.fixed_lesson_id
+        group by 1, 2, 3, 4, 5;
+        return null;
+      end
+    $$;
+    create trigger activity_is_noted after insert on play_events
+      referencing new table as added for each statement execute function note_activity();
 
     create table weekly_schedule (
       id bigint generated always as identity primary key,
@@ -228,6 +362,42 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (user_id, week_start)
     );
 
+    -- sessions that a sign-out has ended, each for as long as a token of it would last
+    create table ended_sessions (id text primary key, until timestamptz(3) not null);
+
+    -- one-time codes and counted attempts; neither holds a phone number or an address, only hashes
+    create table sign_in_codes (
+      number_hash text primary key,
+      code_hash bytea not null,
+      tries_left smallint not null check (tries_left >= 0),
+      created_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null
+    );
+    create table attempts (
+      key text not null,
+      window_start timestamptz(3) not null,
+      window_end timestamptz(3) not null,
+      count integer not null check (count >= 1),
+      primary key (key, window_start)
+    );
+    create index attempts_by_end on attempts (window_end);
+
+    -- the school year that a manager simulates, one each: how far it is, for every process, and what came out
+    create table simulated_years (
+      manager_id uuid primary key references users (id) on delete cascade,
+      -- another one with every start
+      id uuid not null unique default gen_random_uuid(),
+      -- raised by whoever takes it up: one that was thought dead and isn't changes nothing any more
+      turn integer not null default 0,
+      state text not null check (state in ('waiting', 'running', 'done', 'cancelled', 'failed')),
+      request jsonb not null,
+      -- one of each for every set of rules: what is simulated, its figures so far, its lessons so far
+      rules jsonb not null,
+      runs jsonb not null,
+      lessons jsonb not null,
+      asked_at timestamptz(3) not null
+    );
+
     create table audit (
       id bigint generated always as identity primary key,
       at timestamptz(3) not null default now(),
@@ -237,6 +407,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       subject_id text,
       details jsonb not null default '{}'
     );
+    create index audit_of_actor on audit (actor_id, at desc);
     create index audit_of_subject on audit (subject_type, subject_id, at desc);
     create index audit_by_time on audit (at desc);
   `.execute(db);
