@@ -57,6 +57,9 @@ const commands = {
   'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
 };
 
+/** They need the tools of tests and checks; for the others what the product itself needs is enough. */
+const NEEDING_EVERYTHING = ['test', 'e2e', 'check', 'bench', 'fuzz'];
+
 /** Runs one of the commands, after installing what it needs; gives the exit code. */
 export const runCommand = async (name, args) => {
   if (!Object.hasOwn(commands, name ?? '')) {
@@ -64,7 +67,7 @@ export const runCommand = async (name, args) => {
     return 1;
   }
   try {
-    await ensureInstalled();
+    await ensureInstalled(NEEDING_EVERYTHING.includes(name) ? 'everything' : 'product');
     return await commands[name](findNode(), args);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -7,9 +7,14 @@ import { startProgress } from './progress.mjs';
 
 const LOCK = fromRoot('package-lock.json');
 const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
-/** The hash of the lock file that we have installed from; gone with the folder when npm begins anew. */
+/** What was installed, and the hash of the lock file it was installed from; gone with the folder when npm begins anew. */
 const STAMP = fromRoot('node_modules', '.installed-lock');
 const INSTALL_ARGS = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+/** What may be installed: `product` is all that building and running it takes, `everything` the tools of tests and checks too. */
+export const installArgs = {
+  product: [...INSTALL_ARGS, '--workspace=server', '--workspace=web'],
+  everything: INSTALL_ARGS,
+};
 const FETCHED = /^npm http (fetch|cache) /;
 /** What follows npm's reasons is its manual. */
 const COMPLAINT_LINES = 20;
@@ -29,9 +34,10 @@ export const isInstalled = (locked, installed) =>
 
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 
-const upToDate = () => {
+const upToDate = (extent) => {
   try {
-    if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true;
+    const [installed, hash] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : [];
+    if (hash === lockHash() && (installed === extent || installed === 'everything')) return true;
     return isInstalled(readJson(LOCK), readJson(INSTALLED_LIST));
   } catch {
     return false; // no list, or half of one
@@ -45,14 +51,14 @@ const npmCommand = () => {
   return { command: 'npm', before: [], shell: process.platform === 'win32' };
 };
 
-/** Installs the packages of the lock file unless they are there already; rejects with npm's own words if it fails. */
-export const ensureInstalled = async () => {
-  if (upToDate()) return;
+/** Installs packages of the lock file unless they are there already; rejects with npm's own words if it fails. */
+export const ensureInstalled = async (extent) => {
+  if (upToDate(extent)) return;
   const { command, before, shell } = npmCommand();
   const total = Object.keys(readJson(LOCK).packages).length;
   const progress = startProgress('Installing packages');
   let fetched = 0;
-  const { code, output } = await capture(command, [...before, ...INSTALL_ARGS, '--loglevel=http'], {
+  const { code, output } = await capture(command, [...before, ...installArgs[extent], '--loglevel=http'], {
     env: process.env,
     shell,
     onLine: (line) => {
@@ -62,7 +68,7 @@ export const ensureInstalled = async () => {
     throw new Error(`npm could not be started: ${cause.message}`, { cause });
   });
   progress.end(code === 0 ? 'done' : 'failed');
-  if (code === 0) return writeFileSync(STAMP, lockHash());
+  if (code === 0) return writeFileSync(STAMP, `${extent} ${lockHash()}`);
   const complaint = output.split('\n').filter((line) => line.startsWith('npm error'));
   throw new Error(`npm could not install the packages:\n${complaint.slice(0, COMPLAINT_LINES).join('\n') || output}`);
 };
