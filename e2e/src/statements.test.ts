@@ -54,12 +54,11 @@ test.for([
   await signIn(page, demoPhones.M);
   await atPath(page, '/management');
   const menu = page.getByRole('button', { name: 'Toggle sidebar' });
-  // it lies over the page of a phone
-  if (device === phone) await menu.click();
-  await page.getByRole('link', { name: 'System' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'System' }).click();
   await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
   // opened by its address, nothing of it has the focus yet
   await page.reload();
+  // it lies over the page of a phone
   if (device === phone) await menu.click();
   await page.getByText(process.versions.node, { exact: true }).waitFor();
   await expectAccessible(page, 'system');
