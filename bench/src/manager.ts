@@ -53,7 +53,7 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
       await ask('system', `${api}/system`, { token });
     },
 
-    /** The three calls of an upload (spec, section 7); gives the video, which is then being prepared. */
+    /** The three calls of an upload; gives the video, which is then being prepared. */
     upload: async (content: Uint8Array, fileName: string): Promise<Video> => {
       const { signedUrl, fileKey } = await askJson<{ signedUrl: string; fileKey: string }>(
         'upload',

@@ -19,7 +19,7 @@ const code = z.string().check(
   z.regex(/^\d{6}$/, 'must be six digits'),
 );
 
-/** Sign-in and sign-out (spec, section 7: auth). */
+/** Sign-in and sign-out. */
 export const auth = {
   sendOtp: oc
     .route({

@@ -77,7 +77,7 @@ const groupsReportSchema = z.object({
 });
 export type GroupsReport = z.infer<typeof groupsReportSchema>;
 
-/** Figures of use (decision 8), for managers. Groups as a whole, never single children. */
+/** Figures of use, for managers. Groups as a whole, never single children. */
 export const statistics = {
   activity: oc
     .route({

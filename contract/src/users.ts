@@ -71,7 +71,7 @@ export const changedUserSchema = z.object({
 });
 export type ChangedUserInput = z.infer<typeof changedUserSchema>;
 
-/** Last updated first, by name, or the users of one type first (spec, section 2: Users screen). */
+/** Last updated first, by name, or the users of one type first. */
 export const userSorts = ['updated', 'name', ...userTypes] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -116,7 +116,7 @@ export type DeletedUser = z.infer<typeof deletedUserSchema>;
 const userId = z.string();
 const success = z.object({ success: z.literal(true) });
 
-/** Users and their groups (spec, section 7: users). All but `seen` are for managers. */
+/** Users and their groups. All but `seen` are for managers. */
 export const users = {
   list: oc
     .route({

@@ -40,7 +40,7 @@ const shareOfWeekSchema = z.object({
 });
 export type ShareOfWeek = z.infer<typeof shareOfWeekSchema>;
 
-/** Scheduling the weekly videos of type A users (decision 8). For managers. */
+/** Scheduling the weekly videos of type A users. For managers. */
 export const weeklyVideos = {
   list: oc
     .route({

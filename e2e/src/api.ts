@@ -111,7 +111,7 @@ export const listVideos = async (url: string, token: string): Promise<Video[]> =
 
 export type Content = Uint8Array<ArrayBuffer> | string;
 
-/** The three calls of an upload (spec, section 7), for a video of every intensity; gives the key of the file. */
+/** The three calls of an upload, for a video of every intensity; gives the key of the file. */
 export const uploadVideo = async (
   url: string,
   token: string,

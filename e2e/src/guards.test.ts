@@ -5,7 +5,7 @@ import { addUser, call, demoPhones, signInByCall } from './api.ts';
 import { card, openLogin, signIn } from './journey.ts';
 import { atPath, test } from './page.ts';
 
-/** The route table of the specification, section 2; of `/x/*` the page itself and one below. */
+/** Every address (docs/product.md, Screens); of `/x/*` the page itself and one below. */
 const ROUTES = [
   '/management',
   '/management/users',

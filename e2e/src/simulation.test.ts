@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'the failure of clearing is told in the words of the specification',
+  'the failure of clearing is told in its fixed words',
   { timeout: WITH_LIBRARY_MS },
   async ({ visit, server: { url } }) => {
     const page = await visit({ expected: [/clear-testuser-seen/, /ApiError|ERR_INTERNET_DISCONNECTED/] });

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The text that the specification gives for a call without a token. */
+/** A call without a token; clients know this text. */
 export const unauthenticated = (): Refusal => new Refusal('UNAUTHENTICATED', 'User not authenticated');
 
 export const forbidden = (message = 'This call is not open to you'): Refusal => new Refusal('FORBIDDEN', message);

@@ -1,4 +1,4 @@
-/** Every address of the web app (spec, section 2), in the spec's order. */
+/** Every address of the web app. */
 export const paths = {
   login: '/login',
   management: '/management',
@@ -6,7 +6,7 @@ export const paths = {
   videos: '/management/videos',
   statistics: '/management/statistics',
   weeklyVideos: '/management/weekly-videos',
-  // The specification spells it exactly this way.
+  // Spelled exactly this way: other programs link to it.
   lessonComposition: '/management/leeson-composition',
   groupSelection: '/group-selection',
   lessonTypeSelection: '/lesson-type-selection',
@@ -19,7 +19,7 @@ export const paths = {
   gallery: '/gallery',
   typeAMain: '/a/main',
   typeAGallery: '/a/main/gallery',
-  // not in the specification: what the law asks for, and how the installation is
+  // what the law asks for, and how the installation is
   accessibility: '/accessibility',
   privacy: '/privacy',
   system: '/management/system',

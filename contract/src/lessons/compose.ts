@@ -26,7 +26,7 @@ const MAX_AVOIDED = 500;
 const MAX_FILE_KEY = 300;
 const fileKey = z.string().check(z.minLength(1), z.maxLength(MAX_FILE_KEY));
 
-/** Composing a lesson (spec, section 7). */
+/** Composing a lesson. */
 export const composeCalls = {
   compose: oc
     .route({

@@ -21,7 +21,7 @@ export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;
 
 const whose = { userId: z.optional(z.string()), groupName: z.optional(z.string()) };
 
-/** Ready lessons of a group, a new set each month (spec, section 7: fixed-lessons). */
+/** Ready lessons of a group, a new set each month. */
 export const fixedLessonCalls = {
   generateFixedLessons: oc
     .route({

@@ -88,7 +88,7 @@ const figuresSchema = z.object({
 });
 export type RuleFigures = z.infer<typeof figuresSchema>;
 
-/** The rules that lessons are composed by (spec, section 7: lesson-config), and their versions (ours). Managers only. */
+/** The rules that lessons are composed by, and their versions (ours). Managers only. */
 export const lessonConfigCalls = {
   getConfig: oc
     .route({ method: 'GET', path: '/lessons/lesson-config', tags: ['lessons'], summary: 'The rules of composition' })

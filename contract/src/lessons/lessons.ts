@@ -4,7 +4,7 @@ import { lessonConfigCalls } from './lesson-config.ts';
 import { schoolYearCalls } from './school-year.ts';
 import { simulationCalls } from './simulation.ts';
 
-/** Lessons (spec, section 7: lessons). */
+/** Lessons. */
 export const lessons = {
   ...composeCalls,
   ...lessonConfigCalls,

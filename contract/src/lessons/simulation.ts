@@ -6,7 +6,7 @@ import { wholeNumber } from './whole-number.ts';
 /** Candidates that one simulation evaluates. */
 export const MAX_CANDIDATES = 1_000;
 
-/** One lesson that the simulation looked at (spec, section 3): minutes, percent, and seconds since the seen parts were seen. */
+/** One lesson that the simulation looked at: minutes, percent, and seconds since the seen parts were seen. */
 const candidateSchema = z.object({
   candidateLesson: z.array(
     z.object({
@@ -50,7 +50,7 @@ export type TestData = z.infer<typeof testDataSchema>;
 /** File keys that the test user has seen, by intensity. */
 const seenByIntensity = z.record(z.string(), z.array(z.string()));
 
-/** The test user of the simulation (spec, section 7). The simulation itself is a compose with `numberOfLessons`. */
+/** The test user of the simulation. The simulation itself is a compose with `numberOfLessons`. */
 export const simulationCalls = {
   testUserSeen: oc
     .route({

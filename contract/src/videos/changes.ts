@@ -31,7 +31,7 @@ const videoUsageSchema = z.object({
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
-/** Describing a video anew, and where it is used (spec, section 7: videos). */
+/** Describing a video anew, and where it is used. */
 export const changeCalls = {
   update: oc
     .route({

@@ -11,7 +11,7 @@ import { text } from './fields.ts';
 const MAX_IDS = 200;
 const MAX_FILE_KEYS = 100;
 
-/** The orders of the video list (spec, section 2); the first is the default. */
+/** The orders of the video list; the first is the default. */
 export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
@@ -25,7 +25,7 @@ export type VideoCount = z.infer<typeof videoCountSchema>;
 const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCategory: z.string() });
 export type VideoCategory = z.infer<typeof videoCategorySchema>;
 
-/** Finding videos (spec, section 7: videos). */
+/** Finding videos. */
 export const listingCalls = {
   list: oc
     .route({

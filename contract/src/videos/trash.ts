@@ -6,7 +6,7 @@ import { byId, filledText, success } from './fields.ts';
 /** How long a deleted video can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Away with a video, and back again (spec, section 7: videos). */
+/** Away with a video, and back again. */
 export const trashCalls = {
   removeFile: oc
     .route({

@@ -40,7 +40,7 @@ const batchMetadata = z.object({
 const metadataInput = z.union([batchMetadata, singleMetadata]);
 export type MetadataInput = z.infer<typeof metadataInput>;
 
-/** A file in storage that waits for its description; it has no id until then (spec, section 7: scan). */
+/** A file in storage that waits for its description; it has no id until then. */
 const newVideoSchema = z.object({
   fileKey: z.string(),
   fileName: z.string(),
@@ -65,7 +65,7 @@ export type SkippedFile = z.infer<typeof skippedFileSchema>;
 /** `waiting`: not arrived whole yet; `stored`: arrived, not described; `described`: in the library; `removed`: in the trash. */
 export const uploadStates = ['waiting', 'stored', 'described', 'removed'] as const;
 
-/** From a file to a video (spec, section 7: videos). */
+/** From a file to a video. */
 export const uploadCalls = {
   upload: oc
     .route({

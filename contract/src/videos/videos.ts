@@ -3,5 +3,5 @@ import { listingCalls } from './listing.ts';
 import { trashCalls } from './trash.ts';
 import { uploadCalls } from './upload.ts';
 
-/** The video library (spec, section 7: videos). */
+/** The video library. */
 export const videos = { ...listingCalls, ...uploadCalls, ...changeCalls, ...trashCalls };

@@ -5,7 +5,7 @@ import type { CategoryStatistics, Plan } from './plan.ts';
 import { keyOfLesson, neighbourOf, probeOf } from './lesson-variations.ts';
 import { nthSeed } from './random.ts';
 
-/** A lesson as the simulation's tables show it (spec, section 3: testData). Numbers are rounded, the lesson's aren't. */
+/** A lesson as the simulation's tables show it. Numbers are rounded, the lesson's aren't. */
 export type Candidate = {
   candidateLesson: ComposedLesson;
   totalDurationMin: number;

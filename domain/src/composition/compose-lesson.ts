@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 export type { ComposeOptions } from './composer.ts';
 
 /**
- * Composes one lesson: pure, so that the same input and seed always give the same lesson (spec, sections 1 and 3).
+ * Composes one lesson: pure, so that the same input and seed always give the same lesson.
  * `now` in ms since the epoch, `seed` a uint32 (see lessonSeed). Throws CannotCompose where no block can be filled.
  */
 export const composeLesson = (

@@ -2,7 +2,7 @@ import type { LessonConfig } from './lesson-config.ts';
 
 const nobody = () => ({ A: [], B: [], C: [], M: [] });
 
-/** What 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length (spec, section 9). */
+/** What 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length. */
 export const defaultLessonConfig: LessonConfig = {
   compositionRules: { unseenPercentage: 30, seenPercentage: 70 },
   tolerances: {

@@ -24,7 +24,7 @@ export const monthAt = (ms: number): Month => {
 /** Consecutive months differ by 1. */
 export const monthNumber = ({ year, month }: Month): number => year * 12 + month;
 
-/** The months whose lessons are kept: the current one first, then going back (spec, section 2: Fixed lessons). */
+/** The months whose lessons are kept: the current one first, then going back. */
 export const monthsKept = (current: Month): Month[] =>
   Array.from({ length: MONTHS_KEPT }, (_, ago) => {
     const months = monthNumber(current) - ago - 1;
@@ -34,7 +34,7 @@ export const monthsKept = (current: Month): Month[] =>
 /** How many ready lessons a group gets in a month. */
 export const lessonsPerMonth = (lessonsPerWeek: number): number => lessonsPerWeek * WEEKS_PER_MONTH;
 
-/** 'month-number', the name of a lesson within its group (spec, section 7: reactivate). */
+/** 'month-number', the name of a lesson within its group. */
 export const lessonKeyOf = (month: number, number: number): string => `${month}-${number}`;
 
 /** What a lesson key says; undefined for a text that isn't one. */

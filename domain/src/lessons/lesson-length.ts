@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The five lesson lengths that one can ask for (spec, sections 3 and 9). */
+/** The five lesson lengths that one can ask for. */
 export const lengthCodes = [1, 2, 3, 4, 5] as const;
 export type LengthCode = (typeof lengthCodes)[number];
 export const lengthCodeSchema = z.literal(lengthCodes);
 
 /**
- * Both minute tables of the spec, side by side. `slot` is the time that a class has and the user's screens show,
+ * Both minute tables, side by side. `slot` is the time that a class has and the user's screens show,
  * `content` what is composed into it and the lesson editor shows: a class needs some minutes to get ready for the long ones.
  */
 export const lessonMinutes: Readonly<Record<LengthCode, { slot: number; content: number }>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { videoSchema } from '../videos/video.ts';
 
-/** One block of a composed lesson, filled (spec, section 3: lesson part). */
+/** One block of a composed lesson, filled. */
 export const lessonPartSchema = z.object({
   video: videoSchema,
   /** Category path of the block, without 'fixed/'. */

@@ -1,4 +1,4 @@
-/** A part counts as seen once playback has passed this share of its length (spec, section 4). */
+/** A part counts as seen once playback has passed this share of its length. */
 export const SEEN_SHARE = 0.8;
 
 /** Whether `positionSeconds` inside a part of `lengthSeconds` makes it count as seen. */

@@ -1,7 +1,7 @@
 import { partLines, playlistHead, type PlaylistPart } from './media-playlist.ts';
 
 /**
- * The parts of a lesson as one VOD media playlist (spec, section 3: mergedPlaylist), EXT-X-DISCONTINUITY between them.
+ * The parts of a lesson as one VOD media playlist, EXT-X-DISCONTINUITY between them.
  * Each part names its own key and IV. Throws a RangeError where there is no part or a part has no segment.
  */
 export const mergePlaylists = (parts: readonly PlaylistPart[]): string => {

@@ -3,7 +3,7 @@ import { categoryValueSchema } from '../videos/category.ts';
 import { intensityLevelSchema } from '../videos/intensity.ts';
 import { preferencesSchema } from './preferences.ts';
 
-/** Name of the group that every new user starts with (spec, section 3). */
+/** Name of the group that every new user starts with. */
 export const DEFAULT_GROUP_NAME = 'default';
 
 const seenVideoSchema = z.object({ fileKey: z.string(), seenAt: z.string() });

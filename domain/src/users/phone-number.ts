@@ -1,4 +1,4 @@
-/** Length of a phone number that starts with '+' (spec, section 5). */
+/** Length of a phone number that starts with '+'. */
 export const INTERNATIONAL_LENGTH = 13;
 /** Length of a phone number that doesn't. */
 export const LOCAL_LENGTH = 10;
@@ -7,7 +7,7 @@ export const LOCAL_LENGTH = 10;
 export const cleanPhoneNumber = (typed: string): string =>
   typed.replace(/[\s\-‐-―().\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** True for '+' and 12 digits, or for 10 digits (spec, section 5: 13 characters with '+', 10 without). */
+/** True for '+' and 12 digits, or for 10 digits. */
 export const isPhoneNumber = (phone: string): boolean =>
   phone.startsWith('+')
     ? phone.length === INTERNATIONAL_LENGTH && /^\+\d+$/.test(phone)

@@ -9,7 +9,7 @@ import { lengthCodeSchema } from '../lessons/lesson-length.ts';
  */
 export const MAX_LESSONS_PER_WEEK = 500;
 
-/** What a group likes; the defaults are those of the spec, section 3. */
+/** What a group likes, with its defaults (docs/product.md, People). */
 export const preferencesSchema = z.object({
   lessonLength: lengthCodeSchema,
   intensityLevel: intensityLevelSchema,
@@ -25,10 +25,10 @@ export const defaultPreferences: Preferences = {
   lessonsPerWeek: 1,
 };
 
-/** A group that the add-user flow creates has a longer lesson than the general default (spec, section 3). */
+/** A group that the add-user flow creates has a longer lesson than the general default. */
 export const newUserPreferences: Preferences = { ...defaultPreferences, lessonLength: 4 };
 
-/** Lessons per week as typed: a non-number or a value below 1 becomes 1 (spec, section 5). */
+/** Lessons per week as typed: a non-number or a value below 1 becomes 1. */
 export const lessonsPerWeekFrom = (typed: string | number): number => {
   const n = Math.floor(Number(typed));
   return Number.isFinite(n) && n >= 1 ? n : 1;

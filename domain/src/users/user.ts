@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { groupSchema } from './group.ts';
 
-/** A individual, B individual with preferences, C group or class, M manager (spec, section 6). */
+/** A individual, B individual with preferences, C group or class, M manager. */
 export const userTypes = ['A', 'B', 'C', 'M'] as const;
 export type UserType = (typeof userTypes)[number];
 export const userTypeSchema = z.enum(userTypes);
 
-/** A user as every screen gets it (spec, section 3). `phone_number` is in its stored form, times are ISO 8601 in UTC. */
+/** A user as every screen gets it. `phone_number` is in its stored form, times are ISO 8601 in UTC. */
 export const userSchema = z.object({
   _id: z.string(),
   full_name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The favourite categories that a user can choose from, and the fillings of the gallery (spec, section 3). */
+/** The favourite categories that a user can choose from, and the fillings of the gallery. */
 export const categoryValues = [
   'dynamic-warmup',
   'static-warmup',

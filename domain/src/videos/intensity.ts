@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** 1 beginners, 2 easy, 3 medium, 4 hard, 5 challenging (spec, section 3). */
+/** 1 beginners, 2 easy, 3 medium, 4 hard, 5 challenging. */
 export const intensityLevels = [1, 2, 3, 4, 5] as const;
 export type IntensityLevel = (typeof intensityLevels)[number];
 export const intensityLevelSchema = z.literal(intensityLevels);

@@ -5,7 +5,7 @@ export const videoStatuses = ['processing', 'ready', 'failed'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
 /**
- * A video as the wire has it (spec, section 3). `length` in seconds, times in ISO 8601 UTC.
+ * A video as the wire has it. `length` in seconds, times in ISO 8601 UTC.
  * Managers also get the fields from `extraNotes` on; others never do.
  */
 export const videoSchema = z.object({

@@ -15,7 +15,7 @@ const byTurns = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /**
- * The video that fits somebody's preferences (decision 8): of their intensity and their favourite categories (none chosen
+ * The video that fits somebody's preferences: of their intensity and their favourite categories (none chosen
  * means all nine), unseen first, then the one seen longest ago; an unseen one that they have had in another week comes after
  * those that they haven't. Where nothing fits, another category of the same intensity comes before another intensity. Videos outside the nine
  * categories are never drawn. Undefined for an empty library. `seed` decides among equals.

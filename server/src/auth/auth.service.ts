@@ -50,7 +50,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
 
   return {
     /**
-     * A token and the user object (spec, section 4: Login), or 'code-sent' where a code is asked for. Malformed number 400,
+     * A token and the user object, or 'code-sent' where a code is asked for. Malformed number 400,
      * unknown number 404 where the number alone is enough, too many tries 429.
      */
     signIn: async ({ phoneNumber, address, now }: Visitor): Promise<SignedIn | 'code-sent'> => {

@@ -24,7 +24,7 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** One-time codes (decision 5): six digits, five minutes, five tries, used once. Phone numbers in their stored form. */
+/** One-time codes: six digits, five minutes, five tries, used once. Phone numbers in their stored form. */
 export const codesService = ({ repository, limits, secret, send, isKnown, productName, host, log }: Options) => {
   const hashOf = (numberHash: string, code: string): Buffer =>
     createHmac('sha256', secret).update(`${numberHash}\0${code}`).digest();

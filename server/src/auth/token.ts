@@ -30,7 +30,7 @@ const isSpelledAsGiven = (token: string): boolean =>
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 /**
- * Makes and reads session tokens (spec, section 3: a payload with userId and exp). What the secrets before signed is read
+ * Makes and reads session tokens. What the secrets before signed is read
  * too.
  */
 export const tokens = (secret: string, before: readonly string[] = []) => {

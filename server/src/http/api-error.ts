@@ -53,7 +53,7 @@ export const refusalOf = (error: unknown): Refusal => {
 export const onTheWire = ({ code, status, message, details }: Refusal, cause: unknown): ORPCError<string, unknown> =>
   new ORPCError(code, { status, message, data: details, cause });
 
-/** The body of every refusal (spec, section 7: the message field is shown). */
+/** The body of every refusal. */
 export const errorBody = ({ message, code, details }: Pick<Refusal, 'message' | 'code' | 'details'>): ApiErrorBody => ({
   message,
   code,

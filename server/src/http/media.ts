@@ -44,7 +44,7 @@ const SENT_ON_SECONDS = 24 * 60 * 60;
 type Params<Name extends string> = { Params: Record<Name, string> };
 
 /**
- * Everything below /media/: signed uploads, playlists, keys, segments and thumbnails (decision 6). The address is the
+ * Everything below /media/: signed uploads, playlists, keys, segments and thumbnails. The address is the
  * permission: 403 where its signature is wrong, it has expired, or the sessions of its user have ended. Register it without
  * a prefix.
  */

@@ -52,7 +52,7 @@ export type GivenLesson = Play & {
   week: { done: number; planned: number };
 };
 
-/** Composes lessons for groups and keeps them (spec, section 7: lessons/compose). */
+/** Composes lessons for groups and keeps them. */
 export const compositionService = ({ repository, plans, library, seen, videos }: Services) => {
   /** A file that nobody has ever heard of is a mistake of the asker's; one that has gone since is not. */
   const refuseUnknownFiles = async ({ keep, avoid }: LessonWishes, current: Library): Promise<void> => {

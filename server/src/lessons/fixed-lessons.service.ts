@@ -63,7 +63,7 @@ export type OpenedFixedLesson = {
   week: { done: number; planned: number };
 };
 
-/** Ready lessons: a set for each month and group, composed once (decision 3). */
+/** Ready lessons: a set for each month and group, composed once. */
 export const fixedLessonsService = ({ repository, plays, plans, library, seen }: Services) => {
   /** What generate has to add for a month whose lessons are `stored`. */
   const composeMissing = async (

@@ -10,7 +10,7 @@ const WHOLE = 100;
 
 type Ratio = LessonConfig['compositionRules'];
 
-/** Of the two percentages one is enough: the other is what it leaves (spec, section 3). */
+/** Of the two percentages one is enough: the other is what it leaves. */
 const ratioOf = (given: LessonConfigInput['compositionRules'], base: Ratio): Ratio => {
   const { unseenPercentage: unseen, seenPercentage: seen } = given ?? {};
   if (unseen === undefined && seen === undefined) return base;
@@ -22,7 +22,7 @@ const ratioOf = (given: LessonConfigInput['compositionRules'], base: Ratio): Rat
 
 /**
  * Rules laid over others, key by key: what is posted over what is in force, so that a key that is left out resets nothing;
- * what is stored over the defaults, so that one that is missing never breaks a client (decision 3).
+ * what is stored over the defaults, so that one that is missing never breaks a client.
  */
 export const mergedLessonConfig = (
   given: LessonConfigInput,

@@ -16,7 +16,7 @@ export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): Lib
     return video;
   });
 
-/** A lesson as the wire has it (spec, section 3: compose response), its addresses signed for the viewer. */
+/** A lesson as the wire has it, its addresses signed for the viewer. */
 export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, viewer: Viewer): ComposedLesson => {
   const { urls } = viewer;
   const videos = videosOfLesson(lesson, library);

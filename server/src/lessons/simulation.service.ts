@@ -36,7 +36,7 @@ type SimulationRequest = { lengthCode: LengthCode; intensity: IntensityLevel; co
 export const simulationService = ({ repository, lessons, configs, thread, library, seen }: Services) => ({
   /**
    * Composes the lesson that a user with the test user's history would get, evaluates `count` candidates beside it, and
-   * marks what it chose as seen (spec, sections 2 and 3: simulation, testData). Each simulated lesson has a day of its own:
+   * marks what it chose as seen. Each simulated lesson has a day of its own:
    * what was simulated today counts as the lessons of the days before.
    */
   run: async ({

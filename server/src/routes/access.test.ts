@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/test-server.ts';
 type Who = 'anybody' | 'A' | 'BCM' | 'ABCM' | 'M';
 
 /**
- * Who may make which call (decision 4). A new call needs its line here, nothing else: everything below follows from it
+ * Who may make which call. A new call needs its line here, nothing else: everything below follows from it
  * and from the contract.
  */
 const access: Readonly<Record<string, Who>> = {

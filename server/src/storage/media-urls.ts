@@ -62,7 +62,7 @@ export const createMediaUrls = ({
     origin,
     contentOrigin,
 
-    /** The multivariant playlist of a video, for one user, for a school day (spec: signedUrl). */
+    /** The multivariant playlist of a video, for one user, for a school day. */
     signedVideoUrl: (holder: Holder, videoKey: string): string => `${forUser('video', holder, videoKey)}/main.m3u8`,
     checkVideo: (videoKey: string, signed: SignedForUser): Holder => checkForUser('video', videoKey, signed),
 

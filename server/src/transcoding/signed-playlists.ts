@@ -47,7 +47,7 @@ export const lessonMediaPlaylist = (
 };
 
 /**
- * A lesson as one media playlist for the client to hold as text (spec, section 3: mergedPlaylist): segments relative to
+ * A lesson as one media playlist for the client to hold as text: segments relative to
  * `<content host>/media/`, keys absolute. Throws a RangeError where there is no part or a part has no rendition.
  */
 export const mergedPlaylist = (

@@ -54,7 +54,7 @@ export type TranscodedVideo = {
 };
 
 /**
- * Makes the encrypted renditions and the thumbnail of a video (decision 6), the lowest rendition first; a source that
+ * Makes the encrypted renditions and the thumbnail of a video, the lowest rendition first; a source that
  * complies is copied as its only rendition. May be repeated after any interruption: what was stored is not made again,
  * and keys and results are the same. Throws UnreadableMedia where the file is at fault, FfmpegFailed or a storage error
  * where trying again may help, the signal's reason when aborted.

@@ -7,7 +7,7 @@ export type StoredGroup = { id: string; name: string; preferences: Preferences; 
 export type WantedGroup = { stored: StoredGroup | undefined; name: string; preferences: Preferences };
 
 /**
- * Which stored group each of the given ones is (decision 3): by `_id`, then, of those that are left, by name among the
+ * Which stored group each of the given ones is: by `_id`, then, of those that are left, by name among the
  * living. A preference that isn't given stays as it is. `leftOut`: the living groups that nobody named.
  */
 export const matchGroups = (

@@ -44,7 +44,7 @@ type ListInput = {
   cursor?: string | undefined;
 };
 
-/** Managers' work on users (decision 3). `actorId` is the manager; null for a command. */
+/** Managers' work on users. `actorId` is the manager; null for a command. */
 export const usersEditingService = ({ repository, editing, deleted, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
@@ -183,7 +183,7 @@ const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be n
 /** The contract has checked it. */
 const storedPhone = (typed: string): string => storedPhoneNumber(cleanPhoneNumber(typed));
 
-/** The fields that a type has (spec, section 3), given or as they are; those of other types go. */
+/** The fields that a type has, given or as they are; those of other types go. */
 const fieldsOf = (
   type: UserType,
   given: Pick<NewUserInput, 'full_name' | 'email' | 'username' | 'organization'>,

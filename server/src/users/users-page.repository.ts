@@ -43,7 +43,7 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
   };
 };
 
-/** One page of the users that match, and how many match in all (spec, section 9: case-insensitive substring of the name). */
+/** One page of the users that match, and how many match in all. */
 export const pageOfUsers = async (
   db: Database,
   { q, type, sort, limit, after }: UsersFilter,

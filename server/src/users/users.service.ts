@@ -27,14 +27,14 @@ export const usersService = (repository: UsersRepository) => ({
 
   find: async (id: string): Promise<UserRow | undefined> => (isUserId(id) ? repository.findById(id) : undefined),
 
-  /** The user who signs in with that number, in either of its forms (spec, section 5). */
+  /** The user who signs in with that number, in either of its forms. */
   findByPhone: (phone: string): Promise<UserRow | undefined> => repository.findByPhone(storedPhoneNumber(phone)),
 
   groupsOf: (userId: string): Promise<GroupRow[]> => repository.groupsOf(userId),
 
   /**
    * The group that a call means: the named one, else the one that had this name before it was renamed, as browsers that are
-   * signed in go on with the name they know, else the user's first (spec, section 7). A name that no group has or had is a
+   * signed in go on with the name they know, else the user's first. A name that no group has or had is a
    * 404, but for 'default', which stands for the first group of whoever has none by that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
@@ -49,7 +49,7 @@ export const usersService = (repository: UsersRepository) => ({
     return first;
   },
 
-  /** Adds a user for a command or the seed; without groups they get one named 'default' (spec, section 3). */
+  /** Adds a user for a command or the seed; without groups they get one named 'default'. */
   add: async (user: Omit<NewUser, 'groups'> & { groups?: NewUser['groups'] }): Promise<UserRow> => {
     if (!isPhoneNumber(user.phoneNumber)) throw new Refusal('INVALID_PHONE', 'Not a phone number');
     const phoneNumber = storedPhoneNumber(user.phoneNumber);
@@ -77,7 +77,7 @@ export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group =
   ...history,
 });
 
-/** A user as the wire has it (spec, section 3): the fields of other types are left out. */
+/** A user as the wire has it: the fields of other types are left out. */
 export const presentUser = (row: UserRow, groups: readonly Group[]): User => ({
   _id: row.id,
   full_name: row.full_name,

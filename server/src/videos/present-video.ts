@@ -7,7 +7,7 @@ import type { VideoWithRenditions } from './library.service.ts';
 /** Who looks at a video: addresses are signed for them, and only managers see how it is being prepared. */
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
-/** A video as the wire has it (spec, section 3). */
+/** A video as the wire has it. */
 export const presentVideo = (
   { row, renditions }: VideoWithRenditions,
   { isManager, urls, ...holder }: Viewer,

@@ -10,7 +10,7 @@ type Services = { trash: VideoTrashRepository; storage: Storage; audit: Audit };
 type Purged = { purged: string[]; checked: number; reason?: string };
 
 /**
- * Retires videos whose stored file is gone (spec, section 7: purge). Nothing is touched unless storage could be listed
+ * Retires videos whose stored file is gone. Nothing is touched unless storage could be listed
  * whole and is the one that the library knows: a disk that isn't mounted looks like an empty one.
  */
 export const purgeVideos =

@@ -9,7 +9,7 @@ type Services = { repository: VideosRepository; storage: Storage };
 type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
 
 /**
- * Media files below the upload prefix that no video knows (spec, section 7: scan), page by page. Files that somebody put
+ * Media files below the upload prefix that no video knows, page by page. Files that somebody put
  * there by hand become uploads: under their own key where their name is one, else under a new one. What a file is, its
  * first bytes say.
  */

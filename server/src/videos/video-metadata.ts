@@ -19,7 +19,7 @@ export type VideoDescription = {
   extraNotes: string;
 };
 
-/** Both forms of the call (spec, section 7) as one list; `faults` name row and field of what a schema can't see. */
+/** Both forms of the call as one list; `faults` name row and field of what a schema can't see. */
 export const describeVideos = (input: MetadataInput): { videos: VideoDescription[]; faults: FieldFault[] } => {
   const rows: VideoDescription[] =
     'videos' in input

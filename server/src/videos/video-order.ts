@@ -12,7 +12,7 @@ const newestFirst: Order = (a, b) => b.created_at.getTime() - a.created_at.getTi
 const lowest = ({ intensities }: Place): number => Math.min(...intensities); // none: Infinity, so they come last
 const ascending = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The orders of the video list (spec, section 9); what is equal there comes newest first. */
+/** The orders of the video list; what is equal there comes newest first. */
 export const videoOrders: Readonly<Record<VideoSort, Order>> = {
   date: newestFirst,
   length: (a, b) => ascending(a.length, b.length) || newestFirst(a, b),

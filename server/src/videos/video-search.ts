@@ -14,7 +14,7 @@ export type VideoSearch = {
   category?: string | undefined;
   playable?: boolean;
   fileKeys?: ReadonlySet<string> | undefined;
-  /** Part of the file name or the display name, folded alike (spec, section 9: video filters). */
+  /** Part of the file name or the display name, folded alike. */
   searchTerm?: string | undefined;
   uploadedFrom?: Date | undefined;
   /** Later ones don't count, nor does this moment itself. */
@@ -25,7 +25,7 @@ export type VideoSearch = {
 
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
-/** The filter panel of the video list (spec, section 9). */
+/** The filter panel of the video list. */
 const passesPanel = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
   const term = foldText(search.searchTerm ?? '');

@@ -52,7 +52,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
     find,
 
     /**
-     * Moves a stored file to the trash (spec, section 7: s3/delete). Doing it again succeeds; a key that can't be one of
+     * Moves a stored file to the trash. Doing it again succeeds; a key that can't be one of
      * an upload 400, one that nothing is known of 404.
      */
     removeFile: async (fileKey: string, actorId: string, now: Date): Promise<void> => {

@@ -96,7 +96,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return [...counts.values()];
     },
 
-    /** A signed address for one file, and the key under which it will be known (spec, section 7). */
+    /** A signed address for one file, and the key under which it will be known. */
     startUpload: async (
       { fileName, fileType, fileSize = 0 }: { fileName: string; fileType: string; fileSize?: number | undefined },
       {
@@ -199,7 +199,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     },
 
     /**
-     * Changes the description of a video (spec, section 7: update-metadata); gives what is stored. A change made on an older
+     * Changes the description of a video; gives what is stored. A change made on an older
      * state than the stored one is a 409 with the newer one.
      */
     update: async (change: ChangedVideo, viewer: Viewer, now: Date): Promise<Video> => {

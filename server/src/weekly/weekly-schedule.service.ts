@@ -19,7 +19,7 @@ type Services = {
   audit: Audit;
 };
 
-/** Managers' plan of weekly videos (decision 8): coming weeks can be changed, begun ones are what they are. */
+/** Managers' plan of weekly videos: coming weeks can be changed, begun ones are what they are. */
 export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit }: Services) => {
   const record = (actorId: string, action: AuditAction, row: { video_id: number; week_start: string }) =>
     audit.record({

@@ -9,9 +9,9 @@ import { presentVideo, type Viewer } from '../videos/present-video.ts';
 import type { WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { GivenVideo, Individual, WeeklyVideosRepository } from './weekly-videos.repository.ts';
 
-/** Spec, section 9: what the gallery of type A shows. */
+/** What the gallery of type A shows. */
 const WATCHED_MONTHS = 6;
-/** Decision 3: as many watched videos travel with the user at sign-in. */
+/** As many watched videos travel with the user at sign-in. */
 const WATCHED_AT_SIGN_IN = 200;
 /** Histories are read for so many users at a time. */
 const PEOPLE_AT_ONCE = 500;
@@ -24,7 +24,7 @@ type Services = {
   library: LibraryService;
 };
 
-/** Every type A user's video of the week (decision 8), and what they watched. */
+/** Every type A user's video of the week, and what they watched. */
 export const weeklyVideosService = ({ repository, schedule, library }: Services) => {
   const playableIn = ({ videos }: Library) => [...videos.values()].filter(isPlayable);
   const isThere = ({ videos }: Library, videoId: number): boolean => {
@@ -162,7 +162,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
 
     individuals: (): Promise<Individual[]> => repository.individuals(),
 
-    /** What travels with a type A user at sign-in (decision 3). */
+    /** What travels with a type A user at sign-in. */
     atSignIn: async (viewer: Viewer, now: Date) => {
       const current = await library.current();
       const [currentWeekVideo = null, watched] = await Promise.all([
@@ -173,7 +173,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     },
 
     /**
-     * The videos of a type A user (decision 3): watched in the last six months, the latest first, with the video of this week
+     * The videos of a type A user: watched in the last six months, the latest first, with the video of this week
      * among them, or before them as long as it is unseen.
      */
     list: async (viewer: Viewer, now: Date): Promise<Video[]> => {

@@ -58,7 +58,7 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   NO_SPACE: m.errors_no_space,
 };
 
-/** What to tell a person: our own text for a code that we know, else the server's message (decision 1). */
+/** What to tell a person: our own text for a code that we know, else the server's message. */
 export const errorText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return m.errors_internal();
   if (Object.hasOwn(texts, error.code)) return texts[error.code as ErrorCode]();

@@ -3,7 +3,7 @@ import { forgetKept } from '../session/kept.ts';
 import { endSession, startSession, storedToken } from '../session/session.ts';
 import { api } from './client.ts';
 
-/** The server said yes and sent no token (spec, section 8). */
+/** The server said yes and sent no token. */
 export class NoTokenError extends Error {
   override readonly name = 'NoTokenError';
 }

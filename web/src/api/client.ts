@@ -38,7 +38,7 @@ const send = async (
   return response;
 };
 
-/** The calls of the specification, typed by the contract; each takes its input and `{signal}`. */
+/** The calls, typed by the contract; each takes its input and `{signal}`. */
 export const api: ContractRouterClient<typeof contract, CallContext> = createORPCClient(
   new OpenAPILink(contract, { url: () => new URL('/api', location.origin), fetch: send }),
 );

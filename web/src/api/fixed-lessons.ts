@@ -7,12 +7,12 @@ import { api } from './client.ts';
 /** What everything about ready lessons is kept under. */
 export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
 
-/** Spec, section 9: fixed-lessons cache time to live. */
+/** Fixed-lessons cache time to live. */
 const CACHED_MS = 60_000;
 /** A lesson that was opened on its tile is still there when its player asks for it; the next tap opens it anew. */
 const OPENED_KEPT_MS = 10_000;
 
-/** The user with the ready lessons of all groups; it replaces the stored user, where the screens read it (spec, section 4). */
+/** The user with the ready lessons of all groups; it replaces the stored user, where the screens read it. */
 export const fixedLessonsOptions = (userId: string) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'user', userId],
@@ -46,7 +46,7 @@ export const thisMonthOptions = (userId: string, group: Group, now: number) =>
 
 export type FixedLessonRequest = { readonly userId: string; readonly groupName: string; readonly lessonKey: string };
 
-/** Opens a ready lesson for a play, with fresh addresses (spec, section 7: reactivate). */
+/** Opens a ready lesson for a play, with fresh addresses. */
 export const reactivate = async (request: FixedLessonRequest, signal?: AbortSignal) => {
   const { fixedLesson } = await api.lessons.reactivateFixedLesson(request, signal ? { signal } : {});
   if (fixedLesson.group) noteGroup(request.userId, fixedLesson.group);

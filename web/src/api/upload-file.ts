@@ -1,4 +1,4 @@
-/** The address answered, but not with 200 or 201 (spec, section 8). */
+/** The address answered, but not with 200 or 201. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly status: number;

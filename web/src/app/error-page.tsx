@@ -9,7 +9,7 @@ import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import s from './error-page.module.css';
 
-/** The generic application error page: something broke while a page was drawn or loaded (spec, section 8). */
+/** The generic application error page: something broke while a page was drawn or loaded. */
 export const ErrorPage = ({ error }: ErrorComponentProps) => {
   useLayoutEffect(endFirstPaint, []);
   useEffect(() => console.error(error), [error]);

@@ -6,7 +6,7 @@ import { onSessionChange, signedInUser } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-/** Whoever has ready lessons gets them in the background after a sign-in (spec, section 4); their screen asks again if that fails. */
+/** Whoever has ready lessons gets them in the background after a sign-in; their screen asks again if that fails. */
 const prefetchFixedLessons = (): void => {
   const user = signedInUser();
   if (user && user.type !== 'A') void queryClient.prefetchQuery(fixedLessonsOptions(user._id));

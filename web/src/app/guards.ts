@@ -7,7 +7,7 @@ export type Audience = readonly UserType[] | 'signed-in' | 'signed-out';
 
 /**
  * Where somebody is sent instead of the page that they asked for; undefined where they may stay. Mirrors what the server
- * allows (decision 4); the server is what protects. `type` is undefined for nobody.
+ * allows; the server is what protects. `type` is undefined for nobody.
  */
 export const detour = (audience: Audience, type: UserType | undefined) => {
   if (audience === 'signed-out') return type && homeOf(type);

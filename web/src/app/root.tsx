@@ -12,7 +12,7 @@ const Speaking = ({ language, children }: { language: Language; children: ReactN
   return children;
 };
 
-/** The chosen language, else English in the back-office and Hebrew everywhere else (decision 1). */
+/** The chosen language, else English in the back-office and Hebrew everywhere else. */
 export const Root = () => {
   const inManagement = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/management') });
   const language = useChosenLanguage() ?? (inManagement ? 'en' : 'he');

@@ -235,14 +235,14 @@ const anyOther = createRoute({
   getParentRoute,
   path: '$',
   beforeLoad: ({ location: { pathname, search } }) => {
-    // whatever stands below the gallery is the gallery (spec, section 2: /gallery/*)
+    // whatever stands below the gallery is the gallery
     if (pathname.startsWith(`${paths.gallery}/`))
       throw redirect({ to: paths.gallery, search: gallerySearch(search), replace: true });
     throw redirect({ to: paths.login, replace: true });
   },
 });
 
-/** The spec's route table (section 2), in its order. Every screen is a file of its own, loaded when it is asked for. */
+/** The route table (docs/product.md, Screens). Every screen is a file of its own, loaded when it is asked for. */
 export const router = createRouter({
   routeTree: root.addChildren([
     login,

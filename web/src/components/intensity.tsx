@@ -10,7 +10,7 @@ const names: Readonly<Record<IntensityLevel, () => string>> = {
   4: m.common_level_4,
   5: m.common_level_5,
 };
-/** 1 beginners … 5 challenging, in the current language (spec, section 3). */
+/** 1 beginners … 5 challenging, in the current language. */
 export const levelName = (level: IntensityLevel): string => names[level]();
 
 const atLevels: Readonly<Record<IntensityLevel, () => string>> = {

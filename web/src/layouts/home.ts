@@ -1,7 +1,7 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { paths } from '../paths.ts';
 
-/** Where a user type starts after signing in (spec, sections 2 and 6). */
+/** Where a user type starts after signing in. */
 export const homeOf = (type: UserType) =>
   (
     {

@@ -29,7 +29,7 @@ type LessonWishes = {
 };
 
 /**
- * The lesson of today for a group (spec, section 7: compose). The same one until it has been finished, so that a reload or
+ * The lesson of today for a group. The same one until it has been finished, so that a reload or
  * fresh addresses don't change what plays, unless something else is wished for. Throws an ApiError; without a session 'User not authenticated'.
  */
 export const composeLesson = async (

@@ -6,7 +6,7 @@ type LockableOrientation = ScreenOrientation & { lock?: (orientation: 'landscape
 export const isFullscreen = (): boolean => document.fullscreenElement !== null;
 
 /**
- * Shows `frame` in full screen; on phones turned to landscape (spec, section 2: video player). Where only a video may fill
+ * Shows `frame` in full screen; on phones turned to landscape. Where only a video may fill
  * the screen, the video does.
  */
 export const enterFullscreen = async (frame: HTMLElement, video: PhoneVideo): Promise<void> => {

@@ -207,7 +207,7 @@ const playNatively = (video: HTMLVideoElement, source: StreamSource, options: Op
 
 /**
  * Binds a stream to a video element and starts to buffer at once, at `startSeconds`. hls.js where the browser has Media
- * Source Extensions, native playback of the address elsewhere (spec, section 2). Errors that pass are mended here
+ * Source Extensions, native playback of the address elsewhere. Errors that pass are mended here
  * (`recoveryFor`); the others are logged and reported once through `onFailure`.
  */
 export const openHlsVideo = (video: HTMLVideoElement, source: StreamSource, options: Options): HlsVideo => {

@@ -1,6 +1,6 @@
 /**
  * A media playlist made independent of its own address: relative segment paths ending in '.ts' become absolute against
- * the content host (spec, section 5), and so do key addresses, because a playlist that is played from a blob has no
+ * the content host, and so do key addresses, because a playlist that is played from a blob has no
  * folder to be relative to. A signature after '?' stays. Anything else is left as it is.
  */
 export const absolutePlaylist = (playlist: string, contentHost: string): string =>

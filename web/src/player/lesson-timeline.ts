@@ -1,8 +1,8 @@
 import { isSeen } from '@zuzu/domain/lessons/seen.ts';
 
-/** Spec, section 4: this close to the next part's start playback jumps, and lands as far behind that start. */
+/** This close to the next part's start playback jumps, and lands as far behind that start. */
 const JUMP_SECONDS = 1;
-/** Spec, section 9: two jumps are at least this far apart. */
+/** Two jumps are at least this far apart. */
 const JUMP_THROTTLE_MS = 500;
 /** A seek to a part lands this far inside it, so that rounding never shows the last frame of the part before. */
 const PART_START_MARGIN_SECONDS = 0.05;
@@ -48,7 +48,7 @@ export const startOfPart = ({ starts, lengths }: LessonTimeline, part: number): 
   return (starts[index] ?? 0) + Math.min(PART_START_MARGIN_SECONDS, lengths[index] ?? 0);
 };
 
-/** The part that has just been seen at `seconds` (80 % of its length are behind; spec, section 4), if any. */
+/** The part that has just been seen at `seconds` (80 % of its length are behind), if any. */
 export const partSeenAt = (timeline: LessonTimeline, seconds: number): number | undefined => {
   const part = partAt(timeline, seconds);
   return isSeen(seconds - (timeline.starts[part] ?? 0), timeline.lengths[part] ?? 0) ? part : undefined;
@@ -56,7 +56,7 @@ export const partSeenAt = (timeline: LessonTimeline, seconds: number): number | 
 
 /**
  * Where playback jumps to at `seconds`, or undefined when it plays on. Within a second of the next part's start it goes to
- * one second past that start, so that the seam is never played (spec, section 4); at most once in 500 ms. Never out of the
+ * one second past that start, so that the seam is never played; at most once in 500 ms. Never out of the
  * next part, however short that one is.
  */
 export const jumpTarget = (

@@ -8,7 +8,7 @@ interface PictureProps {
   /** Shown until playback begins: a video's very first frame may be blank, or in the middle of a movement. */
   poster: string | undefined;
 }
-/** The video itself. A click on it leaves full screen (spec, section 2), outside of it plays or pauses. */
+/** The video itself. A click on it leaves full screen, outside of it plays or pauses. */
 export const Picture = ({ ref, onToggle, poster }: PictureProps) => (
   // The lesson has no speech to caption: exercises are shown, and their names stand beside them.
   <video

@@ -5,12 +5,12 @@ import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState
 import { isSilent, storedSound, storeSound } from './player-volume.ts';
 
 /**
- * When a lesson counts as loaded (spec, section 9: ready delays): a moment after the first of these events, so that the
+ * When a lesson counts as loaded: a moment after the first of these events, so that the
  * first frame has been painted when the spinner goes. With data it is about to be; with metadata alone it needs longer;
  * `canplay` stands in where a browser has swallowed the other two.
  */
 export const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 500 } as const;
-/** Spec, section 9: spinner fallback. */
+/** Spinner fallback. */
 export const SPINNER_FALLBACK_MS = 10_000;
 /** A shorter standstill, such as a seek inside the buffer, shows no spinner. */
 const WAITING_SHOWN_AFTER_MS = 300;

@@ -1,7 +1,7 @@
 import { deliver } from './deliver.ts';
 import { seenReports, type SeenOwner, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
-/** Spec, section 9: seen sync. */
+/** Seen sync. */
 export const SEEN_SYNC_MS = 60_000;
 
 /** Delivers one report of that user and group, and of nobody else; `leaving` asks for a request that outlives the page. */
@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Sends one user's queued seen parts, of all their groups. What fails stays queued for the next call and is logged (spec,
- * section 8: markSeen failure). A report is not sent twice at the same time, except that it goes once more when the page is
+ * Sends one user's queued seen parts, of all their groups. What fails stays queued for the next call and is logged. A report is not
+ * sent twice at the same time, except that it goes once more when the page is
  * being left: nobody will be here then to see whether the first one arrived.
  */
 export const createSeenReporter = ({ userId, queue, send }: Options) => {

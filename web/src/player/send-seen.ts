@@ -8,7 +8,7 @@ import { sendLeaving } from './send-leaving.ts';
 const answerSchema = z.object({ group: z.optional(namedGroupSchema) });
 
 /**
- * Marks the videos of one report as seen by a group of the stored user (spec, section 7: seen), and takes over what the group
+ * Marks the videos of one report as seen by a group of the stored user, and takes over what the group
  * is called now and when it last played. Fails without a stored user, where that is somebody else by now (signed in after the
  * owner, in another tab even), and without a video.
  */

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /**
- * Reports the parts that count as seen (spec, section 4): every 60 seconds, when the page is hidden or unloaded, and on
+ * Reports the parts that count as seen: every 60 seconds, when the page is hidden or unloaded, and on
  * leaving the screen. They are queued in the browser first, so that a failure or a crash only delays them.
  */
 export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }: Options): void => {

@@ -32,7 +32,7 @@ const user: SignedInUser = {
 describe('a session', () => {
   beforeEach(endSession);
 
-  it('is stored under the names of the specification', () => {
+  it('is stored under names that others may read', () => {
     startSession(token, user);
     expect(storage.getItem('jwt')).toBe(token);
     expect(storage.getItem('isLoggedIn')).toBe('true');

@@ -4,7 +4,7 @@ import type { Group, NamedGroup } from '@zuzu/domain/users/group.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
-/** Names in the browser's storage, as the specification has them (section 3). */
+/** Names in the browser's storage; they are fixed. */
 const KEYS = { token: 'jwt', loggedIn: 'isLoggedIn', user: 'user', group: 'currentGroup' } as const;
 
 const parseUser = (text: string): SignedInUser | undefined => {
@@ -50,7 +50,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   };
 };
 
-/** Stores a sign-in (spec, section 4). The group of whoever was here before is forgotten. */
+/** Stores a sign-in. The group of whoever was here before is forgotten. */
 export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.token, token);
   storage.setItem(KEYS.user, JSON.stringify(user));
@@ -63,7 +63,7 @@ const groupNamed = (user: SignedInUser, name: string | null): Group | undefined 
   user.groups.find((group) => group.name === name);
 
 /**
- * Takes a newer state of the signed-in user; any other user is nothing to this browser (spec, section 7: PUT /users/{id}). The
+ * Takes a newer state of the signed-in user; any other user is nothing to this browser. The
  * chosen group stays chosen under a new name.
  */
 export const replaceUser = (user: SignedInUser): void => {

@@ -16,7 +16,7 @@ export const tokenPayload = (token: string): TokenPayload | undefined => {
   }
 };
 
-/** Valid only if `exp` is later than now (spec, section 4). `now` in milliseconds. */
+/** Valid only if `exp` is later than now. `now` in milliseconds. */
 export const isTokenValid = (token: string, now: number): boolean => {
   const payload = tokenPayload(token);
   return payload !== undefined && payload.exp * 1000 > now;

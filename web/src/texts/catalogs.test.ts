@@ -40,7 +40,7 @@ const quotes = {
   he: { rule: 'Hebrew has ״ and ׳ only', foreign: /["'‘’‚“”„«»]/ },
   en: { rule: 'English has “ ” and ’ only', foreign: /["'‘‚„«»״׳]/ },
 } as const;
-/** The specification gives these letter for letter. */
+/** These are fixed, letter for letter (docs/product.md, Texts). */
 const AS_SPECIFIED = ['Delete "{name}"?'];
 
 it.each(['he', 'en'] as const)('%s: one style of quote marks', (language) => {

@@ -46,5 +46,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The language that was chosen by hand, if any; undefined leaves it to the screen (decision 1). */
+/** The language that was chosen by hand, if any; undefined leaves it to the screen. */
 export const useChosenLanguage = (): Language | undefined => useSyncExternalStore(subscribe, () => chosen);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { storage } from '../../session/storage.ts';
 
-/** Up to this width the sidebar lies over the page (spec, section 9). */
+/** Up to this width the sidebar lies over the page. */
 const OVER_THE_PAGE = '(width <= 480px)';
 /** Where a browser remembers whether the sidebar of wide screens shows labels. */
 const STORAGE_KEY = 'sidebar';
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The sidebar's state. On narrow screens it lies over the page: open at first, closed by every navigation (spec, section 2).
+ * The sidebar's state. On narrow screens it lies over the page: open at first, closed by every navigation.
  * On wide ones `open` means labels instead of icons, and is remembered.
  */
 export const useSidebar = () => {

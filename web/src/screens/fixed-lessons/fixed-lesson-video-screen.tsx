@@ -81,7 +81,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
   );
 };
 
-/** Opens the ready lesson that the address names, for the current group, and plays it (spec, section 2). */
+/** Opens the ready lesson that the address names, for the current group, and plays it. */
 export const FixedLessonVideoScreen = () => {
   const { lesson } = useSearch({ from: paths.fixedLessonVideo });
   const user = useUser();

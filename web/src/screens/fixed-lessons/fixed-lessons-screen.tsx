@@ -112,7 +112,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   );
 };
 
-/** The current group's ready lessons by month; a tap opens one in its player (spec, section 2: Fixed lessons). */
+/** The current group's ready lessons by month; a tap opens one in its player. */
 export const FixedLessonsScreen = () => {
   const user = useUser();
   const group = useGroup();

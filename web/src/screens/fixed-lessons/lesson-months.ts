@@ -9,7 +9,7 @@ export interface LessonMonth extends Month {
   done: number;
 }
 
-/** Starting from the current month going back, lesson numbers ascending; months without lessons are left out (spec, section 2). */
+/** Starting from the current month going back, lesson numbers ascending; months without lessons are left out. */
 export const lessonMonths = (fixedLessons: FixedLessons, current: Month): LessonMonth[] =>
   monthsKept(current).flatMap((month) => {
     const lessons = Object.entries(fixedLessons[month.month] ?? {})

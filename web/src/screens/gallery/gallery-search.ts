@@ -1,7 +1,7 @@
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
-/** All, and the nine (spec, section 2: Gallery). */
+/** All, and the nine. */
 export const galleryCategories = ['all', ...categoryValues] as const;
 export type GalleryCategory = 'all' | CategoryValue;
 
@@ -32,7 +32,7 @@ export const gallerySearch = ({ intensity, category, q, last, video }: Record<st
   video: video !== undefined && /^\d{1,15}$/.test(String(video)) ? String(video) : undefined,
 });
 
-/** The 'gallery' state: both are chosen; otherwise it is the 'selection' (spec, section 4: Gallery). */
+/** The 'gallery' state: both are chosen; otherwise it is the 'selection'. */
 export const isChosen = (
   search: GallerySearch,
 ): search is GallerySearch & { intensity: IntensityLevel; category: GalleryCategory } =>

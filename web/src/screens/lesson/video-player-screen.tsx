@@ -23,7 +23,7 @@ import { LessonSheet } from './sheet/lesson-sheet.tsx';
 import { useLessonChange } from './sheet/use-lesson-change.ts';
 import { useSheet } from './sheet/use-sheet.ts';
 
-/** Whether `waiting` has lasted for ten seconds (spec, section 9: spinner fallback). */
+/** Whether `waiting` has lasted for ten seconds. */
 const useSlow = (waiting: boolean): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -115,7 +115,7 @@ const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) =
   );
 };
 
-/** Composes the lesson that the address asks for, for the current group, and plays it (spec, sections 2 and 4). */
+/** Composes the lesson that the address asks for, for the current group, and plays it. */
 export const VideoPlayerScreen = () => {
   const { intensity, length } = useSearch({ from: paths.videoPlayer });
   const user = useUser();

@@ -14,7 +14,7 @@ import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 /** How often the login looks how far the demo videos are. */
 const DEMO_PROGRESS_MS = 5_000;
 
-/** Sign-in by phone number. The way on is the router's: a signed-in user doesn't stay here (spec, section 2). */
+/** Sign-in by phone number. The way on is the router's: a signed-in user doesn't stay here. */
 export const LoginScreen = () => {
   usePageTitle(m.sign_in_page());
   const productName = useProductName();

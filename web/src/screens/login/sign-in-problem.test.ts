@@ -7,7 +7,7 @@ import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 afterEach(() => speak('he'));
 
 describe('a number that cannot be sent yet', () => {
-  it('asks for one where there is none, in the words of the specification', () => {
+  it('asks for one where there is none, in the fixed words', () => {
     expect(phoneProblem('')).toBe('נא להזין מספר טלפון');
     speak('en');
     expect(phoneProblem('')).toBe('Please enter a phone number.');

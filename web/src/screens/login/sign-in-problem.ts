@@ -6,7 +6,7 @@ import { m } from '../../texts/generated/messages.js';
 const CODE_DIGITS = 6;
 const MINUTE_SECONDS = 60;
 
-/** Why a number cannot be sent yet; '' where it can (spec, section 5). `phone` as it stands in the field, cleaned. */
+/** Why a number cannot be sent yet; '' where it can. `phone` as it stands in the field, cleaned. */
 export const phoneProblem = (phone: string): string => {
   if (phone === '') return m.sign_in_empty();
   return isPhoneNumber(phone) ? '' : m.errors_invalid_phone();
@@ -24,7 +24,7 @@ const waitOf = ({ details }: ApiError): number => {
   return typeof seconds === 'number' ? seconds : 0;
 };
 
-/** What to tell about a sign-in that failed (spec, section 8; decision 1b: no connection isn't an unknown number). */
+/** What to tell about a sign-in that failed; no connection isn't an unknown number. */
 export const signInProblem = (error: unknown): string => {
   if (error instanceof NoTokenError) return m.sign_in_no_token();
   if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && waitOf(error) > MINUTE_SECONDS)

@@ -5,7 +5,7 @@ export const shownVideo = (videos: readonly Video[], asked: string | undefined):
   videos.find(({ _id }) => _id === asked) ?? videos.find(({ weekStart }) => weekStart) ?? videos[0];
 
 /**
- * A random other one of the watched videos and this week's (spec, section 4: type A); undefined where there is no other.
+ * A random other one of the watched videos and this week's; undefined where there is no other.
  * `random` gives a number from 0 up to 1.
  */
 export const anotherVideo = (

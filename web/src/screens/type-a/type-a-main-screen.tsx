@@ -159,7 +159,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
   );
 };
 
-/** Home of type A: the video of the week, another one, and the way to all that was watched (spec, section 2). */
+/** Home of type A: the video of the week, another one, and the way to all that was watched. */
 export const TypeAMainScreen = () => {
   const user = useUser();
   return user ? <Home user={user} /> : null;

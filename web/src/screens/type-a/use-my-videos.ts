@@ -10,8 +10,7 @@ const fromSignIn = ({ watchedVideos = [], currentWeekVideo }: SignedInUser): Vid
 };
 
 /**
- * The videos of a type A user: watched ones and this week's. Where they can't be loaded, those of the sign-in, else none
- * (spec, section 8).
+ * The videos of a type A user: watched ones and this week's. Where they can't be loaded, those of the sign-in, else none.
  */
 export const useMyVideos = (user: SignedInUser) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(myVideosOptions(user._id));

@@ -18,7 +18,7 @@ export const dayText = (at: string): string =>
     month: 'numeric',
   }).format(new Date(at));
 
-/** The videos that were watched, by the month in which they were last, the latest first (spec, section 2: type A gallery). */
+/** The videos that were watched, by the month in which they were last, the latest first. */
 export const watchedMonths = (videos: readonly Video[], now: Date): WatchedMonth[] => {
   const part = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: LESSON_TIME_ZONE, ...options });

@@ -16,7 +16,7 @@ const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSche
 /** What is to come into force. */
 type Wish = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
 
-/** What is said once it is through, once it is refused, and where nothing came back (spec, section 8). */
+/** What is said once it is through, once it is refused, and where nothing came back. */
 const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => string; lost: () => string }>> = {
   save: { done: m.lesson_editor_saved, refused: m.lesson_editor_save_failed, lost: m.lesson_editor_save_error },
   restore: {
@@ -137,7 +137,7 @@ const valueAt = (config: unknown, field: string): unknown =>
       config,
     );
 
-/** What the specification says of it, and why. */
+/** The fixed text for it (docs/product.md, Texts), and why. */
 const failureOf = (error: unknown, { act }: Wish): string => {
   const { refused, lost } = words[act];
   return because(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);

@@ -20,7 +20,7 @@ interface AddUserModalProps {
   onClose: () => unknown;
   onAdded: (user: User) => void;
 }
-/** A user in two steps: the type, then the details (spec, section 2: Add New User). */
+/** A user in two steps: the type, then the details. */
 export const AddUserModal = ({ onClose, onAdded }: AddUserModalProps) => {
   const [type, setType] = useState<UserType>();
   return type ? (
@@ -76,7 +76,7 @@ const TypeStep = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
 
 interface DetailsStepProps {
   type: UserType;
-  /** Back to the first step: everything that was entered is gone (spec, section 4). */
+  /** Back to the first step: everything that was entered is gone. */
   onBack: () => void;
   onClose: () => unknown;
   onAdded: (user: User) => void;

@@ -11,7 +11,7 @@ interface DeleteUserDialogProps {
   onCancel: () => void;
   onDeleted: () => void;
 }
-/** Asks, with the spec's words, before a user is deleted (section 5). */
+/** Asks before a user is deleted. */
 export const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({

@@ -10,7 +10,7 @@ import { m } from '../../../texts/generated/messages.js';
 export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
   intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
 
-/** The minutes of the time that a class has, by length code (spec, section 9). */
+/** The minutes of the time that a class has, by length code. */
 export const lengthOptions = (): { id: LengthCode; text: string }[] =>
   lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
 

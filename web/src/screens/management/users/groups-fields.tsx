@@ -24,7 +24,7 @@ interface GroupsFieldsProps {
   addGroup: (draft: UserDraft) => UserDraft;
   archived: readonly DraftGroup[];
 }
-/** The groups of a user, one of them open at a time (spec, section 2: Groups Management). */
+/** The groups of a user, one of them open at a time. */
 export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: GroupsFieldsProps) => {
   const { groups } = draft;
   const [open, setOpen] = useState(groups.length === 1 ? groups[0]?.key : undefined);
@@ -145,7 +145,7 @@ interface GroupFieldsProps {
   focusName: boolean;
   onToggle: () => void;
   onChange: (change: Partial<DraftGroup>) => void;
-  /** Undefined for the only group: a user keeps at least one (spec, section 5). */
+  /** Undefined for the only group: a user keeps at least one. */
   onDelete: (() => void) | undefined;
   faultOf: (field: string) => string | undefined;
 }

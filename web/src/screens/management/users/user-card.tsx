@@ -24,7 +24,7 @@ interface UserCardProps {
   onClose: () => unknown;
   onDelete: (user: User) => void;
 }
-/** A user to read or to edit (spec, section 2: User card). Saving closes it. */
+/** A user to read or to edit. Saving closes it. */
 export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }: UserCardProps) => {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...userOptions(userId),

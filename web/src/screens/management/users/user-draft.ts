@@ -56,7 +56,7 @@ export const draftOf = (user: User): UserDraft => ({
   groups: user.groups.map(draftGroupOf),
 });
 
-/** A user of the add-user flow, with its defaults (spec, section 3). */
+/** A user of the add-user flow, with its defaults. */
 export const newDraft = (type: UserType): UserDraft => ({
   type,
   full_name: '',
@@ -80,13 +80,13 @@ const freeName = (
   return name;
 };
 
-/** One group more in the add-user flow: 'new group' (spec, section 3). */
+/** One group more in the add-user flow: 'new group'. */
 export const withNewGroup = (draft: UserDraft): UserDraft => {
   const name = freeName('new group', draft.groups, (n) => `new group ${n}`, 2);
   return { ...draft, groups: [...draft.groups, newGroup(name, newUserPreferences)] };
 };
 
-/** One group more on the user card: 'group-N', where N is the count after adding (spec, section 5). */
+/** One group more on the user card: 'group-N', where N is the count after adding. */
 export const withGroupN = (draft: UserDraft): UserDraft => {
   const count = draft.groups.length + 1;
   const name = freeName(`group-${count}`, draft.groups, (n) => `group-${n}`, count + 1);
@@ -103,7 +103,7 @@ export const withBack = (draft: UserDraft, group: DraftGroup): UserDraft => {
   return { ...draft, groups: [...draft.groups, { ...group, name }] };
 };
 
-/** A user keeps at least one group (spec, section 5). */
+/** A user keeps at least one group. */
 export const withoutGroup = (draft: UserDraft, key: string): UserDraft =>
   draft.groups.length > 1 ? { ...draft, groups: draft.groups.filter((group) => group.key !== key) } : draft;
 
@@ -135,7 +135,7 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
   })),
 });
 
-/** The whole user object as a PUT wants it (spec, section 7). */
+/** The whole user object as a PUT wants it. */
 export const changedUser = (user: User, draft: UserDraft) => ({
   ...inputOf(draft),
   userId: user._id,

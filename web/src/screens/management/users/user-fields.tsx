@@ -29,7 +29,7 @@ interface UserFieldsProps {
   /** Groups that can come back. */
   archived?: readonly DraftGroup[];
 }
-/** The fields of a user, as many as the type has (spec, section 2: User card, Add New User). */
+/** The fields of a user, as many as the type has. */
 export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }: UserFieldsProps) => {
   const { type } = draft;
   const set = (change: Partial<UserDraft>) => onChange({ ...draft, ...change });

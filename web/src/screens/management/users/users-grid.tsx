@@ -22,7 +22,7 @@ interface UsersGridProps {
   onDelete: (user: User) => void;
   onNearEnd: () => void;
 }
-/** The users as rows: Full Name, Phone Number, Actions (spec, section 2). A press on the row opens the card. */
+/** The users as rows: Full Name, Phone Number, Actions. A press on the row opens the card. */
 export const UsersGrid = ({
   users,
   total,

@@ -20,14 +20,14 @@ const purge = async () => {
   try {
     console.info('Purged videos', await api.videos.purge());
   } catch (error) {
-    // not everybody may (spec, section 8); otherwise the list is worth more than the purge
+    // not everybody may; otherwise the list is worth more than the purge
     if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);
   }
   return true;
 };
 
 /**
- * The library as the filters show it: purged once on opening, then fetched page by page (spec, section 2); what is being
+ * The library as the filters show it: purged once on opening, then fetched page by page; what is being
  * prepared is followed live.
  */
 export const useVideos = (search: VideosSearch) => {

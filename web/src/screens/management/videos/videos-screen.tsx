@@ -39,7 +39,7 @@ const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSea
   videosSearch({ ...(latestLocation.search as VideosSearch), ...change });
 
 /**
- * The video library: Video List and Upload Video (spec, section 2). `standard` takes the place of the default categories; those
+ * The video library: Video List and Upload Video. `standard` takes the place of the default categories; those
  * that the library has besides are on offer too.
  */
 export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {

@@ -45,7 +45,7 @@ const dayNames = (): string[] => {
   return daysOfWeek('2026-11-22').map((day) => format.format(new Date(day)));
 };
 
-/** The videos of the weeks, month by month (decision 8): what was, what is, and what managers plan. */
+/** The videos of the weeks, month by month: what was, what is, and what managers plan. */
 export const WeeklyVideosScreen = () => {
   usePageTitle(m.management_weekly_video());
   const now = useNow();

@@ -21,7 +21,7 @@ const withOrder = (key: DurationKey, change: (order: readonly string[]) => strin
 
 /** How rules call one video. */
 export const nameOfVideo = ({ path, fileName }: Named): string => `${path}/${fileName}`;
-/** The order entry that pins a video (spec, section 3). */
+/** The order entry that pins a video. */
 export const pinOf = (video: Named): string => FIXED_PREFIX + nameOfVideo(video);
 export const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
 
@@ -66,7 +66,7 @@ export const include = (key: DurationKey, type: UserType, entry: string): Config
     exclusions: { ...rule.exclusions, [type]: rule.exclusions[type].filter((other) => other !== entry) },
   }));
 
-/** Sets one percentage; the other is what it leaves of 100, whatever was typed (spec, section 5). */
+/** Sets one percentage; the other is what it leaves of 100, whatever was typed. */
 export const setRatio =
   (which: 'unseenPercentage' | 'seenPercentage', percent: number): ConfigChange =>
   (config) => {

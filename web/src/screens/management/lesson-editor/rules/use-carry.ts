@@ -19,7 +19,7 @@ interface CarryWishes {
 
 /**
  * Carries the rows of a list: by mouse, finger or pen on a row's grip, or by keyboard (space or Enter lifts and drops, arrows
- * move, Escape leaves it where it was). A drop onto nothing or onto the same place does nothing (spec, section 5).
+ * move, Escape leaves it where it was). A drop onto nothing or onto the same place does nothing.
  */
 export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
   const [byKeys, setByKeys] = useState<Carry>();

@@ -26,7 +26,7 @@ export interface LessonChoice {
   lengthCode: LengthCode;
 }
 
-/** Tries the rules out: one lesson and why it was chosen, or a whole year of them (spec, section 2: simulation). */
+/** Tries the rules out: one lesson and why it was chosen, or a whole year of them. */
 export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
   const [choice, setChoice] = useState<LessonChoice>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);

@@ -1,2 +1,2 @@
-/** 345 → '5.75' (spec, section 9: seconds divided by 60, two decimals). */
+/** 345 → '5.75'. */
 export const minutesOf = (seconds: number): string => (seconds / 60).toFixed(2);

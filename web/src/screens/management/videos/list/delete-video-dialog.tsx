@@ -12,7 +12,7 @@ interface DeleteVideoDialogProps {
   onCancel: () => void;
   onDeleted: () => void;
 }
-/** Asks, with the spec's words and what it affects; then the file goes to the trash and the record after it. */
+/** Asks, and says what it affects; then the file goes to the trash and the record after it. */
 export const DeleteVideoDialog = ({ video, onCancel, onDeleted }: DeleteVideoDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({

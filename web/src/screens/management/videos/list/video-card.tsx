@@ -38,7 +38,7 @@ interface VideoCardProps {
   onRetry: (video: Video) => void;
   onDelete: (video: Video) => void;
 }
-/** A video to read or to edit (spec, section 2: video details card). */
+/** A video to read or to edit. */
 export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
   const [editing, setEditing] = useState(false);
   // what the edit is made on: the video itself goes on to be followed

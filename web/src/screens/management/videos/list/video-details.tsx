@@ -10,7 +10,7 @@ import { VideoStatus } from '../video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 
-/** A video to be read (spec, section 2: video details card, view mode). */
+/** A video to be read. */
 export const VideoDetails = ({ video }: { video: Video }) => (
   <>
     <dl className={s.facts}>

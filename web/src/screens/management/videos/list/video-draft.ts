@@ -16,7 +16,7 @@ export interface VideoDraft {
 
 export type DraftField = keyof VideoDraft;
 
-/** The copy that is edited; intensities become unique texts (spec, section 4: video card). */
+/** The copy that is edited; intensities become unique texts. */
 export const draftOf = (video: Video): VideoDraft => ({
   displayName: video.displayName,
   intensities: normalizeIntensities(video.intensities),

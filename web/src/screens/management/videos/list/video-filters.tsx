@@ -25,7 +25,7 @@ const sortNames = {
   difficulty: m.videos_sort_difficulty,
 };
 
-/** The filter panel of the video list (spec, section 2); what it says stands in the address. */
+/** The filter panel of the video list; what it says stands in the address. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [

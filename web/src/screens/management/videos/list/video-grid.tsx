@@ -27,7 +27,7 @@ interface VideoGridProps {
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
 }
-/** The library as rows (spec, section 2: video list). A press on the row opens its details. */
+/** The library as rows. A press on the row opens its details. */
 export const VideoGrid = ({
   videos,
   total,

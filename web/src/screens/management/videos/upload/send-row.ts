@@ -123,7 +123,7 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
 };
 
 /**
- * Sends one local file all the way: uploading → saving → completed, or error (spec, section 4). On an error, and when it
+ * Sends one local file all the way: uploading → saving → completed, or error. On an error, and when it
  * is cancelled, the uploaded file is taken out of storage again.
  */
 export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<void> => {

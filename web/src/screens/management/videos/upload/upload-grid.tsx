@@ -33,7 +33,7 @@ interface UploadGridProps {
   categories: CategoryTree;
   onRetry: (id: string) => void;
 }
-/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes, Remove (spec, section 2). */
+/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes, Remove. */
 export const UploadGrid = ({ rows, all, showErrors, categories, onRetry }: UploadGridProps) => {
   const columns = useMemo(
     () => columnsOf({ all, showErrors, categories, onRetry }),

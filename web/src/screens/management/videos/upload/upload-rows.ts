@@ -12,7 +12,7 @@ export type RowFault =
   | { kind: 'save'; message: string }
   | { kind: 'cancelled' };
 
-/** Where a file is on its way into the library (spec, section 3: upload file status). */
+/** Where a file is on its way into the library. */
 export type RowState =
   | { at: 'described' }
   | { at: 'waiting' }
@@ -121,7 +121,7 @@ const edited = (row: UploadRow, { primary, sub, ...plain }: RowEdit): UploadRow 
   return { ...row, ...plain, path };
 };
 
-/** An edit in one row, which the checked columns copy to all rows (spec, section 4: apply-to-all). */
+/** An edit in one row, which the checked columns copy to all rows. */
 export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, all: ApplyToAll): UploadRow[] => {
   const toAll: RowEdit = {
     ...(all.intensity && edit.intensities && { intensities: edit.intensities }),
@@ -139,7 +139,7 @@ export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, 
 export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
-/** What is missing in a row. An empty sub-category is only shown, not asked for (spec, section 5). */
+/** What is missing in a row. An empty sub-category is only shown, not asked for. */
 export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
   name: row.displayName.trim() === '',
   intensity: row.intensities.length === 0,
@@ -151,7 +151,7 @@ export const isIncomplete = (row: UploadRow, tree: CategoryTree): boolean => {
   return name || intensity || primary;
 };
 
-/** Rows whose file name or notes have the text (spec, section 9: the upload-time video search). */
+/** Rows whose file name or notes have the text. */
 export const searchRows = (rows: readonly UploadRow[], q: string): UploadRow[] => {
   const term = q.toLocaleLowerCase();
   return rows.filter(

@@ -21,7 +21,7 @@ import { isIncomplete, isLocal, isToSend, searchRows } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
-/** Files of storage and of this computer, described and brought into the library (spec, section 2: upload screen). */
+/** Files of storage and of this computer, described and brought into the library. */
 export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
   const [q, setQ] = useState('');

@@ -136,7 +136,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     if (state.busy) return 'queued';
     const complete = await run();
     const left = state.rows.filter((row) => row.state.at !== 'completed');
-    // the screen begins anew once everything has been saved (spec, section 4; decision 1)
+    // the screen begins anew once everything has been saved
     set(left.length > 0 ? { rows: left } : { ...start, saved: state.saved });
     return complete ? 'done' : 'failed';
   };

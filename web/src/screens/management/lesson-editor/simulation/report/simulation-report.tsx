@@ -11,7 +11,7 @@ import { ReportTiles } from './report-tiles.tsx';
 import { RepositoryCard } from './repository-card.tsx';
 import s from './report.module.css';
 
-/** The report of a simulated lesson (spec, section 2): the answer first, then the lesson to scale, then why. */
+/** The report of a simulated lesson: the answer first, then the lesson to scale, then why. */
 export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {
   const { testData, finalLesson, warnings, at } = lesson;
   const figures = reportFigures(lesson);
