@@ -19,7 +19,10 @@ const headingsOf = (page: string): string[] =>
 
 test('every citation of a page in docs names one of its headings', () => {
   const cited = lines.flatMap(({ place, text }) =>
-    [...text.matchAll(/docs\/(?<page>[\w-]+\.md), (?<heading>[A-Z][^).;,]*)/g)].map(({ groups }) => ({ place, ...groups })),
+    [...text.matchAll(/docs\/(?<page>[\w-]+\.md), (?<heading>[A-Z][^).;,]*)/g)].map(({ groups }) => ({
+      place,
+      ...groups,
+    })),
   ) as { place: string; page: string; heading: string }[];
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter(({ page, heading }) => !headingsOf(page).includes(heading))).toEqual([]);
