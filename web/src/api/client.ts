@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '@zuzu/contract/contract.ts';
-import { endSession, slideToken, storedToken } from '../session/session.ts';
+import { loseSession, slideToken, storedToken } from '../session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 
 /** Header of an answer with a token that lives longer; the server adds it while a session is in use. */
@@ -14,7 +14,7 @@ interface CallContext {
 }
 
 /**
- * One request to the API: carries the stored token, keeps a longer-lived one, and ends the session on a 401, which is the
+ * One request to the API: carries the stored token, keeps a longer-lived one, and loses the session on a 401, which is the
  * only place that does. Throws an ApiError for every answer that isn't a success; an abort stays an abort.
  */
 const send = async (
@@ -33,7 +33,7 @@ const send = async (
   const longer = response.headers.get(REFRESHED_TOKEN);
   if (token && longer) slideToken(token, longer);
   // A late 401 of a session that has been replaced since must not end the new one.
-  if (response.status === 401 && token && storedToken() === token) endSession();
+  if (response.status === 401 && token && storedToken() === token) loseSession();
   if (!response.ok) throw await apiErrorOf(response);
   return response;
 };

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { fixedLessonSearch, type FixedLessonSearch } from '../screens/fixed-lessons/fixed-lesson-search.ts';
 import { gallerySearch, type GallerySearch } from '../screens/gallery/gallery-search.ts';
@@ -9,9 +9,10 @@ import { usersSearch, type UsersSearch } from '../screens/management/users/users
 import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '../screens/management/weekly-videos/weeks-of-month.ts';
 import { typeASearch, type TypeASearch } from '../screens/type-a/type-a-search.ts';
-import { chooseGroup, signedInUser } from '../session/session.ts';
+import { chooseGroup, dropStaleSession, signedInUser } from '../session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
+import { lazyPage } from './lazy-page.ts';
 import { Pending } from './pending.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 import { Root } from './root.tsx';
@@ -39,11 +40,14 @@ const getParentRoute = () => root;
 const login = createRoute({
   getParentRoute,
   path: paths.login,
-  beforeLoad: only('signed-out'),
-  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+  beforeLoad: () => {
+    only('signed-out')();
+    dropStaleSession();
+  },
+  component: lazyPage(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
-const ManagementLayout = lazyRouteComponent(
+const ManagementLayout = lazyPage(
   () => import('../layouts/management-layout/management-layout.tsx'),
   'ManagementLayout',
 );
@@ -61,34 +65,31 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.management,
-    component: lazyRouteComponent(() => import('../screens/management/management-screen.tsx'), 'ManagementScreen'),
+    component: lazyPage(() => import('../screens/management/management-screen.tsx'), 'ManagementScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.users,
     validateSearch: understood<UsersSearch>(usersSearch),
-    component: lazyRouteComponent(() => import('../screens/management/users/users-screen.tsx'), 'UsersScreen'),
+    component: lazyPage(() => import('../screens/management/users/users-screen.tsx'), 'UsersScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.videos,
     validateSearch: understood<VideosSearch>(videosSearch),
-    component: lazyRouteComponent(() => import('../screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
+    component: lazyPage(() => import('../screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.statistics,
     validateSearch: understood<StatisticsSearch>(statisticsSearch),
-    component: lazyRouteComponent(
-      () => import('../screens/management/statistics/statistics-screen.tsx'),
-      'StatisticsScreen',
-    ),
+    component: lazyPage(() => import('../screens/management/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
     validateSearch: understood<WeeklySearch>(weeklySearch),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../screens/management/weekly-videos/weekly-videos-screen.tsx'),
       'WeeklyVideosScreen',
     ),
@@ -96,13 +97,13 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.system,
-    component: lazyRouteComponent(() => import('../screens/management/system/system-screen.tsx'), 'SystemScreen'),
+    component: lazyPage(() => import('../screens/management/system/system-screen.tsx'), 'SystemScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
     validateSearch: understood<EditorSearch>(editorSearch),
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../screens/management/lesson-editor/lesson-editor-screen.tsx'),
       'LessonEditorScreen',
     ),
@@ -113,22 +114,19 @@ const statementScreens = () => import('../screens/statements/statement-screens.t
 const accessibility = createRoute({
   getParentRoute,
   path: paths.accessibility,
-  component: lazyRouteComponent(statementScreens, 'AccessibilityScreen'),
+  component: lazyPage(statementScreens, 'AccessibilityScreen'),
 });
 const privacy = createRoute({
   getParentRoute,
   path: paths.privacy,
-  component: lazyRouteComponent(statementScreens, 'PrivacyScreen'),
+  component: lazyPage(statementScreens, 'PrivacyScreen'),
 });
 
 const groupSelection = createRoute({
   getParentRoute,
   path: paths.groupSelection,
   beforeLoad: only('signed-in'),
-  component: lazyRouteComponent(
-    () => import('../screens/group-selection/group-selection-screen.tsx'),
-    'GroupSelectionScreen',
-  ),
+  component: lazyPage(() => import('../screens/group-selection/group-selection-screen.tsx'), 'GroupSelectionScreen'),
 });
 
 const lessonTypeSelection = createRoute({
@@ -141,7 +139,7 @@ const lessonTypeSelection = createRoute({
   beforeLoad: only('signed-in'),
   // The address carries the group that was chosen; a look ahead by the pointer doesn't choose it yet.
   onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
     'LessonTypeSelectionScreen',
   ),
@@ -151,10 +149,7 @@ const fixedLessons = createRoute({
   getParentRoute,
   path: paths.fixedLessons,
   beforeLoad: only(['B', 'C', 'M']),
-  component: lazyRouteComponent(
-    () => import('../screens/fixed-lessons/fixed-lessons-screen.tsx'),
-    'FixedLessonsScreen',
-  ),
+  component: lazyPage(() => import('../screens/fixed-lessons/fixed-lessons-screen.tsx'), 'FixedLessonsScreen'),
 });
 const fixedLessonVideo = createRoute({
   getParentRoute,
@@ -164,10 +159,7 @@ const fixedLessonVideo = createRoute({
     only(['B', 'C', 'M'])();
     if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
   },
-  component: lazyRouteComponent(
-    () => import('../screens/fixed-lessons/fixed-lesson-video-screen.tsx'),
-    'FixedLessonVideoScreen',
-  ),
+  component: lazyPage(() => import('../screens/fixed-lessons/fixed-lesson-video-screen.tsx'), 'FixedLessonVideoScreen'),
 });
 
 const app = createRoute({
@@ -182,10 +174,7 @@ const intensitySelection = createRoute({
   path: paths.intensitySelection,
   validateSearch: choice,
   beforeLoad: only('signed-in'),
-  component: lazyRouteComponent(
-    () => import('../screens/lesson/intensity-selection-screen.tsx'),
-    'IntensitySelectionScreen',
-  ),
+  component: lazyPage(() => import('../screens/lesson/intensity-selection-screen.tsx'), 'IntensitySelectionScreen'),
 });
 const lengthSelection = createRoute({
   getParentRoute,
@@ -195,7 +184,7 @@ const lengthSelection = createRoute({
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
   },
-  component: lazyRouteComponent(() => import('../screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
+  component: lazyPage(() => import('../screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
 });
 const videoPlayer = createRoute({
   getParentRoute,
@@ -206,7 +195,7 @@ const videoPlayer = createRoute({
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
     if (!search.length) throw redirect({ to: paths.lengthSelection, search, replace: true });
   },
-  component: lazyRouteComponent(() => import('../screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen'),
+  component: lazyPage(() => import('../screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen'),
 });
 
 const gallery = createRoute({
@@ -214,7 +203,7 @@ const gallery = createRoute({
   path: paths.gallery,
   validateSearch: understood<GallerySearch>(gallerySearch),
   beforeLoad: only('signed-in'),
-  component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+  component: lazyPage(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
 const typeAMain = createRoute({
@@ -222,13 +211,13 @@ const typeAMain = createRoute({
   path: paths.typeAMain,
   validateSearch: understood<TypeASearch>(typeASearch),
   beforeLoad: only(['A']),
-  component: lazyRouteComponent(() => import('../screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
+  component: lazyPage(() => import('../screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });
 const typeAGallery = createRoute({
   getParentRoute,
   path: paths.typeAGallery,
   beforeLoad: only(['A']),
-  component: lazyRouteComponent(() => import('../screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
+  component: lazyPage(() => import('../screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
 });
 
 const anyOther = createRoute({

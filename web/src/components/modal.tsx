@@ -17,7 +17,8 @@ interface ModalProps {
   sub?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
-  size?: 's' | 'm' | 'l';
+  /** `window` is as large as a picture of 16:9 can be there, and has no edge around it. */
+  size?: 's' | 'm' | 'l' | 'window';
   /** `alertdialog` asks something that must be answered. */
   role?: 'dialog' | 'alertdialog';
 }

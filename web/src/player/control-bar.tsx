@@ -68,18 +68,27 @@ interface ControlBarProps {
   titles: readonly string[];
   fullscreen: boolean;
   onFullscreen: () => void;
-  queue: { id: string; open: boolean; toggle: () => void };
+  /** The list of the parts, where there is one. */
+  queue?: { id: string; open: boolean; toggle: () => void };
 }
-/** Seek bar and buttons; left to right in every language, because time is. */
+/** Seek bar and buttons; left to right in every language, because time is. A single video has no parts to go to. */
 export const ControlBar = ({ store, titles, fullscreen, onFullscreen, queue }: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
+  const hasParts = titles.length > 1;
   return (
     <div className={s.bar} dir="ltr" data-controls="bar">
       <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
       <div className={s.buttons}>
-        <Button tone="icon" aria-label={m.player_previous_part()} onMouseDown={keepFocus} onClick={store.previousPart}>
-          <SkipBack className={s.solid} aria-hidden />
-        </Button>
+        {hasParts && (
+          <Button
+            tone="icon"
+            aria-label={m.player_previous_part()}
+            onMouseDown={keepFocus}
+            onClick={store.previousPart}
+          >
+            <SkipBack className={s.solid} aria-hidden />
+          </Button>
+        )}
         <button
           type="button"
           className={s.toggle}
@@ -89,29 +98,33 @@ export const ControlBar = ({ store, titles, fullscreen, onFullscreen, queue }: C
         >
           {paused ? <Play className={s.play} aria-hidden /> : <Pause aria-hidden />}
         </button>
-        <Button
-          tone="icon"
-          aria-label={m.player_next_part()}
-          disabled={part === titles.length - 1}
-          onMouseDown={keepFocus}
-          onClick={store.nextPart}
-        >
-          <SkipForward className={s.solid} aria-hidden />
-        </Button>
+        {hasParts && (
+          <Button
+            tone="icon"
+            aria-label={m.player_next_part()}
+            disabled={part === titles.length - 1}
+            onMouseDown={keepFocus}
+            onClick={store.nextPart}
+          >
+            <SkipForward className={s.solid} aria-hidden />
+          </Button>
+        )}
         <Clock store={store} />
         <span className={s.spacer} />
         <VolumeControl store={store} />
-        <Button
-          tone="icon"
-          className={s.wide}
-          aria-label={m.player_parts()}
-          aria-expanded={queue.open}
-          aria-controls={queue.id}
-          onMouseDown={keepFocus}
-          onClick={queue.toggle}
-        >
-          <ListVideo aria-hidden />
-        </Button>
+        {queue && (
+          <Button
+            tone="icon"
+            className={s.wide}
+            aria-label={m.player_parts()}
+            aria-expanded={queue.open}
+            aria-controls={queue.id}
+            onMouseDown={keepFocus}
+            onClick={queue.toggle}
+          >
+            <ListVideo aria-hidden />
+          </Button>
+        )}
         <Button
           tone="icon"
           aria-label={fullscreen ? m.player_fullscreen_leave() : m.player_fullscreen()}

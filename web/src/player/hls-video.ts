@@ -1,8 +1,16 @@
 import Hls, { ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
+import { ApiError, NETWORK } from '../api/api-error.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
 import type { PlayerFailure } from './player-state.ts';
-import { attempted, noAttempts, recoveryFor, type RecoveryAttempts, type StreamError } from './stream-recovery.ts';
+import {
+  attempted,
+  failureReason,
+  noAttempts,
+  recoveryFor,
+  type RecoveryAttempts,
+  type StreamError,
+} from './stream-recovery.ts';
 
 /** Buffered under the play overlay: playlist, key and first segments are there before the click. */
 const PREPARED_SECONDS = 20;
@@ -124,7 +132,8 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       keepPlaying(() => hls.loadSource(address.url));
     } catch (error) {
       console.error('Renewing the stream failed.', error);
-      if (!destroyed) options.onFailure({ reason: 'network', detail: 'renew' });
+      const offline = error instanceof ApiError && error.code === NETWORK;
+      if (!destroyed) options.onFailure({ reason: offline ? 'network' : 'stream', detail: 'renew' });
     }
   };
 
@@ -144,7 +153,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     const seen = `${data.details}${error.status ? ` (${error.status})` : ''} at ${video.currentTime.toFixed(1)} s`;
     if (recovery.action === 'give-up') {
       console.error(`Streaming failed: ${seen}.`, data.error);
-      options.onFailure({ reason: error.kind === 'network' ? 'network' : 'stream', detail: data.details });
+      options.onFailure({ reason: failureReason(error), detail: data.details });
       return;
     }
     console.warn(`Streaming stumbled: ${seen}; ${recovery.action}.`);

@@ -1,11 +1,9 @@
 import {
-  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
   useRef,
   useState,
-  useSyncExternalStore,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -19,7 +17,6 @@ import { Hidden } from '../components/hidden.tsx';
 import { m } from '../texts/generated/messages.js';
 import { ControlBar } from './control-bar.tsx';
 import { EndScreen, type WeekProgress } from './end-screen.tsx';
-import { enterFullscreen, isFullscreen, leaveFullscreen, onFullscreenChange } from './fullscreen.ts';
 import s from './lesson-player.module.css';
 import { lessonLengths } from './lesson-playlist.ts';
 import { createTimeline } from './lesson-timeline.ts';
@@ -36,6 +33,7 @@ import { isSilent } from './player-volume.ts';
 import type { SeenOwner } from './seen-queue.ts';
 import { useControlsShown } from './use-controls-shown.ts';
 import { useFirstTap } from './use-first-tap.ts';
+import { useFullscreen } from './use-fullscreen.ts';
 import { useLessonPlace } from './use-lesson-place.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayEvents } from './use-play-events.ts';
@@ -125,7 +123,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const [fileKeys] = useState(() => fileKeysOf(lesson));
   const [queueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
-  const fullscreen = useSyncExternalStore(onFullscreenChange, isFullscreen);
+  const [fullscreen, toggleFullscreen] = useFullscreen(root, video);
 
   const phase = usePlayer(store, (state) => state.phase);
   const paused = usePlayer(store, (state) => state.paused);
@@ -150,11 +148,6 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const toggle = () => {
     if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
   };
-
-  const toggleFullscreen = useCallback(() => {
-    if (isFullscreen()) void leaveFullscreen();
-    else if (root.current && video.current) void enterFullscreen(root.current, video.current);
-  }, []);
 
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
@@ -181,7 +174,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
       <PlayerStage
         ref={stage}
         state={started || phase === 'ended' ? 'playing' : phase === 'ready' ? 'start' : phase}
-        poster={phase === 'loading' ? (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main') : undefined}
+        poster={started || phase === 'ended' ? undefined : (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main')}
         idle={!controlsShown}
         hidden={phase === 'ended'}
         picture={<Picture ref={video} onToggle={toggle} poster={parts[0]?.video.thumbnailUrl} />}
@@ -234,7 +227,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             </Hidden>
           </>
         )}
-        {phase === 'failed' && failure && <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} />}
+        {phase === 'failed' && failure && (
+          <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} onAnother={props.onAnother} />
+        )}
       </PlayerStage>
       {phase === 'ended' && (
         <EndScreen

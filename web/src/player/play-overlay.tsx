@@ -102,9 +102,9 @@ export const LessonWaiting = () => {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={s.wait}>
+    <div className={s.wait} data-long={long || undefined}>
       <Spinner label={m.player_waiting()} className={s.spinner} />
-      <p role="status" data-long={long || undefined}>
+      <p role="status">
         <Text>{long ? m.player_waiting_network() : ''}</Text>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Shuffle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -9,17 +9,25 @@ import type { PlayerFailure } from './player-state.ts';
 
 const titles: Readonly<Record<PlayerFailure['reason'], () => string>> = {
   network: m.player_error_network_title,
+  missing: m.player_error_missing_title,
   stream: m.player_error_stream_title,
   unsupported: m.player_error_unsupported_title,
 };
 const texts: Readonly<Record<PlayerFailure['reason'], () => string>> = {
   network: m.player_error_network,
+  missing: m.player_error_missing,
   stream: m.player_error_stream,
   unsupported: m.player_error_unsupported,
 };
 
+interface PlayerFailureNoticeProps {
+  reason: PlayerFailure['reason'];
+  onRetry: () => void;
+  /** Asks for something else to play, where this won't ever. */
+  onAnother?: (() => void) | undefined;
+}
 /** The stream can't go on: why, and another try at the same second. */
-export const PlayerFailureNotice = ({ reason, onRetry }: { reason: PlayerFailure['reason']; onRetry: () => void }) => {
+export const PlayerFailureNotice = ({ reason, onRetry, onAnother }: PlayerFailureNoticeProps) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus(), []);
   // the network is back: nobody has to come and press
@@ -37,6 +45,12 @@ export const PlayerFailureNotice = ({ reason, onRetry }: { reason: PlayerFailure
           <Button ref={retry} onClick={onRetry}>
             <RefreshCw aria-hidden />
             <Text>{m.common_retry()}</Text>
+          </Button>
+        )}
+        {reason === 'missing' && onAnother && (
+          <Button tone="night" onClick={onAnother}>
+            <Shuffle aria-hidden />
+            <Text>{m.player_another()}</Text>
           </Button>
         )}
       </Notice>

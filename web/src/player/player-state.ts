@@ -1,8 +1,11 @@
 import { partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
 import type { Sound } from './player-volume.ts';
 
-/** Why a lesson can't be played: the network, the stream itself, or a browser that can't play streams. */
-export type PlayerFailure = { readonly reason: 'network' | 'stream' | 'unsupported'; readonly detail: string };
+/** Why it can't be played: the network, a file that isn't there, the stream itself, or a browser that can't play streams. */
+export type PlayerFailure = {
+  readonly reason: 'network' | 'missing' | 'stream' | 'unsupported';
+  readonly detail: string;
+};
 
 /**
  * loading → ready (play overlay) → started → ended; any of them → failed. A lesson that failed after its start goes

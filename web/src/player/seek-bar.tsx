@@ -14,13 +14,15 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** The lesson as one segment per part, as wide as the part is long; always left to right. */
+/** What plays as one segment per part, as wide as the part is long; always left to right. */
 export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? seconds;
   const shares = filledShares(timeline, shown);
   const current = timeline.starts.findLastIndex((start) => start <= shown);
+  const hasParts = timeline.starts.length > 1;
+  const clock = { time: clockTime(Math.floor(seconds)), total: clockTime(timeline.total) };
 
   /** Segments have gaps between them, so the place is looked up in the segment that lies under it. */
   const secondsAt = (x: number): number => {
@@ -68,17 +70,15 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
       style={{ '--parts': timeline.starts.length }}
       role="slider"
       tabIndex={0}
-      aria-label={m.player_position()}
+      aria-label={hasParts ? m.player_position() : m.player_position_in_video()}
       aria-valuemin={0}
       aria-valuemax={Math.round(timeline.total)}
       aria-valuenow={Math.floor(seconds)}
-      aria-valuetext={m.player_position_text({
-        time: clockTime(Math.floor(seconds)),
-        total: clockTime(timeline.total),
-        part: part + 1,
-        parts: timeline.starts.length,
-        title,
-      })}
+      aria-valuetext={
+        hasParts
+          ? m.player_position_text({ ...clock, part: part + 1, parts: timeline.starts.length, title })
+          : m.player_position_in_video_text(clock)
+      }
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   attempted,
+  failureReason,
   MEDIA_RECOVERIES,
   NETWORK_RETRY_DELAYS_MS,
   NETWORK_RETRY_WHILE_BUFFERED_MS,
@@ -11,6 +12,9 @@ import {
   type StreamError,
   type StreamState,
 } from './stream-recovery.ts';
+
+/** What hls.js waits in all between its own two quick tries (hls-video.ts). */
+const LOADER_RETRIES_MS = 300 + 600;
 
 /** What is done about the same error again and again, until it is given up (or 200 times). */
 const course = (error: StreamError, stream: StreamState) => {
@@ -46,9 +50,16 @@ describe('a fatal error of the stream', () => {
     expect(taken.at(-1)).toEqual({ action: 'give-up' });
     expect(patience).toBeGreaterThan(5 * 60_000);
   });
-  it('that says that there is no such thing is not waited for', () => {
-    const taken = course({ kind: 'network', status: 404 }, { ...nothingLeft, begun: true });
-    expect(taken).toHaveLength(NETWORK_RETRY_DELAYS_MS.length + 1);
+  it('that says that there is no such file is not waited for', () => {
+    expect(course({ kind: 'network', status: 404 }, { ...nothingLeft, begun: true })).toEqual([{ action: 'give-up' }]);
+    expect(course({ kind: 'network', status: 404 }, nothingLeft)).toEqual([{ action: 'give-up' }]);
+  });
+  it.each([undefined, 429, 502])('before the first picture is told within five seconds (%s)', (status) => {
+    const waits = course({ kind: 'network', status }, nothingLeft).map((taken) =>
+      'afterMs' in taken ? taken.afterMs : 0,
+    );
+    const byLoader = waits.length * LOADER_RETRIES_MS;
+    expect(waits.reduce((sum, ms) => sum + ms, byLoader)).toBeLessThan(5_000);
   });
   it.each([401, 403, 410])('with status %d renews the addresses, once', (status) => {
     expect(course({ kind: 'network', status }, nothingLeft).map(({ action }) => action)).toEqual(['renew', 'give-up']);
@@ -63,4 +74,14 @@ describe('a fatal error of the stream', () => {
       { action: 'give-up' },
     ]);
   });
+});
+
+describe('what is told of it', () => {
+  it.each([
+    [{ kind: 'network', status: 404 }, 'missing'],
+    [{ kind: 'network', status: undefined }, 'network'],
+    [{ kind: 'network', status: 403 }, 'stream'],
+    [{ kind: 'network', status: 503 }, 'stream'],
+    [{ kind: 'media' }, 'stream'],
+  ] as const)('%o: %s', (error, reason) => expect(failureReason(error)).toBe(reason));
 });

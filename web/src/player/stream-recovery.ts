@@ -1,5 +1,8 @@
-/** Waits before the first, second, … attempt to load again after the network failed. */
-export const NETWORK_RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000] as const;
+/**
+ * Waits before the first, second, … attempt to load again after the network failed. Together with the loader's own tries
+ * less than five seconds: whoever waits for the first picture wants to know by then.
+ */
+export const NETWORK_RETRY_DELAYS_MS = [500, 1000] as const;
 /** Between attempts while there is still buffered picture to play: nobody has noticed anything yet. */
 export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
 /** Between attempts once the picture has stopped: a class stands there and waits. */
@@ -10,11 +13,20 @@ export const NETWORK_RETRIES_MOST = 150;
 export const MEDIA_RECOVERIES = 2;
 /** Answers that mean that the addresses are no longer valid; new ones may be. */
 const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
+/** The answer that means that there is no such file, now or later. */
+const MISSING_STATUS = 404;
 
 export type StreamError = {
   readonly kind: 'network' | 'media' | 'other';
   /** HTTP status, where the network answered at all. */
   readonly status?: number | undefined;
+};
+
+/** What to tell of an error that was given up; only where no answer came is it the connection. */
+export const failureReason = ({ kind, status }: StreamError): 'missing' | 'network' | 'stream' => {
+  if (kind !== 'network') return 'stream';
+  if (status === undefined) return 'network';
+  return status === MISSING_STATUS ? 'missing' : 'stream';
 };
 
 /** Whether the same request may succeed later: there was no answer, or one of a server in trouble. */
@@ -40,7 +52,8 @@ export type Recovery =
 /**
  * What to do about a fatal error of the stream. The network is tried again, a little later each time, for as long as there
  * is picture left to play, and in the middle of a lesson until it is back; addresses that ran out are renewed once; a
- * decoder that stumbled is reset twice. Then it is for the viewer to decide.
+ * file that isn't there is waited for only while there is picture left; a decoder that stumbled is reset twice. Then it is
+ * for the viewer to decide.
  */
 export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stream: StreamState): Recovery => {
   if (error.kind === 'media' && attempts.media < MEDIA_RECOVERIES) return { action: 'reset-decoder' };
@@ -48,7 +61,7 @@ export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stre
   if (error.status !== undefined && EXPIRED_STATUS.includes(error.status)) {
     return { action: stream.canRenew && !attempts.renewed ? 'renew' : 'give-up' };
   }
-  const afterMs = NETWORK_RETRY_DELAYS_MS[attempts.network];
+  const afterMs = error.status === MISSING_STATUS ? undefined : NETWORK_RETRY_DELAYS_MS[attempts.network];
   if (afterMs !== undefined) return { action: 'load-again', afterMs };
   if (stream.bufferedAheadSeconds > 1) return { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS };
   const patient = stream.begun && mayPass(error.status) && attempts.network < NETWORK_RETRIES_MOST;

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { ARROW_SECONDS, commandForKey, type KeyTarget, type PlayerCommand } from './player-keys.ts';
 import type { PlayerStore } from './player-store.ts';
 
+const isBetweenParts = (command: PlayerCommand): boolean => command === 'previous-part' || command === 'next-part';
+
 const targetOf = (target: EventTarget | null): KeyTarget => {
   if (!(target instanceof HTMLElement)) return 'other';
   if (target.matches('[role=slider], input[type=range]')) return 'slider';
@@ -27,6 +29,8 @@ export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, 
       const command = event.defaultPrevented ? undefined : commandForKey(event, targetOf(event.target));
       const { phase } = store.getState();
       if (!command || (phase !== 'ready' && phase !== 'started')) return;
+      // where there is nothing to go to, the page keeps its own key
+      if (isBetweenParts(command) && store.timeline.starts.length === 1) return;
       event.preventDefault(); // the page would scroll
       commands[command]();
     };

@@ -50,12 +50,17 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   };
 };
 
+let ranOut = false;
+/** Whether the last session ended without anybody asking for it, and nobody has signed in since. */
+export const sessionRanOut = (): boolean => ranOut;
+
 /** Stores a sign-in. The group of whoever was here before is forgotten. */
 export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.token, token);
   storage.setItem(KEYS.user, JSON.stringify(user));
   storage.setItem(KEYS.loggedIn, 'true');
   storage.removeItem(KEYS.group);
+  ranOut = false;
   changed();
 };
 
@@ -99,7 +104,19 @@ export const slideToken = (replaced: string, token: string): void => {
 /** Signs out of this browser: everything that was stored about the user goes. */
 export const endSession = (): void => {
   for (const key of watched) storage.removeItem(key);
+  ranOut = false;
   changed();
+};
+
+/** The server takes the session no longer: it has run out, or was ended elsewhere. */
+export const loseSession = (): void => {
+  endSession();
+  ranOut = true;
+};
+
+/** Loses a stored session that isn't valid any more. */
+export const dropStaleSession = (): void => {
+  if (storedToken() && !signedInUser()) loseSession();
 };
 
 /** Remembers the group that the lessons are for. An address that names it as it was called before changes nothing. */

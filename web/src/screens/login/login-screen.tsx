@@ -5,6 +5,7 @@ import { signIn } from '../../api/auth.ts';
 import { settingsOptions } from '../../api/settings.ts';
 import { usePageTitle, useProductName } from '../../layouts/page-title.ts';
 import { m } from '../../texts/generated/messages.js';
+import { sessionRanOut } from '../../session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { endFirstPaint, typedEarly } from './first-paint.ts';
@@ -20,6 +21,7 @@ export const LoginScreen = () => {
   const productName = useProductName();
   const [early] = useState(typedEarly);
   const [phone, setPhone] = useState(() => cleanPhoneNumber(early.phone));
+  const [ranOut] = useState(sessionRanOut);
   const [problem, setProblem] = useState(() => (early.confirmed ? phoneProblem(phone) : ''));
   const {
     mutate,
@@ -59,6 +61,7 @@ export const LoginScreen = () => {
   return (
     <LoginView
       productName={productName}
+      text={ranOut ? m.sign_in_again() : m.sign_in_text()}
       phone={phone}
       valid={phoneProblem(phone) === ''}
       busy={busy}

@@ -9,6 +9,7 @@ export const loginShell = (): string =>
   renderToStaticMarkup(
     <LoginView
       productName={m.common_product_name()}
+      text={m.sign_in_text()}
       phone=""
       valid={false}
       busy={false}

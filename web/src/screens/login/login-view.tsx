@@ -5,6 +5,8 @@ import { LoginStage } from './login-stage.tsx';
 
 interface LoginViewProps {
   productName: string;
+  /** Under the title. */
+  text: string;
   phone: string;
   /** The number is complete: the button glows and can be pressed. */
   valid: boolean;
@@ -24,6 +26,7 @@ interface LoginViewProps {
  */
 export const LoginView = ({
   productName,
+  text,
   phone,
   valid,
   busy,
@@ -37,7 +40,7 @@ export const LoginView = ({
       <LoginForm
         productName={productName}
         title={m.sign_in_title()}
-        text={m.sign_in_text()}
+        text={text}
         label={m.sign_in_phone()}
         input={{
           id: 'phone',

@@ -1,11 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarHeart, History, LibraryBig, Play, Shuffle, Timer } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { Banner } from '../../components/banner.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { categoryName } from '../../components/categories.ts';
 import { Hidden } from '../../components/hidden.tsx';
@@ -50,22 +49,31 @@ interface ShownProps {
 const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
   const group = useGroup();
   const [playing, setPlaying] = useState(startsPlaying);
-  const [failed, setFailed] = useState(false);
-  const play = () => {
-    setFailed(false);
-    setPlaying(true);
-  };
-  const fail = useCallback(() => {
-    setFailed(true);
-    setPlaying(false);
-  }, []);
+  const play = () => setPlaying(true);
+  const whyNoOther = useId();
   const category = categoryOfPath(video.path);
   const groupName = group?.name ?? DEFAULT_GROUP_NAME;
   return (
     <div className={s.weekly}>
       <div className={s.picture}>
         {playing ? (
-          <SingleVideo video={video} owner={{ userId: user._id, groupName }} onFailure={fail} />
+          <SingleVideo
+            video={video}
+            owner={{ userId: user._id, groupName }}
+            atEnd={
+              onAnother ? (
+                <Button tone="night" onClick={onAnother}>
+                  <Shuffle aria-hidden />
+                  <Text>{m.individual_another()}</Text>
+                </Button>
+              ) : (
+                <ButtonLink tone="night" to={paths.typeAGallery}>
+                  <LibraryBig aria-hidden />
+                  <Text>{m.individual_all_mine()}</Text>
+                </ButtonLink>
+              )
+            }
+          />
         ) : (
           <button type="button" className={s.start} onClick={play}>
             <Hidden>{m.individual_play_of({ title: video.displayName })}</Hidden>
@@ -91,7 +99,6 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             </>
           )}
         </p>
-        {failed && <Banner text={m.individual_play_failed()} />}
         <div className={s.actions}>
           {!playing && (
             <Button size="l" onClick={play}>
@@ -99,7 +106,12 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
               <Text>{m.player_play()}</Text>
             </Button>
           )}
-          <Button tone="quiet" onClick={onAnother} disabled={!onAnother}>
+          <Button
+            tone="quiet"
+            onClick={onAnother}
+            disabled={!onAnother}
+            aria-describedby={onAnother ? undefined : whyNoOther}
+          >
             <Shuffle />
             <Text>{m.individual_another()}</Text>
           </Button>
@@ -107,6 +119,11 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             <LibraryBig />
             <Text>{m.individual_all_mine()}</Text>
           </ButtonLink>
+          {!onAnother && (
+            <p id={whyNoOther}>
+              <Text>{m.individual_no_other()}</Text>
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../components/button.tsx';
+import { m } from '../texts/generated/messages.js';
+import { Text } from '../texts/text.tsx';
+import { ControlBar } from './control-bar.tsx';
+import n from './night.module.css';
+import { Picture } from './picture.tsx';
+import { LessonWaiting } from './play-overlay.tsx';
+import { PlayerFailureNotice } from './player-failure.tsx';
+import type { PlayerStore } from './player-store.ts';
+import s from './solo-player.module.css';
+import { useControlsShown } from './use-controls-shown.ts';
+import { useFirstTap } from './use-first-tap.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { usePlayer } from './use-player.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** The video is over: again, or what the page offers. */
+const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode }) => {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={s.ended}>
+      <p role="status">
+        <Text>{m.player_end_title()}</Text>
+      </p>
+      <div>
+        <Button ref={again} onClick={onAgain}>
+          <RotateCcw aria-hidden />
+          <Text>{m.player_end_again()}</Text>
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+interface SoloPlayerProps {
+  store: PlayerStore;
+  title: string;
+  poster?: string | undefined;
+  /** What else can be done when it is over, besides playing it again. */
+  atEnd?: ReactNode;
+}
+/** One video in a page or a dialog, with the controls and keys of a lesson. It starts by itself. */
+export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const phase = usePlayer(store, (state) => state.phase);
+  const paused = usePlayer(store, (state) => state.paused);
+  const waiting = usePlayer(store, (state) => state.waiting);
+  const failure = usePlayer(store, (state) => state.failure);
+  const started = phase === 'started';
+  const [fullscreen, toggleFullscreen] = useFullscreen(root, video);
+
+  useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
+  useEffect(() => {
+    if (phase === 'ready') store.play();
+  }, [phase, store]);
+  usePlayerKeys(store, toggleFullscreen, true);
+  useWakeLock(started && !paused);
+  const controlsShown = useControlsShown(root, !started || paused || waiting);
+  const firstTap = useFirstTap(controlsShown);
+
+  return (
+    <div
+      ref={root}
+      className={`${n.night} ${s.player}`}
+      role="group"
+      aria-label={title}
+      data-idle={!controlsShown || undefined}
+      {...firstTap}
+    >
+      <div className={s.frame} data-state={phase}>
+        <Picture ref={video} onToggle={store.toggle} poster={poster} />
+      </div>
+      {(phase === 'loading' || waiting) && <LessonWaiting />}
+      {started && (
+        <div className={s.bottom}>
+          <ControlBar store={store} titles={[title]} fullscreen={fullscreen} onFullscreen={toggleFullscreen} />
+        </div>
+      )}
+      {phase === 'ended' && <Ended onAgain={store.restart}>{atEnd}</Ended>}
+      {phase === 'failed' && failure && <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} />}
+    </div>
+  );
+};
