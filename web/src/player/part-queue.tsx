@@ -8,6 +8,10 @@ import { m } from '../texts/generated/messages.js';
 import { Text } from '../texts/text.tsx';
 import s from './part-queue.module.css';
 
+/** More than this many don't fit under the play button with their pictures where room is short. */
+const FEW_PARTS = 10;
+const isMany = (parts: readonly LessonPart[]) => parts.length > FEW_PARTS || undefined;
+
 const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined }) => (
   <>
     <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
@@ -29,7 +33,7 @@ const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined 
 export const PartPreview = ({ parts }: { parts: readonly LessonPart[] }) => (
   // It scrolls when a lesson is long, so the keyboard has to reach it.
   <div className={s.scroll} role="group" aria-label={m.player_parts()} tabIndex={0}>
-    <ol className={s.queue}>
+    <ol className={s.queue} data-many={isMany(parts)}>
       {parts.map((part) => (
         <li key={part.video._id} className={s.part}>
           <PartLine part={part} />
@@ -58,7 +62,6 @@ export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueu
     const view = frame.getBoundingClientRect();
     // only the list moves: where the page scrolls as well, the picture stays in sight
     frame.scrollBy({
-      left: (part.left + part.right - view.left - view.right) / 2,
       top: Math.min(0, part.top - view.top) + Math.max(0, part.bottom - view.bottom),
       behavior: 'instant',
     });
@@ -66,7 +69,7 @@ export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueu
 
   return (
     <div className={s.playing} id={id} data-open={open || undefined} data-controls="queue">
-      <ol className={s.queue} ref={list} aria-label={m.player_parts()}>
+      <ol className={s.queue} data-many={isMany(parts)} ref={list} aria-label={m.player_parts()}>
         {parts.map((part, index) => (
           <li key={part.video._id}>
             <button
