@@ -5,7 +5,7 @@ import { calm, expectAccessible } from './accessible.ts';
 import { cards, count, GROUP, queryOf, search, visitor } from './gallery-page.ts';
 import { card } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
-import { playAt, playedTo } from './playback.ts';
+import { decoded, playAt, playedTo } from './playback.ts';
 
 const JOURNEY_MS = 120_000;
 const REPORT = { timeout: 15_000, interval: 1_000 };
@@ -139,6 +139,25 @@ test('by keyboard alone a video is found, played and left', { timeout: JOURNEY_M
   await page.getByRole('dialog').waitFor();
   await playedTo(page, 0.2);
   await expectAccessible(page, 'gallery video');
+  // the keys of a lesson
+  const playing = async () => {
+    const { paused, seconds } = await decoded(page);
+    const muted = await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted);
+    return { paused, muted, seconds };
+  };
+  await page.keyboard.press('Space');
+  await expect.poll(playing).toMatchObject({ paused: true });
+  const { seconds } = await playing();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Math.round((await playing()).seconds - seconds)).toBe(10);
+  await page.keyboard.press('m');
+  await expect.poll(playing).toMatchObject({ muted: true });
+  await page.keyboard.press('m');
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(isThere).toBe(true);
@@ -179,7 +198,11 @@ test(
 );
 
 test('what cannot be loaded is told, and can be tried again', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
-  const page = await visit({ ...phone, ...calm, expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });
+  const page = await visit({
+    ...phone,
+    ...calm,
+    expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /404/, /Streaming/, /\/media\//],
+  });
   await visitor(server, page);
   await page.route('**/api/videos?*', (route) => route.abort());
   await page.goto('/gallery?intensity=3&category=all');
@@ -188,4 +211,18 @@ test('what cannot be loaded is told, and can be tried again', { timeout: JOURNEY
   await page.unroute('**/api/videos?*');
   await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
   await cards(page).first().waitFor();
+
+  // a video whose file is gone, then one without a connection
+  const player = page.getByRole('dialog').getByRole('alert');
+  await page.route('**/media/**/*.m3u8', (route) => route.fulfill({ status: 404 }));
+  await cards(page).first().getByRole('button').click();
+  await player.getByRole('heading', { name: 'הסרטון הזה חסר' }).waitFor();
+  await expectAccessible(page, 'gallery video, missing');
+  await page.unroute('**/media/**/*.m3u8');
+  await page.route('**/media/**/*.m3u8', (route) => route.abort());
+  await player.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await player.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
+  await page.unroute('**/media/**/*.m3u8');
+  await player.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await playedTo(page, 0.2);
 });

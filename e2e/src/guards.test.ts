@@ -90,6 +90,8 @@ describe('a session that is over', () => {
     const stored = { jwt, isLoggedIn: 'true', user: JSON.stringify(user) };
     await page.evaluate((values) => Object.assign(localStorage, values), stored);
     expect(await landingOf(page, '/group-selection')).toBe('/login');
+    await page.getByText('הכניסה הקודמת כבר לא בתוקף').waitFor();
+    expect(await storageOf(page)).toEqual([]);
   });
 
   test('is over everywhere at once: the next call signs out', async ({ visit, server }) => {
@@ -104,6 +106,7 @@ describe('a session that is over', () => {
     await card(page, 'בינוני').click();
     await card(page, '5 דקות').click();
     await atPath(page, '/login');
+    await page.getByText('הכניסה הקודמת כבר לא בתוקף').waitFor();
     expect(await storageOf(page)).toEqual([]);
   });
 

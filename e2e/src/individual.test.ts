@@ -6,7 +6,7 @@ import { addUser, call, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS,
 import { calm, expectAccessible } from './accessible.ts';
 import { signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
-import { playAt, playedTo, reportedBy } from './playback.ts';
+import { decoded, playAt, playedTo, reportedBy } from './playback.ts';
 
 const JOURNEY_MS = 120_000;
 const REPORT = { timeout: 15_000, interval: 1_000 };
@@ -58,13 +58,22 @@ describe.each([
       await page.getByText(/^סרטון השבוע · /).waitFor();
       await expect(title(page).textContent()).resolves.toBe(video!.displayName);
       await expect(another(page).isDisabled()).resolves.toBe(true);
+      await page.getByText('זה הסרטון היחיד שלכם בינתיים').waitFor();
       await expectAccessible(page, 'home of type A');
 
       const reported = reportedBy(page);
       await play(page).click();
       await playedTo(page, 0.3);
+      await page.keyboard.press('Space');
+      await expect.poll(() => decoded(page)).toMatchObject({ paused: true });
+      await page.keyboard.press('Space');
       await playAt(page, RATE);
-      await playedTo(page, video!.length * 0.82, { timeout: JOURNEY_MS / 2 });
+      const player = page.getByRole('group', { name: video!.displayName });
+      await player.getByText('כל הכבוד!').waitFor({ timeout: JOURNEY_MS / 2 });
+      await expectAccessible(page, 'home of type A, at the end');
+      await player.getByRole('button', { name: 'שוב מההתחלה' }).click();
+      await playedTo(page, 0.3);
+      await player.getByText('כל הכבוד!').waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
       await atPath(page, '/a/main/gallery');
       await expect.poll(reported, REPORT).toEqual([video!.fileKey]);

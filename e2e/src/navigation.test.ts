@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { addUser, libraryReady } from './api.ts';
+import { addUser, demoPhones, libraryReady } from './api.ts';
 import { card, confirmButton, openLesson, phoneField, playButton, signIn } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
@@ -201,4 +201,15 @@ test('the player has the ways of its user and the steps of the lesson, hidden wi
   await atPath(page, '/app/video-player');
   await top.getByRole('link', { name: 'ספרייה' }).click();
   await atPath(page, '/gallery');
+});
+
+test('a page that was never loaded says that there is no connection, and comes when there is', async ({ visit }) => {
+  const page = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/, /NETWORK|Failed to fetch|dynamically imported/] });
+  await signIn(page, demoPhones.C);
+  await atPath(page, '/group-selection');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'ספרייה' }).click();
+  await page.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
 });

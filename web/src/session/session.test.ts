@@ -3,9 +3,12 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import {
   chooseGroup,
+  dropStaleSession,
   endSession,
+  loseSession,
   noteGroup,
   replaceUser,
+  sessionRanOut,
   signedInUser,
   slideToken,
   startSession,
@@ -44,6 +47,32 @@ describe('a session', () => {
     startSession(token, user);
     expect(signedInUser(NOW + HOUR_MS - 1)).toEqual(user);
     expect(signedInUser(NOW + HOUR_MS)).toBeUndefined();
+  });
+
+  it('that is lost leaves nothing behind but the reason, until the next sign-in', () => {
+    startSession(token, user);
+    loseSession();
+    expect(['jwt', 'isLoggedIn', 'user', 'currentGroup'].map((key) => storage.getItem(key))).toEqual(
+      Array(4).fill(null),
+    );
+    expect(sessionRanOut()).toBe(true);
+    startSession(token, user);
+    expect(sessionRanOut()).toBe(false);
+    endSession();
+    expect(sessionRanOut()).toBe(false);
+  });
+
+  it('that has run out since the last visit is lost', () => {
+    dropStaleSession();
+    expect(sessionRanOut()).toBe(false);
+    vi.setSystemTime(NOW);
+    startSession(token, user);
+    dropStaleSession();
+    expect([storedToken(), sessionRanOut()]).toEqual([token, false]);
+    vi.setSystemTime(NOW + HOUR_MS);
+    dropStaleSession();
+    expect([storedToken(), sessionRanOut()]).toEqual(['', true]);
+    vi.useRealTimers();
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"_id":1}', JSON.stringify({ ...user, groups: 'none' })])(
