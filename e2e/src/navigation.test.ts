@@ -207,8 +207,10 @@ test('a page that was never loaded says that there is no connection, and comes w
   const page = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/, /NETWORK|Failed to fetch|dynamically imported/] });
   await signIn(page, demoPhones.C);
   await atPath(page, '/group-selection');
+  const library = page.getByRole('link', { name: 'ספרייה' });
+  await library.waitFor();
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'ספרייה' }).click();
+  await library.click();
   await page.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
