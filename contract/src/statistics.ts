@@ -116,6 +116,13 @@ export const statistics = {
         'Never individuals, and in no order of merit. `q` is a part of its name or of its owner’s, `only=inactive` leaves those that played nothing, `only=stopped` those of them that had played before. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
       outputStructure: 'detailed',
     })
-    .input(z.object({ ...range, q: z.optional(searchText), only: z.optional(z.enum(['inactive', 'stopped'])), ...pageInput }))
+    .input(
+      z.object({
+        ...range,
+        q: z.optional(searchText),
+        only: z.optional(z.enum(['inactive', 'stopped'])),
+        ...pageInput,
+      }),
+    )
     .output(z.object({ headers: pageHeadersSchema, body: z.array(classActivitySchema) })),
 };

@@ -186,7 +186,9 @@ export const statisticsRepository = (db: Database) => ({
     const conditions = [isClass];
     if (only) conditions.push(sql`played.group_id is null`);
     if (only === 'stopped')
-      conditions.push(sql`exists (select from group_activity where group_id = groups.id and start < ${range.from}::date)`);
+      conditions.push(
+        sql`exists (select from group_activity where group_id = groups.id and start < ${range.from}::date)`,
+      );
     if (q) conditions.push(sql`(lower(groups.name) like ${containing(q)} or lower(${owner}) like ${containing(q)})`);
     const { rows } = await sql<ClassLine & { total: number }>`
       with matching as (

@@ -22,9 +22,7 @@ const Way = () => {
   const { leave, question } = useSignOut();
   return (
     <>
-      <button type="button" onClick={leave}>
-        out
-      </button>
+      <button type="button" aria-label="out" onClick={leave} />
       {question}
     </>
   );
