@@ -113,9 +113,16 @@ export const statistics = {
       tags: ['statistics'],
       summary: 'What each class or group did, by name',
       description:
-        'Never individuals, and in no order of merit. `q` is a part of its name or of its owner’s, `only=inactive` leaves those that played nothing. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+        'Never individuals, and in no order of merit. `q` is a part of its name or of its owner’s, `only=inactive` leaves those that played nothing, `only=stopped` those of them that had played before. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
       outputStructure: 'detailed',
     })
-    .input(z.object({ ...range, q: z.optional(searchText), only: z.optional(z.literal('inactive')), ...pageInput }))
+    .input(
+      z.object({
+        ...range,
+        q: z.optional(searchText),
+        only: z.optional(z.enum(['inactive', 'stopped'])),
+        ...pageInput,
+      }),
+    )
     .output(z.object({ headers: pageHeadersSchema, body: z.array(classActivitySchema) })),
 };

@@ -3,6 +3,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { violations } from './accessible.ts';
 import { test } from './page.ts';
@@ -28,6 +29,10 @@ beforeAll(async () => {
   await writeFile(media('broken.mp4'), 'this was never a video');
 }, JOURNEY_MS);
 
+/** Where the hand goes on. */
+const hasFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
+
 describe('a manager fills the library', () => {
   test(
     'drops three files, one of them broken, and sees what becomes of them',
@@ -38,6 +43,7 @@ describe('a manager fills the library', () => {
       await page
         .locator('input[type=file]')
         .setInputFiles([media('קפיצות כוכב 🤸.mp4'), media('portrait.mp4'), media('broken.mp4')]);
+      await hasFocus(page.getByLabel('Name of קפיצות כוכב 🤸.mp4'));
       await row(page, 'broken.mp4').getByText('Failed to load video metadata').waitFor();
 
       const incomplete = page.getByText('Please complete all required fields before saving.');
@@ -65,6 +71,7 @@ describe('a manager fills the library', () => {
       await incomplete.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Save Videos' }).click();
       await page.getByText('Videos inserted to the database correctly.').waitFor();
+      await hasFocus(page.locator('[data-choose-files]'));
 
       await page.getByRole('tab', { name: 'Video List' }).click();
       await page.getByLabel('Search').fill('קפיצות כוכב 🤸');
@@ -85,7 +92,7 @@ describe('a manager fills the library', () => {
   );
 
   test('finds, edits, plays, deletes and restores a video', { timeout: JOURNEY_MS }, async ({ visit }) => {
-    const page = await visit({ at: server.url });
+    const page = await visit({ at: server.url, expected: [/ERR_FAILED/, /Failed to fetch/, /No connection/] });
     await openVideos(page, 'Video List');
     await page.getByRole('button', { name: /Primary category/ }).click();
     await page.getByRole('option', { name: 'small' }).click();
@@ -99,13 +106,16 @@ describe('a manager fills the library', () => {
     await page.getByLabel('Path').fill('../etc');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This is not a path like main/sub').waitFor();
+    await hasFocus(page.getByLabel('Path'));
     await page.getByLabel('Path').fill('small/dance/disco');
     await page.getByLabel('Display Name').fill('ריקוד לאורך');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Video Details' });
     await panel.getByText('small/dance/disco').waitFor();
     await panel.getByText('disco', { exact: true }).waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Edit', exact: true }));
     await page.getByRole('button', { name: 'Close' }).first().click();
+    await hasFocus(page.getByRole('button', { name: 'Details ריקוד לאורך' }));
 
     await page.getByRole('button', { name: 'Play ריקוד לאורך', exact: true }).click();
     const playing = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime > 0.2);
@@ -118,11 +128,17 @@ describe('a manager fills the library', () => {
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this video?' });
     await question.getByText('It is pinned in no lesson').waitFor();
     expect(await violations(page)).toEqual([]);
+    const noDeletion = '**/api/videos/**';
+    await page.route(noDeletion, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(/^Failed to delete video\. Please try again\. \w/).waitFor();
+    await page.unroute(noDeletion);
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No videos found').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Video restored').waitFor();
     await row(page, 'ריקוד לאורך').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Details ריקוד לאורך' }));
   });
 
   test('shows the videos of one day, typed or chosen', { timeout: JOURNEY_MS }, async ({ visit }) => {

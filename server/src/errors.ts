@@ -31,3 +31,8 @@ export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
 /** There is no room for it, on whichever disk. */
 export const noSpace = (): Refusal =>
   new Refusal('NO_SPACE', 'There is no room left for this: whoever runs this server has to make some');
+
+/** For a catch that goes on without an answer where there is a refusal; whatever else went wrong is thrown on. */
+export const unlessRefused = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error;
+};

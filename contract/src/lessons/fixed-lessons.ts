@@ -30,7 +30,7 @@ export const fixedLessonCalls = {
       tags: ['lessons'],
       summary: "Make what is missing of this month's ready lessons",
       description:
-        'Four weeks of lessons for the current month (Asia/Jerusalem). A lesson that is there is never written again; asked twice, it answers the same.',
+        'Four weeks of lessons for the current month (Asia/Jerusalem). A lesson that is there stays; asked twice, it answers the same. Only one that fell short and that nobody has begun is composed anew, once the library or the rules have changed.',
     })
     .input(z.object(whose))
     .output(z.object({ fixedLessons: fixedLessonsSchema })),

@@ -14,6 +14,7 @@ import {
   shown,
   stored,
   storyVideo,
+  told,
 } from './editor-page.ts';
 
 /** What else rules consist of, and what keeps them from being saved, or lost. */
@@ -70,7 +71,7 @@ export const buildingRules = (): void => {
       expect(await field(page, 'Seen %').inputValue()).toBe('-40');
       await shown(page, 'Must be 0 to 100');
       await button(page, 'Save').click();
-      await shown(page, 'Failed to update config in DB.');
+      await told(page, 'Failed to update config in DB.');
       const refused = page.getByRole('alert').filter({ hasText: /^Seen \/ new ratio: Must be 0 to 100$/ });
       await refused.waitFor();
       await field(page, 'Seen %').fill('55');
@@ -110,7 +111,7 @@ export const buildingRules = (): void => {
       const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/, /pins a video/] });
       await openEditor(page, server.url, 1);
       await button(page, 'עברית').click();
-      await button(page, 'הוספת small/story').click();
+      await button(page, 'הוספת תרגיל קטן / סיפור').click();
       for (const block of [3, 5]) {
         await button(page, `נעיצת סרטון במקטע ${block}`).click();
         const picker = page.getByRole('dialog', { name: 'סרטון מסוים' });
@@ -120,7 +121,7 @@ export const buildingRules = (): void => {
       }
       await field(page, 'חדשים %').fill('140');
       await button(page, 'שמירה').click();
-      await shown(page, 'עדכון ההגדרות נכשל.');
+      await told(page, 'עדכון ההגדרות נכשל.');
       const refusals = page.getByRole('alert').filter({ hasText: ':' });
       await expect
         .poll(() => refusals.allInnerTexts())
@@ -188,7 +189,7 @@ export const buildingRules = (): void => {
       await button(page, 'Move block 1 down').click();
       await page.route(config, (route) => route.abort());
       await button(page, 'Save').click();
-      await shown(page, 'Error saving config to DB.');
+      await told(page, 'Error saving config to DB.');
       await shown(page, '1 unsaved change');
       await page.unroute(config);
       const restoring = '**/api/lessons/lesson-config/restore-default';
@@ -198,11 +199,11 @@ export const buildingRules = (): void => {
       };
       await page.route(restoring, (route) => route.abort());
       await restore();
-      await shown(page, 'Error restoring defaults.');
+      await told(page, 'Error restoring defaults.');
       await page.unroute(restoring);
       await page.route(restoring, (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'INTERNAL' } }));
       await restore();
-      await shown(page, 'Failed to restore defaults.');
+      await told(page, 'Failed to restore defaults.');
       await shown(page, '1 unsaved change');
       await page.unroute(restoring);
       await save(page);

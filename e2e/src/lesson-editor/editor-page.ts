@@ -40,6 +40,8 @@ export const order = (page: Page): Promise<string[]> =>
 export const hasOrder = (page: Page, wanted: readonly string[]) => expect.poll(() => order(page)).toEqual(wanted);
 export const shown = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
+/** A message that goes on with the reason. */
+export const told = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
 export const save = async (page: Page): Promise<void> => {
   await button(page, 'Save').click();
   await shown(page, SAVED);

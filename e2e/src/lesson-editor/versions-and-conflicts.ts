@@ -46,9 +46,12 @@ export const versionsAndConflicts = (): void => {
       await saveByCall(server.url, { ...both, compositionRules: { unseenPercentage: 70, seenPercentage: 30 } });
       await button(page, 'Save').click();
       await button(page, 'Keep mine').click();
-      await save(page);
-      const mine = (await stored(server.url)).config;
-      expect([mine.compositionRules.unseenPercentage, mine.lessonRules['5'].order]).toEqual([20, withoutFirst]);
+      await button(page, 'Save').click();
+      const mine = async () => {
+        const { compositionRules, lessonRules } = (await stored(server.url)).config;
+        return [compositionRules.unseenPercentage, lessonRules['5'].order];
+      };
+      await expect.poll(mine).toEqual([20, withoutFirst]);
     },
   );
 

@@ -187,6 +187,8 @@ type FixedLessonsTable = {
   /** By position; see the migration. */
   stand_ins: ColumnType<Record<string, StoredPart>, string | undefined, string>;
   warnings: JSONColumnType<LessonWarning[]>;
+  config_version: number;
+  library_version: number;
   total_seconds: number;
   series_in_process: string | null;
   created_at: Time;

@@ -3,7 +3,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { invalidInput, Refusal } from '../errors.ts';
+import { invalidInput, Refusal, unlessRefused } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import type { VideosService } from '../videos/videos.service.ts';
@@ -200,10 +200,6 @@ const isAsGood = (lesson: ComposedLesson, nearest: ComposedLesson): boolean =>
 
 const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
   lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();
-
-const unlessRefused = (error: unknown): undefined => {
-  if (!(error instanceof Refusal)) throw error;
-};
 
 const isPlayableWhole = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
   lesson.parts.every(({ videoId }) => {

@@ -62,6 +62,31 @@ export const fixedLessonsRepository = (db: Database) => ({
       .execute();
   },
 
+  /** Which of these lessons something was played of: a play of it has events, or videos were seen in one. */
+  begun: async (ids: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct fixed_lesson_id as id from plays
+      where fixed_lesson_id = any(${ids}::uuid[]) and (
+        exists (select from play_events where play_id = plays.id)
+        or exists (select from views where group_id = plays.group_id and play_id = plays.id)
+      )`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  /** Puts lessons as they are composed now in the places of the ones that `of` names; not where somebody else did so since. */
+  renew: (lessons: readonly { of: FixedLessonRow; lesson: NewFixedLesson }[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      for (const { of, lesson } of lessons)
+        await tx
+          .updateTable('fixed_lessons')
+          .set({ ...lesson, stand_ins: '{}' })
+          .where('id', '=', of.id)
+          .where('done_at', 'is', null)
+          .where('library_version', '=', of.library_version)
+          .where('config_version', '=', of.config_version)
+          .execute();
+    }),
+
   /** Drops a group's lessons of the months before that one. */
   forget: async (groupId: string, before: Month): Promise<void> => {
     await db

@@ -139,6 +139,7 @@ describe('ready lessons', () => {
       now = new Date(now.getTime() + 10 * 60_000);
       await seen(group, fileKeys, { playId: body.playId });
     }
+    now = NOVEMBER;
     const known = new Set((await server.services.seen.history(await groupIdOf(group))).videoIds);
     expect(known.size).toBe(12);
     await generate(group);

@@ -15,7 +15,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { StoredPart } from '../database/tables.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, unlessRefused } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import type { Library, LibraryService } from '../videos/library.service.ts';
 import type { ComposedLessonsRepository } from './composed-lessons.repository.ts';
@@ -27,6 +27,7 @@ import type {
   NewFixedLesson,
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from './plan.service.ts';
+import { fallsShort } from './short-lesson.ts';
 import { storedPart } from './stored-part.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,51 +66,78 @@ export type OpenedFixedLesson = {
 
 /** Ready lessons: a set for each month and group, composed once. */
 export const fixedLessonsService = ({ repository, plays, plans, library, seen }: Services) => {
-  /** What generate has to add for a month whose lessons are `stored`. */
-  const composeMissing = async (
+  /** Those that fell short, that nobody has played anything of, and that could be other ones by now. */
+  const outdatedOf = async (stored: readonly FixedLessonRow[], current: Library): Promise<FixedLessonRow[]> => {
+    const short = stored.filter(({ done_at, warnings }) => !done_at && fallsShort(warnings));
+    if (short.length === 0) return [];
+    const configVersion = await plans.configVersion();
+    const older = short.filter(
+      (lesson) => lesson.library_version !== current.version || lesson.config_version !== configVersion,
+    );
+    const begun = await repository.begun(older.map(({ id }) => id));
+    return older.filter(({ id }) => !begun.has(id));
+  };
+
+  /**
+   * Composes a month's lessons of these numbers, one after the other: each as if those before it that aren't done had been
+   * done on days of their own. One that is `outdated` keeps its length and intensity, and stays where the rules give no lesson.
+   */
+  const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
     month: Month,
-    stored: readonly FixedLessonRow[],
+    { stored, outdated, numbers }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number },
+    current: Library,
     now: Date,
-  ): Promise<NewFixedLesson[]> => {
-    const current = await library.current();
-    const { lesson_length: lengthCode, intensity_level: intensity } = group;
-    const [plan, seenSoFar] = await Promise.all([
-      plans.plan(current, { lengthCode, intensity, userType }),
-      seen.history(group.id),
-    ]);
-    const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
+  ) => {
+    const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
     const added: NewFixedLesson[] = [];
+    const renewed: { of: FixedLessonRow; lesson: NewFixedLesson }[] = [];
     const before: Done[] = [];
     const dayOf = (n: number) => new Date(now.getTime() + daysUntilLesson(n, group.lessons_per_week) * DAY_MS);
     const planned = lessonsPerMonth(group.lessons_per_week);
-    for (let number = 1; number <= planned; number += 1) {
-      const known = stored.find((lesson) => lesson.number === number);
-      // what has been done stands in the history already
-      if (known && !known.done_at) before.push({ parts: known.parts, seriesInProcess: known.series_in_process });
-      if (known) continue;
-      const { lesson } = await plans.compose(plan, {
+    const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
+      const plan = await plans.plan(current, { lengthCode, intensity, userType });
+      const { lesson, configVersion } = await plans.compose(plan, {
         history: asIfDone(history, before, dayOf),
         seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
         now: dayOf(before.length),
-        lessonsAhead: planned - number,
+        lessonsAhead: Math.max(0, planned - number),
       });
       const parts = lesson.parts.map(storedPart);
-      before.push({ parts, seriesInProcess: lesson.seriesInProcess });
-      added.push({
+      const row: NewFixedLesson = {
         group_id: group.id,
-        ...month,
+        year: month.year,
+        month: month.month,
         number,
         length_code: lengthCode,
         intensity,
         parts: JSON.stringify(parts),
         warnings: JSON.stringify(lesson.warnings),
+        config_version: configVersion,
+        library_version: current.version,
         total_seconds: lesson.totalSeconds,
         series_in_process: lesson.seriesInProcess,
         created_at: now,
-      });
+      };
+      return { row, done: { parts, seriesInProcess: lesson.seriesInProcess } };
+    };
+    for (let number = 1; number <= numbers; number += 1) {
+      const known = stored.find((lesson) => lesson.number === number);
+      if (!known) {
+        const made = await compose(number, group.lesson_length, group.intensity_level);
+        added.push(made.row);
+        before.push(made.done);
+        continue;
+      }
+      const other =
+        outdated.some(({ id }) => id === known.id) &&
+        (await compose(number, known.length_code, known.intensity).catch(unlessRefused));
+      if (other) renewed.push({ of: known, lesson: other.row });
+      // what has been done stands in the history already
+      if (!known.done_at)
+        before.push(other ? other.done : { parts: known.parts, seriesInProcess: known.series_in_process });
     }
-    return added;
+    return { added, renewed };
   };
 
   /** The best candidates for the places of videos that are gone; the lesson's other parts stay, and the rules hold. */
@@ -139,14 +167,19 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
   return {
     /**
      * Makes what is missing of the group's lessons of this month, one after the other as if the earlier ones had been done
-     * before it, on days at the group's pace from today on; never touches one that is there. 422 where the rules and the library give none.
+     * before it, on days at the group's pace from today on. One that is there stays, unless it fell short, nobody has begun it,
+     * and the library or the rules have changed since. 422 where the rules and the library give none.
      */
     generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
       const month = monthAt(now.getTime());
       const stored = await repository.ofMonth(of.group.id, month);
-      const missing = await composeMissing(of, month, stored, now);
-      if (missing.length > 0) {
-        await repository.add(missing);
+      const current = await library.current();
+      const outdated = await outdatedOf(stored, current);
+      const numbers = Math.max(lessonsPerMonth(of.group.lessons_per_week), ...outdated.map(({ number }) => number));
+      if (outdated.length > 0 || stored.length < numbers) {
+        const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers }, current, now);
+        await repository.renew(renewed);
+        if (added.length > 0) await repository.add(added);
         await repository.forget(of.group.id, oldestKept(now));
       }
       return fixedLessonsOf(await repository.summaries([of.group.id], oldestKept(now)));
@@ -158,7 +191,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
     },
 
-    /** Opens a ready lesson for a play. A malformed key or an unknown lesson is a 404. */
+    /** Opens a ready lesson for a play, composed anew where it is outdated. A malformed key or an unknown lesson is a 404. */
     reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
       const key = readLessonKey(lessonKey);
       const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
@@ -166,6 +199,13 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       let lesson = await findLesson();
       if (!lesson) throw new Refusal('NOT_FOUND', 'There is no such ready lesson');
       const current = await library.current();
+      const outdated = await outdatedOf([lesson], current);
+      if (outdated.length > 0) {
+        const stored = await repository.ofMonth(of.group.id, lesson);
+        const { renewed } = await composeMonth(of, lesson, { stored, outdated, numbers: lesson.number }, current, now);
+        await repository.renew(renewed);
+        lesson = (await findLesson()) ?? lesson;
+      }
       let parts = playableParts(lesson, current);
       if (parts.length < lesson.parts.length) {
         const standIns = await standInsFor(lesson, of, current, now);

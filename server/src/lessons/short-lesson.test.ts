@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { FixedLessons } from '@zuzu/domain/users/group.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '../testing/library.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -105,6 +108,76 @@ describe('a lesson that fell short while the library filled', () => {
     const fresh = await composed({ fresh: true });
     await setRest('ready');
     expect((await composed()).finalLesson.length).toBeGreaterThan(fresh.finalLesson.length);
+  });
+});
+
+describe('a month of ready lessons that was made while the library filled', () => {
+  /** Each test has a group of its own, with four lessons a month. */
+  const newClass = async () => {
+    const phoneNumber = `05300${String(day).padStart(5, '0')}`;
+    await server.services.users.add({
+      type: 'C',
+      phoneNumber,
+      fullName: 'נועה',
+      groups: [{ name: GROUP, preferences: { ...defaultPreferences, lessonLength: 1, lessonsPerWeek: 1 } }],
+    });
+    return server.signIn(phoneNumber);
+  };
+  type Class = Awaited<ReturnType<typeof newClass>>;
+  const act = async (of: Class, what: 'generate' | 'reactivate', body: object = {}) => {
+    const answer = await post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const MONTH = '3';
+  const month = async (of: Class): Promise<NonNullable<FixedLessons[string]>> =>
+    (await act(of, 'generate')).fixedLessons[MONTH];
+  const open = async (of: Class, number: number): Promise<ReactivatedLesson> =>
+    (await act(of, 'reactivate', { lessonKey: `${MONTH}-${number}` })).fixedLesson;
+  const keysOf = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
+  const inWindow = ({ durationMin }: { durationMin: number }) => durationMin >= 4;
+
+  it('is made anew when it is shown once the library is whole, and then stays', async () => {
+    const group = await newClass();
+    expect(Object.values(await month(group)).some(inWindow)).toBe(false);
+    await setRest('ready');
+    const whole = await month(group);
+    expect(Object.keys(whole)).toEqual(['1', '2', '3', '4']);
+    expect(Object.values(whole).every(inWindow)).toBe(true);
+    const firsts = await Promise.all([open(group, 1), open(group, 1)]);
+    await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
+    expect(await month(group)).toEqual(whole);
+    expect(keysOf(await open(group, 1))).toEqual(keysOf(firsts[0]));
+    expect(keysOf(firsts[1])).toEqual(keysOf(firsts[0]));
+  });
+
+  it('gives the lesson that is opened anew, however many open it at once, and leaves the ones that were begun', async () => {
+    const group = await newClass();
+    await month(group);
+    const begun = await open(group, 1);
+    const events = [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }];
+    expect((await post(`/api/plays/${begun.playId}/events`, { events }, group.token)).status).toBe(200);
+    const untouched = await open(group, 3);
+    await setRest('ready');
+    const seconds = await Promise.all(Array.from({ length: 4 }, () => open(group, 2)));
+    expect(seconds[0]!.lessonData.length).toBeGreaterThan(2);
+    for (const each of seconds) expect(keysOf(each)).toEqual(keysOf(seconds[0]!));
+    expect(keysOf(await open(group, 1))).toEqual(keysOf(begun));
+    const shown = await month(group);
+    expect(inWindow(shown['1']!)).toBe(false);
+    expect(inWindow(shown['2']!) && inWindow(shown['3']!)).toBe(true);
+    expect(keysOf(await open(group, 3))).not.toEqual(keysOf(untouched));
+  });
+
+  it('stays as it is while nothing has changed, and where the rules of now give none', async () => {
+    const group = await newClass();
+    const short = await month(group);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await month(group)).toEqual(short);
+    const config = { lessonRules: { '1': { order: ['small/vocal'] } } };
+    await post('/api/lessons/lesson-config', { lessonConfig: { config } }, who.m.token);
+    expect(await month(group)).toEqual(short);
+    await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
   });
 });
 

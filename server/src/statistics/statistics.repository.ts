@@ -38,7 +38,7 @@ export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
   /** A part of the name, or of the owner's. */
   q?: string | undefined;
-  only?: 'inactive' | undefined;
+  only?: 'inactive' | 'stopped' | undefined;
   limit?: number | undefined;
   after?: ClassPlace | undefined;
 };
@@ -184,7 +184,11 @@ export const statisticsRepository = (db: Database) => ({
     { q, only, limit, after }: ClassesFilter,
   ): Promise<{ rows: ClassLine[]; total: number; more: boolean }> => {
     const conditions = [isClass];
-    if (only === 'inactive') conditions.push(sql`played.group_id is null`);
+    if (only) conditions.push(sql`played.group_id is null`);
+    if (only === 'stopped')
+      conditions.push(
+        sql`exists (select from group_activity where group_id = groups.id and start < ${range.from}::date)`,
+      );
     if (q) conditions.push(sql`(lower(groups.name) like ${containing(q)} or lower(${owner}) like ${containing(q)})`);
     const { rows } = await sql<ClassLine & { total: number }>`
       with matching as (

@@ -66,6 +66,10 @@ const groupsAreRight = async ({ from, to }: typeof YEAR) => {
   expect(classes).toEqual({ count: groups.length, active: groups.filter(({ _id }) => rows.has(_id)).length });
   const inactive = await classesOf({ from, to }, '&only=inactive');
   expect(inactive).toEqual(groups.filter(({ _id }) => !rows.has(_id)));
+  const dayBefore = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
+  const before = new Set((await recount('group_id', { from: '2000-01-01', to: dayBefore })).map((row) => row.key));
+  const stopped = await classesOf({ from, to }, '&only=stopped');
+  expect(stopped).toEqual(inactive.filter(({ _id }) => before.has(_id)));
   const [all = none] = await recount("'all'", { from, to });
   const started = [...groups, individuals, former].reduce((sum, each) => sum + each.started, 0);
   expect(started).toBe(all.started);

@@ -240,8 +240,8 @@ describe('where a video is used', () => {
     const group = await sql<{ id: string }>`select id from groups where user_id = ${who.c.userId} limit 1`.execute(
       database,
     );
-    await sql`insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, total_seconds)
-      values (${group.rows[0]!.id}, 2026, 11, 1, 2, 3, ${JSON.stringify([{ videoId: video.id, blockPath: 'main' }])}::jsonb, 30)`.execute(
+    await sql`insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, total_seconds, config_version, library_version)
+      values (${group.rows[0]!.id}, 2026, 11, 1, 2, 3, ${JSON.stringify([{ videoId: video.id, blockPath: 'main' }])}::jsonb, 30, 1, 1)`.execute(
       database,
     );
     expect((await manager('GET', `/api/videos/${video.id}/usage`)).body).toEqual({

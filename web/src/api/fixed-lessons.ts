@@ -28,7 +28,7 @@ export const fixedLessonsOptions = (userId: string) =>
 export const isComplete = ({ fixedLessons, preferences }: Group, { month }: Month): boolean =>
   Object.keys(fixedLessons?.[month] ?? {}).length >= lessonsPerMonth(preferences.lessonsPerWeek);
 
-/** Has this month's lessons made for a group that hasn't got them all. */
+/** Has this month's lessons of a group made as far as they are missing, and anew where they fell short. */
 export const thisMonthOptions = (userId: string, group: Group, now: number) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'month', userId, group._id, monthAt(now), group.preferences.lessonsPerWeek],

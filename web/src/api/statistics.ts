@@ -39,8 +39,8 @@ export const groupUseOptions = ({ from, to }: DayRange) =>
 export interface ClassesFilter {
   /** A part of the class's name, or of its owner's. */
   q?: string | undefined;
-  /** Those that played nothing. */
-  only?: 'inactive' | undefined;
+  /** Those that played nothing, or only those of them that had played before. */
+  only?: 'inactive' | 'stopped' | undefined;
 }
 const classesInput = ({ from, to }: DayRange, { q, only }: ClassesFilter) => ({
   from,

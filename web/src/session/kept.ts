@@ -32,6 +32,9 @@ export const keep = (name: Name, work: unknown): void => {
   }
 };
 
+/** Whether the signed-in user has left anything unfinished. */
+export const hasKept = (): boolean => names.some((name) => kept(name) != null);
+
 /** Nothing of the signed-in user stays. */
 export const forgetKept = (): void => {
   for (const name of names) keep(name, undefined);

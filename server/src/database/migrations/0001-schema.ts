@@ -226,6 +226,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       -- position → the part that stands there while the lesson's own video is gone
       stand_ins jsonb not null default '{}',
       warnings jsonb not null default '[]',
+      -- what it was made of: one that fell short may be composed anew
+      config_version integer not null references lesson_configs,
+      library_version bigint not null,
       total_seconds double precision not null,
       series_in_process text,
       created_at timestamptz(3) not null default now(),

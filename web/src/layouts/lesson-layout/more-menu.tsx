@@ -1,22 +1,23 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Accessibility, Ellipsis, LogOut, ShieldCheck } from 'lucide-react';
-import { signOut } from '../../api/auth.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useOutsidePress } from '../../components/use-outside-press.ts';
 import { paths } from '../../paths.ts';
 import { m } from '../../texts/generated/messages.js';
 import { Text } from '../../texts/text.tsx';
 import { LanguageSwitch, wasJustSwitched } from '../language-switch.tsx';
+import { useSignOut } from '../use-sign-out.tsx';
 import s from './more-menu.module.css';
 
 interface ItemsProps {
   id: string;
-  canSignOut: boolean;
+  /** Undefined where the page has its own button for it. */
+  onSignOut: (() => void) | undefined;
   /** The menu with its button; a press anywhere else closes it. */
   menu: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
-const Items = ({ id, canSignOut, menu, onClose }: ItemsProps) => {
+const Items = ({ id, onSignOut, menu, onClose }: ItemsProps) => {
   useOutsidePress(menu, () => {
     onClose();
     return false;
@@ -32,8 +33,8 @@ const Items = ({ id, canSignOut, menu, onClose }: ItemsProps) => {
         <ShieldCheck />
         <Text>{m.privacy_title()}</Text>
       </ButtonLink>
-      {canSignOut && (
-        <Button tone="quiet" className={s.item} onClick={() => void signOut()}>
+      {onSignOut && (
+        <Button tone="quiet" className={s.item} onClick={onSignOut}>
           <LogOut className={s.mirror} />
           <Text>{m.common_sign_out()}</Text>
         </Button>
@@ -46,6 +47,7 @@ const Items = ({ id, canSignOut, menu, onClose }: ItemsProps) => {
 export const MoreMenu = ({ canSignOut, className }: { canSignOut: boolean; className?: string | undefined }) => {
   // the page has been built anew in the other language, with the focus on its switch
   const [open, setOpen] = useState(wasJustSwitched);
+  const { leave, question } = useSignOut();
   const menu = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -71,7 +73,8 @@ export const MoreMenu = ({ canSignOut, className }: { canSignOut: boolean; class
       >
         <Ellipsis />
       </Button>
-      {open && <Items id={id} canSignOut={canSignOut} menu={menu} onClose={() => setOpen(false)} />}
+      {open && <Items id={id} onSignOut={canSignOut ? leave : undefined} menu={menu} onClose={() => setOpen(false)} />}
+      {question}
     </div>
   );
 };

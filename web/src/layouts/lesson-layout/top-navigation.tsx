@@ -1,6 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
-import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { paths } from '../../paths.ts';
@@ -11,6 +10,7 @@ import { Text } from '../../texts/text.tsx';
 import { toggleBoard, useBoard } from '../display.ts';
 import { homeOf } from '../home.ts';
 import { useProductName } from '../page-title.ts';
+import { useSignOut } from '../use-sign-out.tsx';
 import { useCanGoBack } from '../session-history.ts';
 import { LessonSteps, type LessonStepsProps } from './lesson-steps.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -31,6 +31,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const router = useRouter();
   const productName = useProductName();
   const canGoBack = useCanGoBack();
+  const { leave, question } = useSignOut();
   const pathname = useLocation({ select: (location) => location.pathname });
   if (!user) return null;
 
@@ -47,7 +48,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
         </Button>
       )}
       {buttons.signOut && (
-        <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={() => void signOut()}>
+        <Button tone="quiet" className={s.way} aria-label={m.common_sign_out()} onClick={leave}>
           <LogOut className={s.mirror} />
           <span className={isCrowded ? s.wide : undefined}>
             <Text>{m.common_sign_out()}</Text>
@@ -95,6 +96,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
         </ButtonLink>
       )}
       <MoreMenu className={s.icon} canSignOut={!buttons.signOut} />
+      {question}
     </header>
   );
 };

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { LogOut, PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { signOut } from '../../api/auth.ts';
 import { Brand } from '../../components/brand.tsx';
 import { Button } from '../../components/button.tsx';
 import { RightToLeft } from '../../components/right-to-left.tsx';
@@ -10,6 +9,7 @@ import { m } from '../../texts/generated/messages.js';
 import { InMain } from '../in-main.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { useProductName } from '../page-title.ts';
+import { useSignOut } from '../use-sign-out.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 import s from './management-layout.module.css';
@@ -20,6 +20,7 @@ export const ManagementLayout = () => {
   const productName = useProductName();
   const { open, over, set } = useSidebar();
   const toggle = useRef<HTMLButtonElement>(null);
+  const { leave, question } = useSignOut();
   if (!user) return null;
   return (
     <div className={s.office} data-open={open || undefined}>
@@ -42,10 +43,11 @@ export const ManagementLayout = () => {
           <span aria-hidden>{[...user.full_name][0]}</span>
           <span className={s.name}>{user.full_name}</span>
         </span>
-        <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={() => void signOut()}>
+        <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={leave}>
           <LogOut className={s.mirror} />
         </Button>
       </header>
+      {question}
       <Sidebar open={open} over={over} />
       {over && open && (
         <div

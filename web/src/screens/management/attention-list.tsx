@@ -28,7 +28,7 @@ const NAMED = 3;
 export const AttentionList = () => {
   const now = useNow();
   const { data, error, refetch } = useQuery(attentionOptions);
-  const stopped = useInfiniteQuery(classesOptions(rangeOf(STOPPED_AFTER, 'week', now), { only: 'inactive' }));
+  const stopped = useInfiniteQuery(classesOptions(rangeOf(STOPPED_AFTER, 'week', now), { only: 'stopped' }));
   const blocks = useTroubledBlocks();
   const { rows: classes = [], total: stoppedCount = 0 } = stopped.data?.pages[0] ?? {};
 

@@ -20,7 +20,7 @@ import { Text } from '../../../texts/text.tsx';
 import { AddUserModal } from './add-user-modal.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
-import { useRowFocus } from './use-row-focus.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 import { UserCard } from './user-card.tsx';
 import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';

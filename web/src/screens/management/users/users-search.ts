@@ -26,10 +26,13 @@ export const usersSearch = ({ q, type, sort, ...view }: Record<string, unknown>)
   };
 };
 
+/** Addresses hold plain texts. */
+const isSaid = (value: unknown): boolean => value === true || value === 'true';
+
 /** Never two of them at once. */
 const usersView = ({ user, edit, add }: Record<string, unknown>): UsersView => {
-  if (typeof user === 'string' && user !== '') return { user, ...(edit === true && { edit }) };
-  return add === true ? { add } : {};
+  if (typeof user === 'string' && user !== '') return { user, ...(isSaid(edit) && { edit: true }) };
+  return isSaid(add) ? { add: true } : {};
 };
 
 const isOneOf = <T extends string>(all: readonly T[], value: unknown): value is T => all.includes(value as T);

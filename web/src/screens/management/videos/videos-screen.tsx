@@ -4,6 +4,7 @@ import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { because } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { putVideos, videoCategoriesOptions, videoOptions } from '../../../api/videos.ts';
 import { Button } from '../../../components/button.tsx';
@@ -17,6 +18,7 @@ import { paths } from '../../../paths.ts';
 import { VideoModal } from '../../../player/video-modal.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
+import { useRowFocus } from '../use-row-focus.ts';
 import { DeleteVideoDialog } from './list/delete-video-dialog.tsx';
 import { TrashModal } from './list/trash-modal.tsx';
 import { VideoCard } from './list/video-card.tsx';
@@ -24,7 +26,6 @@ import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { UploadVideo } from './upload/upload-video.tsx';
 import { useNamesOfSame, useVideos } from './use-videos.ts';
-import { useRowFocus } from './use-row-focus.ts';
 import { videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
 
@@ -63,7 +64,11 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { data } = useQuery(videoOptions(chosen));
   const opened = chosen && (data ?? undefined);
   const sameAs = useNamesOfSame(opened);
-  const { focusRow, screen } = useRowFocus(!opened && !deleting && !playing);
+  const { focusRow, screen } = useRowFocus(
+    chosen?._id,
+    !chosen && !deleting && !playing && !trashOpen,
+    '[data-col="actions"] button',
+  );
   // read when it is called: a function that stays the same spares the fields that nobody touched from being drawn with every letter
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
@@ -74,14 +79,16 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
     onSuccess: (video) => putVideos(queries, [video]),
-    meta: { failure: () => m.videos_retry_failed() },
+    meta: { failure: (error) => because(m.videos_retry_failed(), error) },
   });
   const open = useCallback((video: Video) => setChosen(video), []);
   const play = useCallback((video: Video) => setPlaying(video), []);
   const tryAgain = useCallback((video: Video) => retry(video), [retry]);
-  const close = () => {
-    focusRow(chosen?._id);
+  const deleted = ({ _id }: Video) => {
+    const at = list.videos.findIndex((video) => video._id === _id);
+    setDeleting(undefined);
     setChosen(undefined);
+    focusRow((list.videos[at + 1] ?? list.videos[at - 1])?._id);
   };
 
   const rows = (
@@ -137,7 +144,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           key={opened._id}
           video={opened}
           sameAs={sameAs}
-          onClose={close}
+          onClose={() => setChosen(undefined)}
           onPlay={play}
           onRetry={tryAgain}
           onDelete={setDeleting}
@@ -156,10 +163,8 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
         <DeleteVideoDialog
           video={deleting}
           onCancel={() => setDeleting(undefined)}
-          onDeleted={() => {
-            setDeleting(undefined);
-            setChosen(undefined);
-          }}
+          onDeleted={() => deleted(deleting)}
+          onRestored={() => focusRow(deleting._id)}
         />
       )}
     </div>

@@ -33,11 +33,13 @@ interface ScheduleDialogProps {
   entry: ScheduledVideo | undefined;
   now: Date;
   onClose: () => void;
-  /** The schedule is another one now. */
-  onChanged: () => void;
+  /** The schedule is another one now: what this was about is in that week. */
+  onDone: (weekStart: string) => void;
+  /** It may be another one than is shown. */
+  onFailed: () => void;
 }
 /** For whom, which week, and which video: schedules one, or changes what was scheduled. */
-export const ScheduleDialog = ({ weekStart, entry, now, onClose, onChanged }: ScheduleDialogProps) => {
+export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFailed }: ScheduleDialogProps) => {
   const library = useQuery(videosOptions);
   const [week, setWeek] = useState(weekStart);
   const [intensity, setIntensity] = useState<IntensityLevel | null>(entry?.intensity ?? null);
@@ -46,8 +48,7 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onChanged }: Sc
 
   const done = (text: string) => {
     showToast('good', text);
-    onChanged();
-    onClose();
+    onDone(week);
   };
   const save = useMutation({
     mutationFn: async (videoId: string) => {
@@ -61,12 +62,12 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onChanged }: Sc
       if (entry && week !== weekStart) await api.weeklyVideos.remove({ id: entry._id });
     },
     onSuccess: () => done(m.weekly_saved({ days: weekText(week) })),
-    onError: onChanged,
+    onError: onFailed,
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.weeklyVideos.remove({ id }),
     onSuccess: () => done(m.weekly_removed()),
-    onError: onChanged,
+    onError: onFailed,
   });
   const busy = save.isPending || remove.isPending;
   const submit = () => video && !busy && save.mutate(video._id);
@@ -78,14 +79,15 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onChanged }: Sc
       onClose={onClose}
       foot={
         <>
-          <Button size="s" disabled={!video || busy} onClick={submit}>
+          {/* not disabled while it saves: it would lose the focus */}
+          <Button size="s" disabled={!video} aria-disabled={busy} onClick={submit}>
             <Text>{save.isPending ? m.weekly_saving() : m.weekly_save()}</Text>
           </Button>
           <Button size="s" tone="quiet" onClick={onClose}>
             <Text>{m.office_cancel()}</Text>
           </Button>
           {entry && (
-            <Button size="s" tone="danger" disabled={busy} onClick={() => remove.mutate(entry._id)}>
+            <Button size="s" tone="danger" aria-disabled={busy} onClick={() => !busy && remove.mutate(entry._id)}>
               <Trash2 />
               <Text>{m.weekly_remove()}</Text>
             </Button>

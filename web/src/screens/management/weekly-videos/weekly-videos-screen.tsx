@@ -21,7 +21,7 @@ import { currentLanguage } from '../../../texts/language.ts';
 import { Text } from '../../../texts/text.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekPreview } from './week-preview.tsx';
-import { useEntryCarry } from './use-entry-carry.ts';
+import { useEntryCarry, WEEK_ATTRIBUTE } from './use-entry-carry.ts';
 import { WeekRow } from './week-row.tsx';
 import { daysOfWeek, monthOfWeek, monthsAfter, weeksOfMonth } from './weeks-of-month.ts';
 import s from './weekly-videos-screen.module.css';
@@ -55,9 +55,18 @@ export const WeeklyVideosScreen = () => {
   const queryClient = useQueryClient();
   const { from, weeks } = weeksOfMonth(month);
   const query = useQuery(weeksOptions(from, weeks));
+  const calendar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
   const close = () => setOpen({ at: 'nothing' });
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: WEEKLY_KEY });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: WEEKLY_KEY });
+  /** The button that opened the dialog may be gone with what it was about; the focus goes to its week. */
+  const done = async (weekStart: string) => {
+    close();
+    await refresh();
+    requestAnimationFrame(() =>
+      calendar.current?.querySelector<HTMLElement>(`[${WEEK_ATTRIBUTE}="${weekStart}"] button`)?.focus(),
+    );
+  };
   const turn = (months: number) =>
     void navigate({ to: paths.weeklyVideos, search: { month: monthsAfter(month, months) }, resetScroll: false });
 
@@ -67,7 +76,6 @@ export const WeeklyVideosScreen = () => {
     meta: { failure: (error) => m.weekly_failed({ reason: errorText(error) }) },
     onSettled: refresh,
   });
-  const calendar = useRef<HTMLDivElement>(null);
   const carrying = useEntryCarry({
     calendar,
     weeks: query.data ?? [],
@@ -126,7 +134,14 @@ export const WeeklyVideosScreen = () => {
         </div>
       )}
       {open.at === 'schedule' && (
-        <ScheduleDialog weekStart={open.weekStart} entry={open.entry} now={now} onClose={close} onChanged={refresh} />
+        <ScheduleDialog
+          weekStart={open.weekStart}
+          entry={open.entry}
+          now={now}
+          onClose={close}
+          onDone={(weekStart) => void done(weekStart)}
+          onFailed={() => void refresh()}
+        />
       )}
       {open.at === 'preview' && (
         <WeekPreview

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
+import { because } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/client.ts';
 import { VIDEOS_KEY } from '../../../../api/videos.ts';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
@@ -11,9 +12,11 @@ interface DeleteVideoDialogProps {
   video: Video;
   onCancel: () => void;
   onDeleted: () => void;
+  /** The deletion was taken back, from the message about it. */
+  onRestored: () => void;
 }
 /** Asks, and says what it affects; then the file goes to the trash and the record after it. */
-export const DeleteVideoDialog = ({ video, onCancel, onDeleted }: DeleteVideoDialogProps) => {
+export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: DeleteVideoDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: async () => {
@@ -23,12 +26,12 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted }: DeleteVideoDia
     onSuccess: async () => {
       onDeleted();
       showToast('good', m.videos_deleted({ name: video.displayName }), {
-        action: { text: m.videos_undo(), run: () => void restoreVideo(video, queries) },
+        action: { text: m.videos_undo(), run: () => void restoreVideo(video, queries).then(onRestored) },
       });
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
     onError: () => queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
-    meta: { failure: () => m.videos_delete_failed() },
+    meta: { failure: (error) => because(m.videos_delete_failed(), error) },
   });
   return (
     <ConfirmDialog
@@ -51,7 +54,7 @@ export const restoreVideo = async (video: Video, queries: QueryClient): Promise<
     showToast('good', m.videos_restored());
   } catch (error) {
     console.error(error);
-    showToast('bad', m.videos_restore_failed());
+    showToast('bad', because(m.videos_restore_failed(), error));
   }
   await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
 };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
@@ -26,39 +26,47 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const trash = useQuery(videoTrashOptions);
+  const body = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (video: Video) => restoreVideo(video, queries),
+    // the row that had the focus is gone
+    onSuccess: () =>
+      requestAnimationFrame(() =>
+        (body.current?.querySelector<HTMLElement>('button') ?? body.current)?.focus({ preventScroll: true }),
+      ),
   });
   const restoring = isPending ? variables._id : undefined;
-  const columns = useMemo(() => columnsOf(mutate, restoring), [mutate, restoring]);
+  const columns = useMemo(() => columnsOf((video) => !restoring && mutate(video), restoring), [mutate, restoring]);
   return (
     <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
       <p className={s.about}>
         <Text>{m.videos_trash_text({ days: TRASH_DAYS })}</Text>
       </p>
-      {trash.isPending && <SkeletonRows />}
-      {trash.isError && !trash.data && (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_trash_failed()} text={errorText(trash.error)}>
-          <Button size="s" onClick={() => void trash.refetch()}>
-            <RefreshCw />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
-      )}
-      {trash.data?.length === 0 && (
-        <p className={s.about}>
-          <Text>{m.videos_trash_empty({ days: TRASH_DAYS })}</Text>
-        </p>
-      )}
-      {trash.data && trash.data.length > 0 && (
-        <DataGrid
-          label={m.videos_trash_title()}
-          className={s.grid}
-          columns={columns}
-          rows={trash.data}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      <div ref={body} tabIndex={-1}>
+        {trash.isPending && <SkeletonRows />}
+        {trash.isError && !trash.data && (
+          <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_trash_failed()} text={errorText(trash.error)}>
+            <Button size="s" onClick={() => void trash.refetch()}>
+              <RefreshCw />
+              <Text>{m.common_retry()}</Text>
+            </Button>
+          </Notice>
+        )}
+        {trash.data?.length === 0 && (
+          <p className={s.about}>
+            <Text>{m.videos_trash_empty({ days: TRASH_DAYS })}</Text>
+          </p>
+        )}
+        {trash.data && trash.data.length > 0 && (
+          <DataGrid
+            label={m.videos_trash_title()}
+            className={s.grid}
+            columns={columns}
+            rows={trash.data}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </div>
     </Modal>
   );
 };
@@ -112,7 +120,7 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
         tone="link"
         size="s"
         aria-label={m.videos_restore_name({ name: video.displayName })}
-        disabled={restoring !== undefined}
+        aria-disabled={restoring !== undefined}
         aria-busy={restoring === video._id}
         onClick={() => restore(video)}
       >

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
@@ -45,7 +45,10 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const [base, setBase] = useState(video);
   const [draft, setDraft] = useState(() => draftOf(video));
   const [checked, setChecked] = useState(false);
+  // after editing, or restoring, the focus comes back to the button that editing begins with
+  const [hasActed, setHasActed] = useState(false);
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const { close, question } = useLeaveQuestion(editing && isChanged(draftOf(base), draft), onClose);
   const faults = faultsOf(draft);
@@ -55,6 +58,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
     onSuccess: async ({ saved, theirs }) => {
       putVideos(queries, [saved]);
       setEditing(false);
+      setHasActed(true);
       showToast('good', theirs ? m.videos_saved_both() : m.videos_saved());
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
@@ -67,7 +71,13 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
     setDraft(edit.draft);
     save.mutate(edit);
   };
+  // once the faults are drawn
+  const focusFault = () =>
+    requestAnimationFrame(() =>
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] :is(input, button)')?.focus(),
+    );
   const start = (edit: boolean) => {
+    setHasActed(true);
     setBase(video);
     setDraft(draftOf(video));
     setChecked(false);
@@ -92,7 +102,8 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           editing ? (
             <>
               {/* a key each: the press that starts editing must not end on the button that comes in its place */}
-              <Button key="save" size="s" type="submit" form={form} disabled={save.isPending}>
+              {/* not disabled while it saves: it would lose the focus */}
+              <Button key="save" size="s" type="submit" form={form} aria-disabled={save.isPending}>
                 {save.isPending && <Spinner label={m.videos_saving()} className={s.spinner} />}
                 <Text>{save.isPending ? m.videos_saving() : m.videos_save()}</Text>
               </Button>
@@ -104,12 +115,19 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           ) : (
             <>
               {trashed ? (
-                <Button key="restore" size="s" onClick={() => void restoreVideo(video, queries)}>
+                <Button
+                  key="restore"
+                  size="s"
+                  onClick={() => {
+                    setHasActed(true);
+                    void restoreVideo(video, queries);
+                  }}
+                >
                   <Undo2 />
                   <Text>{m.videos_restore()}</Text>
                 </Button>
               ) : (
-                <Button key="edit" size="s" onClick={() => start(true)}>
+                <Button key="edit" size="s" autoFocus={hasActed} onClick={() => start(true)}>
                   <Pencil />
                   <Text>{m.videos_edit()}</Text>
                 </Button>
@@ -144,13 +162,15 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         {sameAs !== '' && <Banner tone="hint" text={m.videos_same_as({ names: sameAs })} />}
         {editing ? (
           <form
+            ref={fields}
             id={form}
             noValidate
             className={s.form}
             onSubmit={(event) => {
               event.preventDefault();
               setChecked(true);
-              if (faults.size === 0 && !save.isPending) save.mutate({ base, draft });
+              if (faults.size > 0) focusFault();
+              else if (!save.isPending) save.mutate({ base, draft });
             }}
           >
             <VideoFields draft={draft} faults={checked ? faults : new Set()} onChange={setDraft} />

@@ -30,7 +30,7 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
         error={faults.has('displayName') ? m.videos_fault_name() : undefined}
         autoFocus
       />
-      <div>
+      <div data-fault={faults.has('intensities') || undefined}>
         <CheckList
           label={m.videos_intensities()}
           options={intensities.map((level) => ({

@@ -34,7 +34,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <span>
         <Text>
           {m.videos_drop()}
-          <Button tone="link" size="s" onClick={() => input.current?.click()}>
+          <Button tone="link" size="s" data-choose-files onClick={() => input.current?.click()}>
             {m.videos_choose_files()}
           </Button>
         </Text>

@@ -32,12 +32,13 @@ interface UploadGridProps {
   showErrors: boolean;
   categories: CategoryTree;
   onRetry: (id: string) => void;
+  onRemove: (id: string) => void;
 }
 /** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes, Remove. */
-export const UploadGrid = ({ rows, all, showErrors, categories, onRetry }: UploadGridProps) => {
+export const UploadGrid = ({ rows, all, showErrors, categories, onRetry, onRemove }: UploadGridProps) => {
   const columns = useMemo(
-    () => columnsOf({ all, showErrors, categories, onRetry }),
-    [all, showErrors, categories, onRetry],
+    () => columnsOf({ all, showErrors, categories, onRetry, onRemove }),
+    [all, showErrors, categories, onRetry, onRemove],
   );
   return (
     <>
@@ -83,7 +84,7 @@ const Cell = ({ fault, label, children }: { fault: boolean; label: string; child
 );
 
 type Setting = Omit<UploadGridProps, 'rows'>;
-const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<UploadRow>[] => {
+const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting): Column<UploadRow>[] => {
   const faultsOf = (row: UploadRow) => {
     const missing = missingIn(row, categories);
     return showErrors && isEditable(row) ? missing : { name: false, intensity: false, primary: false, sub: false };
@@ -198,7 +199,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry }: Setting): Column<Up
           size="s"
           aria-label={m.videos_remove_of({ file: row.fileName })}
           disabled={row.state.at === 'saving'}
-          onClick={() => uploads.remove(row.id)}
+          onClick={() => onRemove(row.id)}
         >
           <X />
         </Button>

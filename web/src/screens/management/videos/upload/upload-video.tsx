@@ -21,6 +21,19 @@ import { isIncomplete, isLocal, isToSend, searchRows } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
+const CHOOSE = '[data-choose-files]';
+const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
+/** What has the focus after a save: the first fault, the first row to send again, or the choice of more files. */
+const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
+  incomplete: '[data-fault] :is(input, button)',
+  failed: '[data-state="error"] button',
+  done: CHOOSE,
+  queued: undefined,
+};
+/** Once it has been drawn. */
+const focusOn = (screen: HTMLElement | null, what: string) =>
+  requestAnimationFrame(() => screen?.querySelector<HTMLElement>(what)?.focus());
+
 /** Files of storage and of this computer, described and brought into the library. */
 export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
@@ -39,10 +52,24 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const tell = useCallback((result: SaveResult) => {
     if (result === 'done') showToast('good', m.videos_inserted());
     if (result === 'failed') showToast('bad', m.videos_some_failed());
-    if (result !== 'incomplete') return;
-    setQ('');
-    // once the faults are drawn
-    requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>('[data-fault] :is(input, button)')?.focus());
+    if (result === 'incomplete') setQ('');
+    const next = nextAfter[result];
+    if (next) focusOn(screen.current, next);
+  }, []);
+  const addFiles = (files: readonly File[]) => {
+    const first = uploads.current().rows.length;
+    uploads.addFiles(files);
+    const added = uploads.current().rows[first];
+    if (added) focusOn(screen.current, rowButton(added.id, '[data-col="name"] input'));
+  };
+  /** The focus moves on before the row goes: to the one beside it, or to where files are chosen. */
+  const remove = useCallback((id: string) => {
+    const row = screen.current?.querySelector(rowButton(id, ''));
+    const beside = [row?.nextElementSibling, row?.previousElementSibling].map((each) =>
+      each?.querySelector<HTMLElement>('[data-col="remove"] button'),
+    );
+    (beside.find(Boolean) ?? screen.current?.querySelector<HTMLElement>(CHOOSE))?.focus();
+    uploads.remove(id);
   }, []);
   const retry = useCallback((id: string) => void uploads.retry(id, categories).then(tell), [categories, tell]);
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
@@ -56,7 +83,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
           <Text>{m.videos_sync()}</Text>
         </Button>
-        <DropZone onFiles={uploads.addFiles} />
+        <DropZone onFiles={addFiles} />
         <span className={s.count} role="status">
           {rows.length > 0 && <Text>{m.videos_found({ storage: rows.length - local, local })}</Text>}
         </span>
@@ -90,7 +117,14 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
         />
       ) : (
         <>
-          <UploadGrid rows={shown} all={all} showErrors={showErrors} categories={categories} onRetry={retry} />
+          <UploadGrid
+            rows={shown}
+            all={all}
+            showErrors={showErrors}
+            categories={categories}
+            onRetry={retry}
+            onRemove={remove}
+          />
           <div className={s.foot}>
             <Button
               size="s"
