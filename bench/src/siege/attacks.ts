@@ -48,6 +48,8 @@ const signIn = (): Buffer => {
 
 /** All that strangers, and one user among them, can do to be in everybody's way. */
 export const attacks: readonly { name: string; begin: (target: Target) => void }[] = [
+  // what the classes have by themselves, on this machine
+  { name: 'none', begin: () => undefined },
   { name: 'idle connections', begin: (target) => hold(target, MANY, () => undefined) },
   {
     name: 'slow heads',
