@@ -75,7 +75,7 @@ export const startWorker = async (
     async () => queue.add((await repository.waitingForRoom()).map(({ id }) => id)),
     'what waits for room was not tried again',
   );
-  regularly(COUNT_EVERY_MS, () => services.statistics.countReported(), 'reports were not counted');
+  regularly(COUNT_EVERY_MS, () => patiently(() => services.statistics.countReported()), 'reports were not counted');
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -63,6 +63,7 @@ const see = (fileKeys: string[], { playId }: Lesson) =>
 const theEnd = (lesson: Lesson): Told[] => [{ kind: 'part', part: lesson.parts.length - 1 }, { kind: 'finish' }];
 const weekDone = async () => (await compose()).week.done;
 const finishedIn = async (...sources: string[]) => {
+  await server.services.statistics.countReported();
   const rows = await server.services.database.selectFrom('activity_by_day').select(['source', 'finished']).execute();
   return rows.filter(({ source }) => sources.includes(source)).reduce((sum, { finished }) => sum + finished, 0);
 };

@@ -136,6 +136,7 @@ describe('ready lessons', () => {
         body: { userId: group.userId, groupName: group.groupName, intensity: 3, duration: 2 },
       });
       const fileKeys = body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
+      now = new Date(now.getTime() + 10 * 60_000);
       await seen(group, fileKeys, { playId: body.playId });
     }
     const known = new Set((await server.services.seen.history(await groupIdOf(group))).videoIds);
@@ -414,7 +415,7 @@ describe('ready lessons are refused', () => {
     const group = await newClass();
     for (const userId of ['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\u0000'])
       expect((await call(group, 'generate', { userId }, who.m.token)).status).toBe(404);
-    for (const groupName of ['אין כזו', 'כיתה א׳\u0000', '\ud800', '%', 'x'.repeat(100_000), '\u200f🌈'])
+    for (const groupName of ['אין כזו', 'כיתה א׳\u0000', '\ud800', '%', 'x'.repeat(10_000), '\u200f🌈'])
       expect((await call(group, 'generate', { groupName })).status).toBe(404);
   });
 

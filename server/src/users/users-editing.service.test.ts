@@ -555,6 +555,7 @@ describe('a group that is renamed', () => {
     const other = await add({ groups: [group('ה')] });
     expect(await idOf(other, 'ג')).toBeUndefined();
     expect((await call('DELETE', `/api/users/${user._id}`)).status).toBe(200);
+    expect((await call('DELETE', `/api/users/deleted/${user._id}`)).status).toBe(200);
     const kept = await server.services.database
       .selectFrom('former_group_names')
       .where('user_id', '=', user._id)
