@@ -8,6 +8,8 @@ const SOME = 700;
 const BUSY = 50;
 const DRIP_MS = 5_000;
 const PIPELINED = 200;
+/** As many as are answered. */
+const AT_ONCE = 2;
 
 const LARGE_ANSWER = '/api/openapi.json';
 const SIGN_IN = '/api/auth/send-otp';
@@ -89,9 +91,9 @@ export const attacks: readonly { name: string; begin: (target: Target) => void }
     name: 'slow readers',
     begin: (target) =>
       hold(target, MANY, (socket) => {
-        target.sent.requests += 8;
+        target.sent.requests += AT_ONCE;
         socket.pause();
-        socket.write(get.repeat(8));
+        socket.write(get.repeat(AT_ONCE));
       }),
   },
   {
