@@ -37,7 +37,7 @@ export const startNginx = async (
   const nginx = spawn(NGINX, ['-c', file], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
-    fetch(url).then(
+    fetch(`${url}/api/health/live`).then(
       ({ ok }) => ok,
       () => false,
     );

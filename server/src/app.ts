@@ -9,6 +9,7 @@ import { API_PAGE_STYLE } from './http/api-docs.ts';
 import { brokenBody, refusalOf } from './http/api-error.ts';
 import { apiRoutes } from './http/api.ts';
 import { LARGEST_OPEN_BODY } from './http/body-sizes.ts';
+import { boundConnections } from './http/bound-connections.ts';
 import { endBrokenRequest } from './http/broken-request.ts';
 import { mediaDeps } from './http/media-deps.ts';
 import { mediaRoutes } from './http/media.ts';
@@ -43,7 +44,7 @@ const trustProxy = ({ trustProxy: trusted }: Config) =>
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, mediaUrl, storage, metricsToken, deadlines } = services.config;
+  const { publicUrl, mediaUrl, storage, metricsToken, deadlines, mostConnections } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -64,6 +65,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     bodyLimit: LARGEST_OPEN_BODY,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   });
+  boundConnections(app.server, mostConnections);
   endPipelines(app);
   boundRequests(app);
   receiveBodies(app);

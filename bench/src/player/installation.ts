@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { createManager, endServers, newDataDir, startServer } from '../../../e2e/src/server.ts';
+import { createManager, endServers, newDataDir, startServer, type Server } from '../../../e2e/src/server.ts';
 import { findFfmpeg } from '../../../server/src/transcoding/find-ffmpeg.ts';
 
 const CATEGORY = 'bench';
@@ -17,6 +17,7 @@ const RENDITIONS = 3;
 const LOOK_AGAIN_MS = 1_000;
 
 export type BenchInstallation = {
+  server: Server;
   url: string;
   token: string;
   user: SignedInUser;
@@ -46,7 +47,8 @@ const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
 export const lessonInstallation = async (parts: number, seconds: number): Promise<BenchInstallation> => {
   const dataDir = await newDataDir();
   await createManager(dataDir, PHONE, 'Bench');
-  const { url } = await startServer(dataDir, { DEMO: 'off' });
+  const server = await startServer(dataDir, { DEMO: 'off' });
+  const { url } = server;
   let token = '';
   const call = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -82,7 +84,7 @@ export const lessonInstallation = async (parts: number, seconds: number): Promis
     const lesson = await call<ComposedLesson>('POST', '/lessons/compose', request).catch(() => undefined);
     const variants = lesson && (await (await fetch(lesson.lessonUrl)).text()).match(/#EXT-X-STREAM-INF/g);
     if (lesson?.finalLesson.length === parts && variants?.length === RENDITIONS)
-      return { url, token, user: session.user, lesson, clip: clips[0]!, close: endServers };
+      return { server, url, token, user: session.user, lesson, clip: clips[0]!, close: endServers };
     await delay(LOOK_AGAIN_MS);
   }
 };

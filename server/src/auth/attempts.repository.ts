@@ -60,3 +60,17 @@ export type AttemptsRepository = ReturnType<typeof attemptsRepository>;
 /** Seconds until a limit counts anew. */
 export const secondsLeft = (limit: Limit, now: Date): number =>
   Math.max(1, Math.ceil((windowOf(limit, now).end.getTime() - now.getTime()) / 1000));
+
+/** Counts in this process alone what must not even reach the database; false where the limit has been reached. */
+export const countHere = (limit: Limit) => {
+  let window = 0;
+  let count = 0;
+  return {
+    take: (now: Date): boolean => {
+      const start = windowOf(limit, now).start.getTime();
+      if (start !== window) [window, count] = [start, 0];
+      count += 1;
+      return count <= limit.most;
+    },
+  };
+};

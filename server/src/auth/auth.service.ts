@@ -41,6 +41,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
 
   /** Lets a user in; undefined if they were deleted at this very moment. */
   const admit = async (id: string, now: Date): Promise<SignedIn | undefined> => {
+    await limits.signInOf(id, now);
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id)]);
     if (!row) return undefined;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Refusal } from '../errors.ts';
-import { secondsLeft, type AttemptsRepository, type Counted, type Limit } from './attempts.repository.ts';
+import { networkOf } from '../network.ts';
+import { countHere, secondsLeft, type AttemptsRepository, type Counted, type Limit } from './attempts.repository.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,6 +10,10 @@ const MONTH = 30 * DAY;
 
 /** A school is one address, and all its classes may come in at the same minute. */
 const SIGN_INS_OF_ADDRESS: Limit = { most: 600, everySeconds: MINUTE };
+/** Of all addresses together, in each process, so that what is counted doesn't fill the database. Five hundred classes need half of it. */
+const SIGN_INS_IN_ALL: Limit = { most: 3_000, everySeconds: MINUTE };
+/** A teacher's number may be that of a whole school; each leaves a line in the audit log, and a sign-out another one. */
+const SIGN_INS_OF_USER: Limit = { most: 200, everySeconds: HOUR };
 /** Nobody mistypes as often as somebody who tries numbers or codes one after the other. */
 const FAILURES_OF_ADDRESS: Limit = { most: 100, everySeconds: 10 * MINUTE };
 const FAILURES_OF_NUMBER: Limit = { most: 10, everySeconds: HOUR };
@@ -22,21 +26,6 @@ const CODES_FROM_ADDRESS: Limit = { most: 600, everySeconds: 10 * MINUTE };
 export type CodeCaps = { perDay: number; perMonth: number };
 
 type Options = { attempts: AttemptsRepository; secret: string; caps: CodeCaps };
-
-/** An address of IPv6 is a household's, not a machine's: machines change theirs at will. */
-const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':');
-};
 
 /**
  * What sign-in is limited by: per number, per address and in total. Names of what is counted are keyed hashes, so that the
@@ -66,6 +55,7 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   ];
   const codesSent = inAll('codes');
   const codesForNobody = inAll('codes-for-nobody');
+  const signInsHere = countHere(SIGN_INS_IN_ALL);
 
   const refuse = (reached: readonly Counted[], now: Date): void => {
     if (reached.length === 0) return;
@@ -86,8 +76,13 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
     numberHash: (phone: string): string => hash('number', phone),
 
     /** Before anything else is looked at: any sign-in, of any kind. */
-    signIn: (address: string, now: Date): Promise<void> =>
-      takeOrRefuse(counted('sign-in-address', SIGN_INS_OF_ADDRESS, ofAddress(address)), now),
+    signIn: async (address: string, now: Date): Promise<void> => {
+      if (!signInsHere.take(now)) refuse([counted('sign-in', SIGN_INS_IN_ALL)], now);
+      await takeOrRefuse(counted('sign-in-address', SIGN_INS_OF_ADDRESS, ofAddress(address)), now);
+    },
+    /** Before a user is let in who may be. */
+    signInOf: (userId: string, now: Date): Promise<void> =>
+      takeOrRefuse(counted('sign-in-user', SIGN_INS_OF_USER, hash('user', userId)), now),
 
     /** Before a number is looked up that would be enough by itself. */
     mayTryNumber: (address: string, now: Date): Promise<void> => refuseExhausted(unknownNumber(address), now),

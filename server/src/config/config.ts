@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { CodeCaps } from '../auth/sign-in-limits.ts';
 import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
+import { MOST_CONNECTIONS, type MostConnections } from './connections.ts';
 import { DEADLINES, type Deadlines } from './deadlines.ts';
 import type { S3Location } from '../storage/s3-location.ts';
 import type { Env } from './env.ts';
@@ -51,6 +52,7 @@ export type Config = {
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
   deadlines: Deadlines;
+  mostConnections: MostConnections;
   logLevel: Env['LOG_LEVEL'];
 };
 
@@ -103,6 +105,7 @@ export const makeConfig = (env: Env): Config => {
     retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     deadlines: DEADLINES,
+    mostConnections: env.TRUST_PROXY === undefined ? MOST_CONNECTIONS : { ...MOST_CONNECTIONS, ofNetwork: Infinity },
     logLevel: env.LOG_LEVEL,
   };
 };

@@ -68,6 +68,8 @@ const statements: Record<string, () => string> = {
   'open lesson of the day': () =>
     `select * from composed_lessons where group_id = '${group}' and local_date = current_date and length_code = 3 and intensity = 3 and finished_at is null and replaced_at is null`,
   'plays of a group': () => `select * from plays where group_id = '${group}' order by started_at desc limit 1`,
+  'plays of a group within a day': () =>
+    `select id from plays where group_id = '${group}' and started_at > now() - interval '1 day' limit 1000`,
   'attempts at a lesson': () =>
     `select other.* from plays join plays as other on other.group_id = plays.group_id and other.started_at between plays.started_at - interval '1 day' and plays.started_at where plays.id = '${play}'`,
   'a group by a former name': () =>

@@ -25,17 +25,17 @@ it('a connection on which thousands of requests come at once is cut off, and har
   socket.write(ask('Authorization: Bearer x\r\n').repeat(5_000));
   socket.resume();
   await closed(socket);
-  expect(identify.mock.calls.length).toBeLessThanOrEqual(8);
+  expect(identify.mock.calls.length).toBeLessThanOrEqual(2);
   expect((await server.call('GET', '/api/health/live')).status).toBe(200);
 });
 
-it('a few at once are answered, and so is one after the other for as long as it likes', async () => {
+it('two at once are answered, and so is one after the other for as long as it likes', async () => {
   const socket = open().setEncoding('utf8');
   let text = '';
   socket.on('data', (chunk: string) => (text += chunk));
-  for (let round = 1; round <= 20; round++) {
-    socket.write(ask().repeat(4));
-    await expect.poll(() => answers(text)).toBe(4 * round);
+  for (let round = 1; round <= 40; round++) {
+    socket.write(ask().repeat(2));
+    await expect.poll(() => answers(text)).toBe(2 * round);
   }
   socket.write(ask('Connection: close\r\n'));
   await closed(socket);

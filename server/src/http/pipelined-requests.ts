@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies wait for an answer before they send the next request on a connection. */
-const MOST_UNANSWERED = 8;
+/**
+ * Browsers and proxies wait for an answer before they send the next request on a connection. Thousands of connections with
+ * some more requests each would keep everybody waiting for seconds.
+ */
+const MOST_UNANSWERED = 2;
 
 /**
  * Ends a connection on which one request after the other comes and none waits for its answer: all of their answers would

@@ -159,7 +159,7 @@ describe('a body', () => {
 });
 
 describe('bodies that are received together', () => {
-  const most = 64 * KB;
+  const most = 56 * KB;
   const app = fastify({ bodyLimit: 48 * KB, forceCloseConnections: true });
   receiveBodies(app, most);
   app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
@@ -201,6 +201,25 @@ describe('bodies that are received together', () => {
     expect(answer).toContain('"code":"UNAVAILABLE"');
     expect((await small()).statusCode).toBe(200);
     first.socket.destroy();
+  });
+
+  it('keep no small one out, however many they are', async () => {
+    const large = await start(`Content-Length: ${48 * KB}`);
+    await large.send('x'.repeat(47 * KB));
+    const senders = [large];
+    for (let n = 0; n < 10; n++) {
+      const sender = await start(`Content-Length: ${4 * KB}`);
+      await sender.send('x'.repeat(3 * KB));
+      senders.push(sender);
+    }
+    const sent = (payload: string) =>
+      app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload });
+    expect((await sent(ofBytes(20 * KB))).statusCode).toBe(503);
+    expect((await sent(ofBytes(4 * KB))).statusCode).toBe(200);
+    for (const { socket, ended } of senders) {
+      socket.destroy();
+      await ended;
+    }
   });
 
   it('give their room back when they are whole, and when they are given up', async () => {

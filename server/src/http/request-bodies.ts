@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
+import { LARGEST_OPEN_BODY } from './body-sizes.ts';
 import { isNestedDeeper } from './nesting.ts';
 
-/** Of all bodies together that are on their way to this process. */
+/** Of all bodies together that are on their way to this process, beside the beginning of each. */
 const MOST_BYTES_AT_ONCE = 64 * 1_024 ** 2;
 const FIRST_BYTES = 1_024;
 /** Our deepest input, a set of rules, has eight levels. */
@@ -27,6 +28,12 @@ const roomFor = (most: number): Room => {
 };
 
 /**
+ * What everybody may send finds room always, so that those who send much keep no class from its lesson: there are no more
+ * beginnings than connections.
+ */
+const beyondBeginning = (bytes: number): number => Math.max(0, bytes - LARGEST_OPEN_BODY);
+
+/**
  * The bytes of a body. They are copied into one buffer that grows with what has come: however small the pieces and however
  * much was announced, a body on its way takes at most twice what has come of it.
  */
@@ -40,7 +47,7 @@ const receive = async (body: IncomingMessage, largest: number, room: Room): Prom
       if (needed > largest) throw tooLarge(largest);
       if (needed > received.byteLength) {
         const size = Math.min(largest, Math.max(needed, FIRST_BYTES, 2 * received.byteLength));
-        room.take(size - received.byteLength);
+        room.take(beyondBeginning(size) - beyondBeginning(received.byteLength));
         const larger = Buffer.allocUnsafeSlow(size);
         received.copy(larger, 0, 0, length);
         received = larger;
@@ -49,7 +56,7 @@ const receive = async (body: IncomingMessage, largest: number, room: Room): Prom
       length = needed;
     }
   } finally {
-    room.giveBack(received.byteLength);
+    room.giveBack(beyondBeginning(received.byteLength));
   }
   return received.subarray(0, length);
 };

@@ -7,6 +7,26 @@ type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
 
 /** Plays and what happened in them. */
 export const playsRepository = (db: Database) => ({
+  /** How many plays a group has begun since then; counts no further than `most`. */
+  begunSince: async (groupId: string, since: Date, most: number): Promise<number> => {
+    const { count } = await db
+      .selectFrom((from) =>
+        from
+          .selectFrom('plays')
+          .select('id')
+          .where('group_id', '=', groupId)
+          .where('started_at', '>', since)
+          .limit(most)
+          .as('latest'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  isKnown: async (playId: string): Promise<boolean> =>
+    (await db.selectFrom('plays').select('id').where('id', '=', playId).executeTakeFirst()) !== undefined,
+
   /** Notes that a group plays a video on its own, under an id that its player made; nothing where the id is known already. */
   addVideoPlay: async (playId: string, groupId: string, videoId: number, startedAt: Date): Promise<void> => {
     await db

@@ -155,3 +155,33 @@ describe('what happens in a play', () => {
     expect((await report([event(0, 'start')], { play: "x'; drop table plays" })).status).toBe(400);
   });
 });
+
+describe('plays of a day', () => {
+  it('are a thousand for a group at most, whoever makes them', async () => {
+    now = new Date(NOW.getTime() + 2 * 24 * 3_600_000);
+    const { token } = who.b;
+    const compose = () =>
+      server.call('POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 1, fresh: true } });
+    const video = (play: string) => report([event(0, 'start', { at: now.toISOString() })], { token, play, fileKey });
+    const known = (await compose()).body.playId as string;
+    const { group_id } = await server.services.database
+      .selectFrom('plays')
+      .select('group_id')
+      .where('id', '=', known)
+      .executeTakeFirstOrThrow();
+    const rest = Array.from({ length: 998 }, () => ({ group_id, started_at: now }));
+    await server.services.database.insertInto('plays').values(rest).execute();
+    const last = crypto.randomUUID();
+    expect((await video(last)).status).toBe(200);
+
+    const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '3600' } };
+    expect(await compose()).toMatchObject(refused);
+    expect(await video(crypto.randomUUID())).toMatchObject(refused);
+    // what has begun goes on
+    expect((await video(last)).status).toBe(200);
+    expect((await report([event(0, 'start', { at: now.toISOString() })], { token, play: known })).status).toBe(200);
+
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await compose()).status).toBe(200);
+  });
+});

@@ -31,6 +31,7 @@ export const composeRoutes = {
     }
     const user = await services.users.get(userId);
     const group = await services.users.groupFor(userId, input.groupName);
+    await services.plays.mayBegin(group.id, now);
     const given = await services.composition.lessonFor({
       group,
       userId,

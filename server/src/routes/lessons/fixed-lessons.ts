@@ -30,6 +30,7 @@ export const fixedLessonRoutes = {
     .use(allow('B', 'C', 'M'))
     .handler(async ({ context: { services, session, urls, now }, input }) => {
       const whose = await groupOf(services, session, input);
+      await services.plays.mayBegin(whose.group.id, now);
       const opened = await services.fixedLessons.reactivate(whose, input.lessonKey, now);
       const { id, name } = whose.group;
       return { fixedLesson: { ...presentFixedLesson(opened, viewerOf(session, urls)), group: { _id: id, name } } };

@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { haveNginx, startNginx } from '../../../e2e/src/nginx.ts';
+import { startServer, type Server } from '../../../e2e/src/server.ts';
+import { browserCalls, type Wish } from '../browser-calls.ts';
+import { printGoals, printTable, quantile, shown } from '../figures.ts';
+import { lessonInstallation, type BenchInstallation } from '../player/installation.ts';
+import { regularly } from '../regularly.ts';
+import { visit } from '../visit.ts';
+import { attacks } from './attacks.ts';
+import type { Sent } from './connections.ts';
+import { residentMb, secondsUntilBack, watch } from './watch.ts';
+
+const SECONDS = 60;
+const QUICK_SECONDS = 8;
+/** Until what the classes need lies in memory. */
+const WARM_UP_MS = 20_000;
+/** Garbage is collected when there is a good deal of it, so that memory never comes back to the last megabyte. */
+const BACK_TO = 1.5;
+const BACK_WITHIN_MS = 60_000;
+
+const PARTS = 3;
+const PART_SECONDS = 6;
+const CHOICE = { intensity: 3, duration: 1 };
+const CLASSES = 500;
+const ADDED_AT_ONCE = 10;
+const VISIT_EVERY_MS = 500;
+const PAUSE_MS = 100;
+const SEGMENTS_OF_A_PART = 2;
+
+const P99_GOAL_MS = 1_000;
+const HEALTH_GOAL_MS = 1_000;
+const ALL_AT_ONCE_GOAL_MS = 3_000;
+const SPARE_MB = 64;
+
+export const summary = `attacks of ${SECONDS} s each while classes compose and play, with and without nginx`;
+
+type Class = { phone: string; token: string; groupName: string };
+type Row = Awaited<ReturnType<typeof underAttack>>;
+
+/** Classes of one teacher each, signed in. */
+const addClasses = async ({ url, token }: BenchInstallation): Promise<Class[]> => {
+  const { ask, askJson } = browserCalls([]);
+  const groups = [{ name: 'class', preferences: defaultPreferences }];
+  const add = async (n: number): Promise<Class> => {
+    const phone_number = `059${String(n).padStart(7, '0')}`;
+    const user = { full_name: `teacher ${n}`, phone_number, type: 'C', groups };
+    await ask('user', `${url}/api/users`, { token, body: user });
+    const session = await askJson<{ token: string; user: SignedInUser }>('sign-in', `${url}/api/auth/send-otp`, {
+      body: { phone_number },
+    });
+    return { phone: phone_number, token: session.token, groupName: session.user.groups[0]!.name };
+  };
+  const classes: Class[] = [];
+  while (classes.length < CLASSES)
+    classes.push(...(await Promise.all(Array.from({ length: ADDED_AT_ONCE }, (_, n) => add(classes.length + n)))));
+  return classes;
+};
+
+/** Every class asks for its lesson at the same moment, as on the first bell; gives the p99 in ms, without an attack. */
+const allAtOnce = async (url: string, classes: readonly Class[]): Promise<number> => {
+  const wishes: Wish[] = [];
+  const { ask } = browserCalls(wishes);
+  const compose = ({ token, groupName }: Class) =>
+    ask('compose', `${url}/api/lessons/compose`, { token, body: { ...CHOICE, groupName } }).catch(() => undefined);
+  await Promise.all(classes.map(compose));
+  return wishes.every(({ ok }) => ok)
+    ? quantile(
+        wishes.map(({ ms }) => ms),
+        0.99,
+      )
+    : Infinity;
+};
+
+/** Classes that sign in, compose, play and report, one after the other; `wishes` has all that they asked for. */
+const classesPlay = (url: string, classes: readonly Class[], wishes: Wish[]) => {
+  const calls = browserCalls(wishes);
+  return regularly(VISIT_EVERY_MS, (n) =>
+    visit(calls, {
+      base: url,
+      phone: classes[n % classes.length]!.phone,
+      choice: CHOICE,
+      pauseMs: PAUSE_MS,
+      segments: SEGMENTS_OF_A_PART,
+      onLesson: () => undefined,
+    }),
+  );
+};
+
+const beginAttack = (name: string, url: string, token: string) => {
+  const script = new URL('attacker.ts', import.meta.url).pathname;
+  const attacker = spawn(process.execPath, [script, name, url, token], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let sent: Sent = { connections: 0, requests: 0, answers: {} };
+  createInterface({ input: attacker.stdout }).on('line', (line) => (sent = JSON.parse(line) as Sent));
+  return async (): Promise<Sent> => {
+    attacker.kill('SIGKILL');
+    await once(attacker, 'close');
+    return sent;
+  };
+};
+
+type Siege = { server: Server; url: string; classes: readonly Class[]; seconds: number; idleMb: number };
+
+const underAttack = async (name: string, { server, url, classes, seconds, idleMb }: Siege) => {
+  const wishes: Wish[] = [];
+  const endClasses = classesPlay(url, classes, wishes);
+  const endWatch = watch(server.pid, url);
+  const endAttack = beginAttack(name, url, classes[0]!.token);
+  await delay(seconds * 1_000);
+  const load = loadavg()[0]!;
+  const sent = await endAttack();
+  const watched = await endWatch();
+  const endedAt = performance.now();
+  const backAfter = await secondsUntilBack(server.pid, BACK_TO * idleMb, BACK_WITHIN_MS);
+  await endClasses();
+  const asked = wishes.filter(({ at }) => at < endedAt);
+  const p99Ms = quantile(
+    asked.map(({ ms }) => ms),
+    0.99,
+  );
+  return { name, sent, ...watched, p99Ms, failed: asked.filter(({ ok }) => !ok).length, backAfter, load };
+};
+
+/** One after the other, each until the server has recovered from the one before. */
+const siege = async (server: Server, url: string, classes: readonly Class[], seconds: number) => {
+  const endClasses = classesPlay(url, classes, []);
+  await delay(WARM_UP_MS);
+  const idleMb = await residentMb(server.pid);
+  await endClasses();
+  const rows: Row[] = [];
+  for (const { name } of attacks) {
+    const row = await underAttack(name, { server, url, classes, seconds, idleMb });
+    console.log(
+      `${name}: ${shown(row.peakMb, 0)} MB, p99 ${shown(row.p99Ms, 0)} ms, health ${shown(row.longestHealthMs, 0)} ms`,
+    );
+    rows.push(row);
+  }
+  return { idleMb, rows };
+};
+
+const report = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof siege>>): void =>
+  printTable(
+    `${where}; the server has ${shown(idleMb, 0)} MB before, ${shown(2 * idleMb + SPARE_MB, 0)} MB are allowed`,
+    ['', 'opened', 'asked', 'answers', 'MB', 'p99 ms', 'failed', 'health ms', 'back s', 'load'],
+    rows.map(({ name, sent, peakMb, p99Ms, failed, longestHealthMs, backAfter, load }) => [
+      name,
+      shown(sent.connections, 0),
+      shown(sent.requests, 0),
+      Object.entries(sent.answers)
+        .map(([status, count]) => `${status}: ${shown(count, 0)}`)
+        .join(', '),
+      shown(peakMb, 0),
+      shown(p99Ms, 0),
+      String(failed),
+      shown(longestHealthMs, 0),
+      shown(backAfter, 0),
+      shown(load, 1),
+    ]),
+  );
+
+const goalsOf = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof siege>>) => {
+  const most = (of: (row: Row) => number) => Math.max(...rows.map(of));
+  const goal = (what: string, value: number, limit: number, unit: string) => ({
+    what: `${where}: ${what}`,
+    goal: `≤ ${shown(limit, 0)} ${unit}`,
+    value: `${shown(value, 0)} ${unit}`,
+    reached: value <= limit,
+  });
+  return [
+    goal(
+      'most memory',
+      most(({ peakMb }) => peakMb),
+      2 * idleMb + SPARE_MB,
+      'MB',
+    ),
+    goal(
+      'the classes’ p99',
+      most(({ p99Ms }) => p99Ms),
+      P99_GOAL_MS,
+      'ms',
+    ),
+    goal(
+      'calls of classes that failed',
+      most(({ failed }) => failed),
+      0,
+      'calls',
+    ),
+    goal(
+      'longest answer on health',
+      most(({ longestHealthMs }) => longestHealthMs),
+      HEALTH_GOAL_MS,
+      'ms',
+    ),
+    goal(
+      `memory back, to ${BACK_TO} × before`,
+      most(({ backAfter }) => backAfter),
+      BACK_WITHIN_MS / 1_000,
+      's',
+    ),
+  ];
+};
+
+/** Attacks a server by itself and behind the delivered nginx, with every attack in turn. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const seconds = quick ? QUICK_SECONDS : SECONDS;
+  const installation = await lessonInstallation(PARTS, PART_SECONDS);
+  try {
+    const classes = await addClasses(installation);
+    const atOnceMs = await allAtOnce(installation.url, classes);
+    console.log(`all ${CLASSES} classes at the same moment: p99 ${shown(atOnceMs, 0)} ms`);
+    const alone = await siege(installation.server, installation.url, classes, seconds);
+    report('The server by itself', alone);
+    const goals = goalsOf('by itself', alone);
+    goals.unshift({
+      what: `all ${CLASSES} classes at the same moment: p99`,
+      goal: `≤ ${shown(ALL_AT_ONCE_GOAL_MS, 0)} ms`,
+      value: `${shown(atOnceMs, 0)} ms`,
+      reached: atOnceMs <= ALL_AT_ONCE_GOAL_MS,
+    });
+    if (haveNginx) {
+      await installation.server.stop();
+      const server = await startServer(installation.server.dataDir, { DEMO: 'off', TRUST_PROXY: '1' });
+      const nginx = await startNginx([server.url, server.url]);
+      try {
+        const behind = await siege(server, nginx.url, classes, seconds);
+        report('Behind nginx', behind);
+        goals.push(...goalsOf('behind nginx', behind));
+      } finally {
+        await nginx.stop();
+      }
+    } else console.log('There is no nginx here: the half behind it is left out.');
+    printGoals(goals);
+    if (goals.some(({ reached }) => !reached)) process.exitCode = 1;
+  } finally {
+    await installation.close();
+  }
+};

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { regularly } from '../regularly.ts';
+
+const HEALTH_EVERY_MS = 250;
+const MEMORY_EVERY_MS = 200;
+const LOOK_AGAIN_MS = 500;
+
+/** Resident memory of a process, in MB. */
+export const residentMb = async (pid: number): Promise<number> =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;
+
+/** Watches a server's memory, and how long it takes to say that it is well, each time on a new connection. */
+export const watch = (pid: number, url: string) => {
+  let peakMb = 0;
+  let longestHealthMs = 0;
+  const stops = [
+    regularly(MEMORY_EVERY_MS, async () => (peakMb = Math.max(peakMb, await residentMb(pid)))),
+    regularly(HEALTH_EVERY_MS, async () => {
+      const at = performance.now();
+      const isWell = await fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      longestHealthMs = Math.max(longestHealthMs, isWell ? performance.now() - at : Infinity);
+    }),
+  ];
+  return async () => {
+    for (const stop of stops) await stop();
+    return { peakMb, longestHealthMs };
+  };
+};
+
+/** Seconds until a process has no more memory than that; Infinity where it takes longer than `patienceMs`. */
+export const secondsUntilBack = async (pid: number, mostMb: number, patienceMs: number): Promise<number> => {
+  const begun = performance.now();
+  while ((await residentMb(pid)) > mostMb) {
+    if (performance.now() - begun > patienceMs) return Infinity;
+    await delay(LOOK_AGAIN_MS);
+  }
+  return (performance.now() - begun) / 1_000;
+};

@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest';
+import { addPeople, people } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+let now = new Date('2026-03-01T08:00:00Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  await addPeople(server);
+});
+const signIn = (phoneNumber: string, address: string) =>
+  server.services.auth.signIn({ phoneNumber, address, now }).then(
+    () => 'signed in',
+    (error: Error) => error.name,
+  );
+const rows = async (table: 'attempts' | 'audit'): Promise<number> =>
+  (
+    await server.services.database
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+it('lets one user in two hundred times an hour, from however many addresses', async () => {
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
+  for (let n = 0; n < 200; n++) expect(await signIn(people.c.phoneNumber, `10.0.0.${n}`)).toBe('signed in');
+  const audited = await rows('audit');
+  expect(await signIn(people.c.phoneNumber, '10.0.1.1')).toBe('TOO_MANY_REQUESTS');
+  expect(await rows('audit')).toBe(audited);
+  expect(await signIn(people.b.phoneNumber, '10.0.1.1')).toBe('signed in');
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
+  expect(await signIn(people.c.phoneNumber, '10.0.1.1')).toBe('signed in');
+});
+
+it('looks at three thousand sign-ins a minute in all: no flood of addresses fills the database', async () => {
+  now = new Date(now.getTime() + MINUTE_MS);
+  const before = await rows('attempts');
+  const answers: string[] = [];
+  // a few hundred at a time: the database is not to be waited for
+  for (let from = 0; from < 3_500; from += 250)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 250 }, (_, n) => signIn('not a number', `10.1.${from / 250}.${n}`)))),
+    );
+  expect(answers.filter((answer) => answer === 'TOO_MANY_REQUESTS')).toHaveLength(500);
+  expect((await rows('attempts')) - before).toBe(3_000);
+  now = new Date(now.getTime() + MINUTE_MS);
+  expect(await signIn(people.b.phoneNumber, '10.0.1.1')).toBe('signed in');
+});
