@@ -1,9 +1,9 @@
 // The way in: `npm start`, `npm test` and the others. Plain JavaScript for whichever Node is there; it finds the rest.
-const LEAST_NODE = 20;
+const MIN_NODE = 20;
 const present = Number.parseInt(process.versions.node, 10);
 
-if (present < LEAST_NODE) {
-  console.error(`Node ${LEAST_NODE} or newer is needed; this is ${process.version}. See https://nodejs.org`);
+if (present < MIN_NODE) {
+  console.error(`Node ${MIN_NODE} or newer is needed; this is ${process.version}. See https://nodejs.org`);
   process.exitCode = 1;
 } else {
   const { runCommand } = await import('./commands.mjs');

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const AGAIN_AFTER_MS = 500;
 /** Longer than this nobody waits before a page. */
 const GIVE_UP_AFTER_MS = 120_000;
-const LONGEST_TRY_MS = 30_000;
+const MAX_TRY_MS = 30_000;
 
 /** One thing that somebody wanted, however often it was tried; `at` on the clock of performance.now(). */
 export type Wish = { name: string; at: number; ms: number; tries: number; ok: boolean; why: string };
@@ -30,7 +30,7 @@ export const browserCalls = (wishes: Wish[]) => {
           ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'video/mp4' : 'application/json' }),
         },
         ...(body !== undefined && { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(LONGEST_TRY_MS),
+        signal: AbortSignal.timeout(MAX_TRY_MS),
       })
         .then(async (answer) => ({ status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }))
         .catch((error: Error) => ({ status: 0, bytes: Buffer.from(String(error.cause ?? error)) }));

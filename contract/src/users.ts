@@ -34,12 +34,12 @@ const groupInput = z.object({
 export type GroupInput = z.infer<typeof groupInput>;
 
 /** Two groups of one name would be one group in every path that names them. */
-const nameOnce = z.check<GroupInput[]>(({ value: groups, issues }) => {
+const assertUniqueNames = z.check<GroupInput[]>(({ value: groups, issues }) => {
   for (const [i, { name }] of groups.entries())
     if (groups.findIndex((other) => other.name === name) < i)
       issues.push({ code: 'custom', path: [i, 'name'], message: 'another group has this name', input: name });
 });
-const groupsInput = z.array(groupInput).check(z.maxLength(MAX_GROUPS), nameOnce);
+const groupsInput = z.array(groupInput).check(z.maxLength(MAX_GROUPS), assertUniqueNames);
 
 const phoneNumber = z.string().check(
   z.maxLength(64),

@@ -13,7 +13,7 @@ import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from
 /** `KILLS=20 npm run e2e crashes` is the long run. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 /** A server lives for up to this long before it is killed: somewhere between uploading and preparing. */
-const LONGEST_LIFE_MS = 4_000;
+const MAX_LIFE_MS = 4_000;
 const FILMS = KILLS + 2;
 const FILM_SECONDS = 20;
 const FILE_BYTES = 3_000_000;
@@ -63,7 +63,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { t
   const written: Record<string, number> = {};
   for (let kill = 1; kill <= KILLS; kill++) {
     // any moment will do: whatever was on its way must not be lost
-    await delay(Math.random() * LONGEST_LIFE_MS);
+    await delay(Math.random() * MAX_LIFE_MS);
     Object.assign(written, await whenWritten(await listVideos(server.url, token)));
     await server.kill();
     server = await startServer(server.dataDir, { DEMO: 'off', PORT: port });

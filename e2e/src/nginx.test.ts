@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { layCable, type Cable } from '@zuzu/server/src/testing/cable.ts';
+import { startFlakyProxy, type Cable } from '@zuzu/server/src/testing/cable.ts';
 import { call, compose, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { haveExternalServices, newExternalServices, type ExternalServices } from './external-services.ts';
 import { haveNginx, startNginx } from './nginx.ts';
@@ -68,7 +68,7 @@ describe.runIf(haveNginx && haveExternalServices)('nginx before servers whose da
   beforeAll(async () => {
     external = await newExternalServices();
     const database = new URL(external.settings['DATABASE_URL']!);
-    cable = await layCable(database.href);
+    cable = await startFlakyProxy(database.href);
     database.host = new URL(cable.url).host;
     const server = await startServer(await newDataDir(), { ...external.settings, DATABASE_URL: database.href });
     nginx = await startNginx([server.url, server.url]);

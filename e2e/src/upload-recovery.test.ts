@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { listVideos, signInByCall } from './api.ts';
-import { layCable, type Cable } from '../../server/src/testing/cable.ts';
+import { startFlakyProxy, type Cable } from '../../server/src/testing/cable.ts';
 import { enlarge, filmUpright } from './ffmpeg.ts';
 import { test } from './page.ts';
 import type { Server } from './server.ts';
@@ -31,7 +31,7 @@ let token: string;
 let film: Uint8Array;
 beforeAll(async () => {
   server = await startEmptyLibrary();
-  cable = await layCable(server.url);
+  cable = await startFlakyProxy(server.url);
   ({ token } = await signInByCall(server.url, MANAGER));
   film = await filmUpright(3);
   for (const name of ['first.mp4', 'second.mp4', 'third.mp4', 'fourth.mp4', 'refused.mp4', 'gone.mp4'])

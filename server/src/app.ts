@@ -16,7 +16,7 @@ import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
 import { logFailure } from './http/log-failure.ts';
-import { endPipelines } from './http/pipelined-requests.ts';
+import { limitPipelining } from './http/pipelined-requests.ts';
 import { receiveBodies } from './http/request-bodies.ts';
 import { boundRequests } from './http/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
@@ -66,7 +66,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   });
   boundConnections(app.server, mostConnections);
-  endPipelines(app);
+  limitPipelining(app);
   boundRequests(app);
   receiveBodies(app);
   // what no part answers itself, such as storage that is away, says nothing of the inside

@@ -20,7 +20,7 @@ runCommand(async () => {
     const { installation, now } = services;
     const { changed, leftToSettings } = await changeSigningSecrets(config, installation, now(), atOnce);
     for (const setting of leftToSettings)
-      console.error(`${setting} is among the settings: change it there, and name the old one as ${setting}_BEFORE.`);
+      console.error(`${setting} is among the settings: change it there, and name the old one as PREVIOUS_${setting}.`);
     if (changed.length === 0) process.exitCode = 1;
     else
       console.log(

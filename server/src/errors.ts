@@ -33,6 +33,6 @@ export const noSpace = (): Refusal =>
   new Refusal('NO_SPACE', 'There is no room left for this: whoever runs this server has to make some');
 
 /** For a catch that goes on without an answer where there is a refusal; whatever else went wrong is thrown on. */
-export const unlessRefused = (error: unknown): undefined => {
+export const ignoreRefusal = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error;
 };

@@ -137,11 +137,14 @@ it('what the settings name is changed there, and no secret is printed', { timeou
   const kept = (name: string) => first.services.installation.secret(name);
   const [jwt, media] = [await kept('jwt-secret'), await kept('media-secret')];
   const both = await changeSecrets([], { JWT_SECRET: OLD, MEDIA_SECRET: NEW });
-  expect(both).toEqual({ exit: 1, printed: expect.stringMatching(/JWT_SECRET_BEFORE[\s\S]*MEDIA_SECRET_BEFORE/) });
+  expect(both).toEqual({ exit: 1, printed: expect.stringMatching(/PREVIOUS_JWT_SECRET[\s\S]*PREVIOUS_MEDIA_SECRET/) });
   expect([await kept('jwt-secret'), await kept('media-secret')]).toEqual([jwt, media]);
 
   const one = await changeSecrets([], { JWT_SECRET: OLD });
-  expect(one).toEqual({ exit: 0, printed: expect.stringMatching(/^Changed: MEDIA_SECRET\.[\s\S]*JWT_SECRET_BEFORE/) });
+  expect(one).toEqual({
+    exit: 0,
+    printed: expect.stringMatching(/^Changed: MEDIA_SECRET\.[\s\S]*PREVIOUS_JWT_SECRET/),
+  });
   expect([await kept('jwt-secret'), await kept('media-secret')]).toEqual([jwt, expect.not.stringMatching(media)]);
   expect((await changeSecrets(['now'])).exit).toBe(1);
   for (const secret of [OLD, NEW, jwt, media, await kept('media-secret')])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { layCable } from '../../../server/src/testing/cable.ts';
+import { startFlakyProxy } from '../../../server/src/testing/cable.ts';
 import { freePort } from '../../../e2e/src/free-port.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ export const startServices = async () => {
   const { stdout } = await run(join(SCRIPTS, 'start-services'), [folder], { env });
   const exported = Object.fromEntries([...stdout.matchAll(EXPORTED)].map(([, name, value]) => [name!, value!]));
   const storage = new URL(exported['S3_TEST_URL']!);
-  const cable = await layCable(storage.searchParams.get('endpoint')!);
+  const cable = await startFlakyProxy(storage.searchParams.get('endpoint')!);
   const versions = (await readdir('/usr/lib/postgresql')).toSorted((a, b) => Number(a) - Number(b));
   const control = `/usr/lib/postgresql/${versions.at(-1)}/bin/pg_ctl -D ${folder}/postgres/data -w`;
   const asPostgres = (command: string) => run('su', ['postgres', '-s', '/bin/bash', '-c', command]);

@@ -12,7 +12,7 @@ const QUICK_KILLS = 9;
 /** Acknowledged between one kill and the next, at least. */
 const WRITES_PER_LIFE = 100;
 /** And then up to so long, so that a kill falls anywhere. */
-const LONGEST_REST_MS = 500;
+const MAX_REST_MS = 500;
 const CLASSES_AT_ONCE = 8;
 /** More than can have their lesson during the longest run. */
 const CLASSES = 5_000;
@@ -56,7 +56,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     const begun = performance.now();
     for (let kill = 0; kill < (quick ? QUICK_KILLS : KILLS); kill += 1) {
       await reached(written + WRITES_PER_LIFE);
-      await delay(Math.random() * LONGEST_REST_MS);
+      await delay(Math.random() * MAX_REST_MS);
       const victim = victims[kill % victims.length]!;
       const postmaster = await databasePid(dataDir);
       const killedAt = performance.now();

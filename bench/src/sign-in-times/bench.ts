@@ -11,7 +11,7 @@ const FORGET_EVERY = 25;
 /** What one number sets off must be over before the next one is measured. */
 const SETTLE_MS = 50;
 /** How far apart known and unknown numbers may be. */
-const MOST_APART = 0.05;
+const MAX_APART = 0.05;
 
 export const summary = 'Whether times of sign-in by code tell known numbers from unknown ones';
 
@@ -100,9 +100,9 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       const control = ratioOf(timesOf(step, 'known'), timesOf(step, 'known, again'));
       return {
         what: `${step}: known ÷ unknown`,
-        goal: `${shown(1 - MOST_APART, 2)} to ${shown(1 + MOST_APART, 2)}`,
+        goal: `${shown(1 - MAX_APART, 2)} to ${shown(1 + MAX_APART, 2)}`,
         value: `${told(ratio)}; known ÷ known ${told(control)}`,
-        reached: ratio.from <= 1 + MOST_APART && ratio.to >= 1 - MOST_APART,
+        reached: ratio.from <= 1 + MAX_APART && ratio.to >= 1 - MAX_APART,
       };
     }),
   );

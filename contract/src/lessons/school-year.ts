@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { MOST_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { lessonConfigInputSchema } from './lesson-config.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Rules that are compared in one simulation. */
-const MOST_RULE_SETS = 2;
+const MAX_RULE_SETS = 2;
 
 /** The saved rules, an older version of them, or rules that have not been saved: one of `version` and `config`, or none. */
 const ruleSetSchema = z.object({ version: z.optional(z.int()), config: z.optional(lessonConfigInputSchema) });
@@ -83,7 +83,7 @@ export const schoolYearCalls = {
       path: '/lessons/school-years',
       tags: ['lessons'],
       summary: 'Simulate a school year',
-      description: `Up to ${MOST_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; whoever starts another one ends their own before it.`,
+      description: `Up to ${MAX_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; whoever starts another one ends their own before it.`,
     })
     .input(
       z.object({
@@ -92,7 +92,7 @@ export const schoolYearCalls = {
         userType: z.enum(userTypes),
         lessons: wholeNumber,
         lessonsPerWeek: wholeNumber,
-        ruleSets: z.array(ruleSetSchema).check(z.minLength(1), z.maxLength(MOST_RULE_SETS)),
+        ruleSets: z.array(ruleSetSchema).check(z.minLength(1), z.maxLength(MAX_RULE_SETS)),
       }),
     )
     .output(schoolYearSchema),

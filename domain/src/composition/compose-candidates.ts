@@ -46,11 +46,11 @@ const candidateOf = (plan: Plan, lesson: ComposedLesson, now: number): Candidate
 };
 
 /** Up to this many of the candidates, and no more than this share, are random: else the second table would be empty. */
-const MOST_PROBES = 20;
+const MAX_PROBES = 20;
 const PROBE_SHARE = 0.2;
 
 /** After so many seeds in a row without a new lesson there are hardly any left to be found. */
-const MOST_IN_VAIN = 50;
+const MAX_IN_VAIN = 50;
 
 /**
  * What the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
@@ -78,8 +78,8 @@ export const composeCandidates = (
     found.push(chosen);
     return true;
   };
-  const probes = Math.min(MOST_PROBES, Math.floor(count * PROBE_SHARE));
-  for (let n = 1, inVain = 0; n < count && inVain <= MOST_IN_VAIN; n += 1) {
+  const probes = Math.min(MAX_PROBES, Math.floor(count * PROBE_SHARE));
+  for (let n = 1, inVain = 0; n < count && inVain <= MAX_IN_VAIN; n += 1) {
     const seed = nthSeed(baseSeed, n);
     if (n >= count - probes && note(probeOf(composer, seed))) continue;
     const chosen = find(seed);

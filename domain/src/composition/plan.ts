@@ -53,7 +53,7 @@ export type PlanRequest = {
   userType: UserType;
 };
 
-const MOST_GROUPS = 32_767;
+const MAX_GROUPS = 32_767;
 
 const groupsOf = (index: LibraryIndex, categories: readonly string[], intensity: Intensity, excluded: Set<number>) =>
   categories.map((category): PlanGroup => {
@@ -99,7 +99,7 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   // Wider categories first, so that a parent stands before its children.
   const categories = [...new Set(order.blocks.map(({ category }) => category))];
   categories.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  if (categories.length > MOST_GROUPS) throw new RangeError('A lesson rule with so many categories cannot be planned');
+  if (categories.length > MAX_GROUPS) throw new RangeError('A lesson rule with so many categories cannot be planned');
   const groups = groupsOf(index, categories, intensity, excluded);
   const homes = new Int16Array(index.videos.length).fill(-1);
   groups.forEach((group, number) => {

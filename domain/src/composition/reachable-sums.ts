@@ -2,7 +2,7 @@ import { addBit, hasBit, WORD, type BitSet } from './bit-sets.ts';
 import { deal, dealBackwards, isUseful, movesOf, readLabel, type Stretch, type SumGroup } from './sum-program.ts';
 
 /** Labels for this many sums of states are kept in memory; where there are more, they are worked out again as needed. */
-const MOST_LABELS = 8_000_000;
+const MAX_LABELS = 8_000_000;
 
 export type ReachableSums = {
   /** All reachable sums, in cells of the grid, ascending. */
@@ -41,7 +41,7 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
   const labelAt = (stretch: Stretch, state: number, sum: number): number => {
     const start = before.get(stretch)!;
     if (hasBit(start[state]!, sum)) return 0;
-    if (stretch.steps.length * cells > MOST_LABELS) return deal(stretch, copyOf(start), { watch: { state, sum } });
+    if (stretch.steps.length * cells > MAX_LABELS) return deal(stretch, copyOf(start), { watch: { state, sum } });
     let labels = known.get(stretch);
     if (!labels) {
       labels = stretch.steps.map(() => new Int32Array(Math.ceil(cells / WORD) * WORD));

@@ -11,7 +11,7 @@ import { nthSeed } from './random.ts';
 import { addUpwards } from './slots.ts';
 
 /** Lessons of one simulated year at most: one a day. */
-export const MOST_YEAR_LESSONS = 365;
+export const MAX_YEAR_LESSONS = 365;
 
 /** A video that comes again within so many days was just there, for a child. */
 export const SOON_DAYS = 7;
@@ -98,7 +98,7 @@ const newVideosOf = (plan: Plan) => {
  */
 export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<YearLesson, void> {
   const { lessons, lessonsPerWeek, start, seed } = request;
-  if (!isWithin(lessons, 1, MOST_YEAR_LESSONS)) throw new RangeError(`Not a year of lessons: ${lessons}`);
+  if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a year of lessons: ${lessons}`);
   if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK)) throw new RangeError(`Not a week of lessons: ${lessonsPerWeek}`);
   const compose = composerWithProofs(plan);
   const firstDay = dayNumber(start);

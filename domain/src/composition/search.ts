@@ -11,7 +11,7 @@ const CLOSE_ENOUGH = 0.001;
 const EVALUATIONS = 20_000;
 const EVALUATIONS_PER_SLOT = 2_000;
 
-const MOST_KICKS = 3;
+const MAX_KICKS = 3;
 
 export type Found = {
   /** Number in the core of each slot's video. */
@@ -84,7 +84,7 @@ export const search = (
   let bestScore = lesson.score(best);
   const kept = lesson.chosen.slice();
   while (!isClosest && bound - bestScore > CLOSE_ENOUGH && lesson.evaluations < limit) {
-    for (let kick = 1 + random.below(Math.min(MOST_KICKS, count)); kick > 0; kick -= 1) {
+    for (let kick = 1 + random.below(Math.min(MAX_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
       const list = core.lists[lesson.groups[slot]!]!;
       lesson.put(slot, list[random.below(list.length)]!);

@@ -94,11 +94,11 @@ export const costOfSums = (groups: readonly SumGroup[], grid: number, limitMs: n
 };
 
 /** A label names an item and one of the ways into a state; 0 is none. */
-const MOST_WAYS = 64;
-const labelOf = (item: number, way: number): number => item * MOST_WAYS + way + 1;
+const MAX_WAYS = 64;
+const labelOf = (item: number, way: number): number => item * MAX_WAYS + way + 1;
 export const readLabel = (label: number): { item: number; way: number } => ({
-  item: Math.floor((label - 1) / MOST_WAYS),
-  way: (label - 1) % MOST_WAYS,
+  item: Math.floor((label - 1) / MAX_WAYS),
+  way: (label - 1) % MAX_WAYS,
 });
 
 export type DealOptions = {

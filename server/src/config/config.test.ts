@@ -43,7 +43,7 @@ it('names every faulty setting at once', () => {
 
 it.each(['JWT_SECRET', 'MEDIA_SECRET'])('a changed %s is one that differs from the one before', (name) => {
   const other = 'y'.repeat(32);
-  const before = `${name}_BEFORE`;
+  const before = `PREVIOUS_${name}`;
   expect(() => config({ [name]: SECRET, [before]: 'short' })).toThrow(new RegExp(`${before}: .*32`));
   expect(() => config({ [before]: SECRET })).toThrow(new RegExp(`${before}.*: set ${name}`));
   expect(() => config({ [name]: SECRET, [before]: SECRET })).toThrow(new RegExp(`${before} is the same`));

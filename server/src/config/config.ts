@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CodeCaps } from '../auth/sign-in-limits.ts';
 import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
-import { MOST_CONNECTIONS, type MostConnections } from './connections.ts';
+import { MAX_CONNECTIONS, type MostConnections } from './connections.ts';
 import { DEADLINES, type Deadlines } from './deadlines.ts';
 import type { S3Location } from '../storage/s3-location.ts';
 import type { Env } from './env.ts';
@@ -57,12 +57,12 @@ export type Config = {
 };
 
 /** The secret that a setting had before it was changed, if it is named; throws where that changes nothing. */
-const secretBefore = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string | undefined => {
-  const before = env[`${name}_BEFORE`];
+const previousSecret = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string | undefined => {
+  const before = env[`PREVIOUS_${name}`];
   if (before !== undefined && env[name] === undefined)
-    throw new Error(`${name}_BEFORE is the secret that ${name} had before: set ${name} to a new one.`);
+    throw new Error(`PREVIOUS_${name} is the secret that ${name} had before: set ${name} to a new one.`);
   if (before !== undefined && env[name] === before)
-    throw new Error(`${name}_BEFORE is the same as ${name}: set ${name} to a new one.`);
+    throw new Error(`PREVIOUS_${name} is the same as ${name}: set ${name} to a new one.`);
   return before;
 };
 
@@ -88,7 +88,7 @@ export const makeConfig = (env: Env): Config => {
     mediaFrom: env.MEDIA_FROM,
     mediaUrl: env.MEDIA_URL,
     mediaSecret: env.MEDIA_SECRET,
-    mediaSecretBefore: secretBefore(env, 'MEDIA_SECRET'),
+    mediaSecretBefore: previousSecret(env, 'MEDIA_SECRET'),
     diskReserve: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * 1_000_000,
     worker: env.WORKER,
     publicUrl: env.PUBLIC_URL,
@@ -97,7 +97,7 @@ export const makeConfig = (env: Env): Config => {
     codeDelivery: codeDelivery(env, loopback),
     codeCaps: { perDay: env.CODES_PER_DAY, perMonth: env.CODES_PER_MONTH },
     jwtSecret: env.JWT_SECRET,
-    jwtSecretBefore: secretBefore(env, 'JWT_SECRET'),
+    jwtSecretBefore: previousSecret(env, 'JWT_SECRET'),
     productName: env.PRODUCT_NAME,
     partJoin: env.PART_JOIN,
     demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),
@@ -105,7 +105,7 @@ export const makeConfig = (env: Env): Config => {
     retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     deadlines: DEADLINES,
-    mostConnections: env.TRUST_PROXY === undefined ? MOST_CONNECTIONS : { ...MOST_CONNECTIONS, ofNetwork: Infinity },
+    mostConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, ofNetwork: Infinity },
     logLevel: env.LOG_LEVEL,
   };
 };

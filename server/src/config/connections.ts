@@ -6,4 +6,4 @@ export type MostConnections = {
 };
 
 /** Five hundred classes with six connections each, and as many again; a school behind one address has a fifth of it. */
-export const MOST_CONNECTIONS: MostConnections = { inAll: 5_000, ofNetwork: 1_000 };
+export const MAX_CONNECTIONS: MostConnections = { inAll: 5_000, ofNetwork: 1_000 };

@@ -46,7 +46,7 @@ const envSchema = z.object({
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   MEDIA_SECRET: secret.optional(),
-  MEDIA_SECRET_BEFORE: secret.optional(),
+  PREVIOUS_MEDIA_SECRET: secret.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   WORKER: flag.default(true),
   PUBLIC_URL: z
@@ -71,7 +71,7 @@ const envSchema = z.object({
   CODES_PER_DAY: count.default(1_000),
   CODES_PER_MONTH: count.default(10_000),
   JWT_SECRET: secret.optional(),
-  JWT_SECRET_BEFORE: secret.optional(),
+  PREVIOUS_JWT_SECRET: secret.optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('זוזו'),
   PART_JOIN: z.enum(partJoins).default('jump'),
   DEMO: flag.optional(),

@@ -4,7 +4,7 @@ import { invalidInput, Refusal } from '../errors.ts';
 import { ownFault } from './own-fault.ts';
 
 /** Nobody mends more at once, and an answer must not be many times what was sent. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 type Issue = {
   path?: readonly PropertyKey[];
@@ -45,7 +45,7 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ORPCError) || error.status >= 500) return ownFault(error);
   if (error.cause instanceof ValidationError)
-    return invalidInput(faultsOf(error.cause.issues as readonly Issue[], error.cause.data).slice(0, MOST_FAULTS));
+    return invalidInput(faultsOf(error.cause.issues as readonly Issue[], error.cause.data).slice(0, MAX_FAULTS));
   return error.status === errorCodes.INVALID_INPUT ? brokenBody() : ownFault(error);
 };
 

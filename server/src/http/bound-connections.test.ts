@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { makeConfig } from '../config/config.ts';
-import { MOST_CONNECTIONS } from '../config/connections.ts';
+import { MAX_CONNECTIONS } from '../config/connections.ts';
 import { readEnv } from '../config/env.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -43,9 +43,9 @@ it('all together have only so many', async () => {
 });
 
 it('a proxy in front is no network that has too many', () => {
-  expect(makeConfig(readEnv({})).mostConnections).toEqual(MOST_CONNECTIONS);
+  expect(makeConfig(readEnv({})).mostConnections).toEqual(MAX_CONNECTIONS);
   expect(makeConfig(readEnv({ TRUST_PROXY: '1' })).mostConnections).toEqual({
-    ...MOST_CONNECTIONS,
+    ...MAX_CONNECTIONS,
     ofNetwork: Infinity,
   });
 });

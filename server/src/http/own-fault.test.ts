@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it, vi } from 'vitest';
 import { parseS3Url } from '../storage/s3-location.ts';
-import { layCable } from '../testing/cable.ts';
+import { startFlakyProxy } from '../testing/cable.ts';
 import { addPeople, people } from '../testing/people.ts';
 import { createDatabase, startTestServer } from '../testing/test-server.ts';
 
@@ -19,7 +19,7 @@ it('storage that is away is a 503 that says nothing of the inside', async () => 
 });
 
 it('so is a database that is away, and calls pass again when it is back', async () => {
-  const cable = await layCable(inject('postgresUrl').replace('postgres:', 'http:'));
+  const cable = await startFlakyProxy(inject('postgresUrl').replace('postgres:', 'http:'));
   const database = new URL(await createDatabase());
   database.port = new URL(cable.url).port;
   const server = await startTestServer({ database: database.href });

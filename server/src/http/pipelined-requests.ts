@@ -5,18 +5,18 @@ import type { Socket } from 'node:net';
  * Browsers and proxies wait for an answer before they send the next request on a connection. Thousands of connections with
  * some more requests each would keep everybody waiting for seconds.
  */
-const MOST_UNANSWERED = 2;
+const MAX_UNANSWERED = 2;
 
 /**
  * Ends a connection on which one request after the other comes and none waits for its answer: all of their answers would
  * have to be kept until they are read. What has been sent beyond is not looked at.
  */
-export const endPipelines = (app: FastifyInstance): void => {
+export const limitPipelining = (app: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > MOST_UNANSWERED) {
+    if (count > MAX_UNANSWERED) {
       socket.destroy();
       return void reply.hijack();
     }

@@ -5,7 +5,7 @@ import { LARGEST_OPEN_BODY } from './body-sizes.ts';
 import { isNestedDeeper } from './nesting.ts';
 
 /** Of all bodies together that are on their way to this process, beside the beginning of each. */
-const MOST_BYTES_AT_ONCE = 64 * 1_024 ** 2;
+const MAX_BYTES_AT_ONCE = 64 * 1_024 ** 2;
 const FIRST_BYTES = 1_024;
 /** Our deepest input, a set of rules, has eight levels. */
 const DEEPEST = 32;
@@ -65,7 +65,7 @@ const receive = async (body: IncomingMessage, largest: number, room: Room): Prom
  * Bodies are JSON, of at most as many bytes as the route takes (`bodyLimit`), nested no deeper than anything of ours, and
  * only so many of them are received at once.
  */
-export const receiveBodies = (app: FastifyInstance, mostAtOnce = MOST_BYTES_AT_ONCE): void => {
+export const receiveBodies = (app: FastifyInstance, mostAtOnce = MAX_BYTES_AT_ONCE): void => {
   const room = roomFor(mostAtOnce);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 /** Every address of ours is far shorter: a signed address of media, the longest, has 300 characters. */
-const LONGEST_ADDRESS = 2_048;
+const MAX_ADDRESS = 2_048;
 /** The list of videos is asked for up to a hundred videos by the keys of their files, or for what follows a long path. */
-const LONGEST_ADDRESS_OF_VIDEOS = 8_192;
+const MAX_ADDRESS_OF_VIDEOS = 8_192;
 const VIDEOS = '/api/videos';
 
 const longestAddress = ({ routeOptions }: FastifyRequest): number =>
-  routeOptions.url === VIDEOS ? LONGEST_ADDRESS_OF_VIDEOS : LONGEST_ADDRESS;
+  routeOptions.url === VIDEOS ? MAX_ADDRESS_OF_VIDEOS : MAX_ADDRESS;
 
 /**
  * Refuses, before anything else looks at them, requests whose address is too long, and those whose body is compressed: a

@@ -3,7 +3,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { invalidInput, Refusal, unlessRefused } from '../errors.ts';
+import { invalidInput, Refusal, ignoreRefusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
 import type { VideosService } from '../videos/videos.service.ts';
@@ -99,7 +99,7 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
     });
     const nearest = await plans.compose(plan, options);
     for (const avoid of avoidances(parts, wished, fresh)) {
-      const another = await plans.compose(plan, { ...options, avoid }).catch(unlessRefused);
+      const another = await plans.compose(plan, { ...options, avoid }).catch(ignoreRefusal);
       if (another && isAsGood(another.lesson, nearest.lesson)) return result(another);
     }
     return result(nearest);
@@ -133,7 +133,7 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
   ): Promise<Play | undefined> => {
     if (!(await isOutdated(open, current))) return undefined;
     // by the same seed, so that only what has changed makes another lesson
-    const made = await compose(current, request, slot, { open, number: open.number }).catch(unlessRefused);
+    const made = await compose(current, request, slot, { open, number: open.number }).catch(ignoreRefusal);
     if (!made) return undefined;
     const row = lessonRow(made.composed, slot, nextNumber, request.now);
     if (isSameLesson(made.composed.lesson, open)) return playOf(await repository.confirm(open.id, row), request.now);

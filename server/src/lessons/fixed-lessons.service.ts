@@ -15,7 +15,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { StoredPart } from '../database/tables.ts';
-import { Refusal, unlessRefused } from '../errors.ts';
+import { Refusal, ignoreRefusal } from '../errors.ts';
 import type { SeenService } from '../seen/seen.service.ts';
 import type { Library, LibraryService } from '../videos/library.service.ts';
 import type { ComposedLessonsRepository } from './composed-lessons.repository.ts';
@@ -131,7 +131,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       }
       const other =
         outdated.some(({ id }) => id === known.id) &&
-        (await compose(number, known.length_code, known.intensity).catch(unlessRefused));
+        (await compose(number, known.length_code, known.intensity).catch(ignoreRefusal));
       if (other) renewed.push({ of: known, lesson: other.row });
       // what has been done stands in the history already
       if (!known.done_at)

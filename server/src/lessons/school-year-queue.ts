@@ -6,7 +6,7 @@ const GIVEN_UP = 'school-year-given-up';
 const RETRIES = 2;
 const RETRY_DELAY_SECONDS = 1;
 /** A year of a library of thousands takes ten seconds; one that takes this long comes of rules that nobody can use. */
-const LONGEST_YEAR_SECONDS = 3_600;
+const MAX_YEAR_SECONDS = 3_600;
 /** A process that hasn't been heard of for this long is dead, and its year is begun anew by another. */
 const HEARTBEAT_SECONDS = 10;
 const POLL_SECONDS = 1;
@@ -24,7 +24,7 @@ export const openSchoolYearQueue = async (boss: PgBoss) => {
     policy: 'exclusive',
     retryLimit: RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
-    expireInSeconds: LONGEST_YEAR_SECONDS,
+    expireInSeconds: MAX_YEAR_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deadLetter: GIVEN_UP,
   });

@@ -14,7 +14,7 @@ import type { SchoolYearQueue } from './school-year-queue.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
 
 /** Years that may wait or run at once; whoever would be one more is asked to wait. */
-const MOST_OPEN_YEARS = 50;
+const MAX_OPEN_YEARS = 50;
 /** Nobody comes back to a simulation after so long. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
@@ -88,7 +88,7 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
      */
     start: async ({ managerId, lengthCode, ruleSets, now, ...wishes }: YearWishes): Promise<SchoolYear> => {
       const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, at)));
-      if ((await repository.countOpen(managerId)) >= MOST_OPEN_YEARS)
+      if ((await repository.countOpen(managerId)) >= MAX_OPEN_YEARS)
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many school years are being simulated, try again in a minute');
       const id = await repository.add({
         managerId,

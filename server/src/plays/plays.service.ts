@@ -6,7 +6,7 @@ import type { VideosService } from '../videos/videos.service.ts';
 import type { PlaysRepository } from './plays.repository.ts';
 
 /** A class that begins anew every minute of a school day comes to half of it. */
-const MOST_PLAYS_A_DAY = 1_000;
+const MAX_PLAYS_A_DAY = 1_000;
 const DAY_MS = 24 * 3_600_000;
 const AGAIN_AFTER_SECONDS = 3_600;
 
@@ -23,8 +23,8 @@ export const playsService = ({ repository, users, videos }: Services) => {
   /** Before a play begins, and with it mostly a lesson: a 429 where the group has begun too many within a day. */
   const mayBegin = async (groupId: string, now: Date): Promise<void> => {
     const since = new Date(now.getTime() - DAY_MS);
-    if ((await repository.begunSince(groupId, since, MOST_PLAYS_A_DAY)) < MOST_PLAYS_A_DAY) return;
-    throw new Refusal('TOO_MANY_REQUESTS', `A group can begin ${MOST_PLAYS_A_DAY} plays a day`, {
+    if ((await repository.begunSince(groupId, since, MAX_PLAYS_A_DAY)) < MAX_PLAYS_A_DAY) return;
+    throw new Refusal('TOO_MANY_REQUESTS', `A group can begin ${MAX_PLAYS_A_DAY} plays a day`, {
       retryAfterSeconds: AGAIN_AFTER_SECONDS,
     });
   };

@@ -17,8 +17,8 @@ const AT_ONCE = 8;
 /** What takes longer than this, on however slow a machine, has hung. */
 const HANGS_AFTER_MS = 60_000;
 const PATIENCE_MS = 60_000 + REQUESTS * 100;
-const LONGEST_STEP = 200;
-const MOST_FIELDS = 10;
+const MAX_STEP = 200;
+const MAX_FIELDS = 10;
 /** A server that keeps something of each request grows by more than this. */
 const MAY_GROW_BYTES = 96 * 1024 ** 2;
 
@@ -85,13 +85,13 @@ const tokenOf = (name: Person): Promise<string> => {
  * ends the connection, whatever else was on its way on it.
  */
 const asStep = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LONGEST_STEP).toWellFormed();
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_STEP).toWellFormed();
 
 /** `brackets` make of a name what some servers read as a list or an object. */
 const asQuery = (input: unknown, brackets: string): string => {
   if (typeof input !== 'object' || input === null) return '';
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input).slice(0, MOST_FIELDS))
+  for (const [name, value] of Object.entries(input).slice(0, MAX_FIELDS))
     query.append(`${asStep(name)}${brackets}`, asStep(value));
   return `?${query.toString()}`;
 };

@@ -11,7 +11,7 @@ export type Cable = {
 };
 
 /** A line to a server that can be cut, as a network is lost: no browser can say so as truly. */
-export const layCable = async (serverUrl: string): Promise<Cable> => {
+export const startFlakyProxy = async (serverUrl: string): Promise<Cable> => {
   const { hostname, port } = new URL(serverUrl);
   const ends = new Set<Socket>();
   let whole = true;

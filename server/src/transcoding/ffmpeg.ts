@@ -17,7 +17,7 @@ const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
 const NICENESS = 10;
 const OUTPUT_CHECK_MS = 1_000;
 /** A disk with less has no room for the next piece. */
-const LEAST_FREE_BYTES = 256 * 1024;
+const MIN_FREE_BYTES = 256 * 1024;
 
 /** Lines that begin with spaces describe the input, in words of whoever made it. */
 const NO_SPACE = /^(?! ).*(No space left on device|Disk quota exceeded)/m;
@@ -146,7 +146,7 @@ const watchOutput = async (
   }
 };
 
-const isFull = async (folder: string): Promise<boolean> => (await freeBytes(folder)) < LEAST_FREE_BYTES;
+const isFull = async (folder: string): Promise<boolean> => (await freeBytes(folder)) < MIN_FREE_BYTES;
 const noRoom = (stderr = '') => new FfmpegFailed('no-space', 'found no room on the disk', stderr);
 
 const folderBytes = async (folder: string): Promise<number> => {

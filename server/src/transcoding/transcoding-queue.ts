@@ -6,7 +6,7 @@ const GIVEN_UP = 'transcode-video-given-up';
 /** Each pause is about twice as long as the one before: five minutes in all, so that a storage that is away comes back first. */
 const RETRIES = { retryLimit: 6, retryDelay: 5, retryBackoff: true };
 /** A video of an hour in four renditions on two slow cores. */
-const LONGEST_JOB_SECONDS = 6 * 3_600;
+const MAX_JOB_SECONDS = 6 * 3_600;
 /** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
 const POLL_SECONDS = 0.5;
@@ -27,7 +27,7 @@ export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETR
     // a video waits or is being prepared once, however often it is added
     policy: 'exclusive',
     ...retries,
-    expireInSeconds: LONGEST_JOB_SECONDS,
+    expireInSeconds: MAX_JOB_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
   // a queue that was there before keeps the options that it was made with

@@ -13,7 +13,7 @@ const GOOD_SHOWN_MS = 6_000;
 /** Long enough to change one's mind. */
 const ACTION_SHOWN_MS = 20_000;
 /** Older ones give way, so that the page stays to be seen. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -45,7 +45,7 @@ export const showToast = (
   { action, of }: Pick<Toast, 'action' | 'of'> = {},
 ): void => {
   const id = ++lastId;
-  const others = toasts.filter((toast) => toast.text !== text).slice(1 - MOST_AT_ONCE);
+  const others = toasts.filter((toast) => toast.text !== text).slice(1 - MAX_AT_ONCE);
   set([...others, { id, tone, text, action, of }]);
   if (tone === 'good') setTimeout(() => closeToast(id), action ? ACTION_SHOWN_MS : GOOD_SHOWN_MS);
 };

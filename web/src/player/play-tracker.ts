@@ -2,8 +2,8 @@ import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import type { PlayerState } from './player-state.ts';
 
 /** The server takes no number above this one, and no longer time at once. */
-const MOST_EVENTS = 1_000;
-const MOST_SECONDS = 3_600;
+const MAX_EVENTS = 1_000;
+const MAX_SECONDS = 3_600;
 
 export type TrackedEvent = Omit<PlayEvent, 'at'>;
 
@@ -21,8 +21,8 @@ export const createPlayTracker = () => {
   let run = { number: 0, seen: 0, over: true };
 
   const event = (kind: PlayEvent['kind'], part?: number): TrackedEvent[] => {
-    if (number >= MOST_EVENTS) return [];
-    const played = Math.min(MOST_SECONDS, Math.round(seconds * 10) / 10);
+    if (number >= MAX_EVENTS) return [];
+    const played = Math.min(MAX_SECONDS, Math.round(seconds * 10) / 10);
     seconds = 0;
     return [{ number: number++, kind, seconds: played, ...(part !== undefined && { part }) }];
   };

@@ -6,8 +6,8 @@ import type { RefereeCase } from './referee.ts';
 const VIDEOS = 500;
 const CATEGORIES = ['warm-up', 'main', 'small/story', 'small/dance', 'small/vocal'] as const;
 const SHORTEST_SECONDS = 20;
-const LONGEST_SECONDS = 360;
-const LONGEST_FAMILY = 60;
+const MAX_SECONDS = 360;
+const MAX_FAMILY = 60;
 const SEEN_SHARE = 0.1;
 const SEEN_WITHIN_DAYS = 120;
 /** Of 5 and 25 minutes. */
@@ -28,7 +28,7 @@ export const unevenCase = (next: () => number): RefereeCase => {
     const { mean, spread } = shapes[number]!;
     if (leftOfFamily === 0) {
       family += 1;
-      leftOfFamily = 1 + Math.floor(next() * LONGEST_FAMILY);
+      leftOfFamily = 1 + Math.floor(next() * MAX_FAMILY);
     }
     leftOfFamily -= 1;
     const seconds = Math.exp(mean + spread * 1.7 * bell());
@@ -37,7 +37,7 @@ export const unevenCase = (next: () => number): RefereeCase => {
       fileKey: `clip-${at + 1}`,
       fileName: `clip-${at + 1}.mp4`,
       path: CATEGORIES[number]!,
-      length: Math.round(1000 * Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, seconds))) / 1000,
+      length: Math.round(1000 * Math.min(MAX_SECONDS, Math.max(SHORTEST_SECONDS, seconds))) / 1000,
       intensities: ['3'],
       family: `family-${family}`,
       ready: true,

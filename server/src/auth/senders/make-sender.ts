@@ -6,13 +6,13 @@ import { consoleSender } from './console-sender.ts';
 import { twilioSender } from './twilio-sender.ts';
 import { webhookSender } from './webhook-sender.ts';
 
-const MOST_LATER_MS = 1_000;
+const MAX_LATER_MS = 1_000;
 
 /** At some moment soon: at one that is known, the work of sending would tell whoever asks again that there is some. */
 const later =
   (send: CodeSender): CodeSender =>
   async (message) => {
-    await delay(randomInt(MOST_LATER_MS));
+    await delay(randomInt(MAX_LATER_MS));
     await send(message);
   };
 

@@ -1,4 +1,4 @@
-import { MOST_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { invalidInput } from '../../errors.ts';
 import { allow, api } from '../allow.ts';
@@ -14,7 +14,7 @@ export const schoolYearRoutes = {
       const { duration, intensity, userType, lessons, lessonsPerWeek, ruleSets } = input;
       if (!isLengthCode(duration)) throw refuseField('duration', 'must be a length code, 1 to 5');
       if (!isIntensity(intensity)) throw refuseField('intensity', 'must be 1 to 5');
-      if (!isWithin(lessons, MOST_YEAR_LESSONS)) throw refuseField('lessons', `must be 1 to ${MOST_YEAR_LESSONS}`);
+      if (!isWithin(lessons, MAX_YEAR_LESSONS)) throw refuseField('lessons', `must be 1 to ${MAX_YEAR_LESSONS}`);
       if (!isWithin(lessonsPerWeek, 7)) throw refuseField('lessonsPerWeek', 'must be 1 to 7');
       return services.simulatedYears.start({
         managerId: session.userId,

@@ -7,10 +7,10 @@ const COMMAND = 'npm run backup -- <folder>';
 
 /** How a backup is made: by whoever runs the server, not from here. */
 export const BackupHint = () => (
-  <span>
-    <Text>{m.attention_backup_hint()}</Text>{' '}
+  <Text>
+    {m.attention_backup_hint()}{' '}
     <code className={s.command}>
       <L>{COMMAND}</L>
     </code>
-  </span>
+  </Text>
 );

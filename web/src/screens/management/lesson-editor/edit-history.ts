@@ -2,7 +2,7 @@ import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { isSame, mergeEdits } from '../../../components/merge-edits.ts';
 
 /** So many steps can be taken back. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** The rules while they are edited, with the way back and forth. `field` is the one that the last step typed into. */
 export interface EditHistory {
@@ -19,7 +19,7 @@ export const withEdit = (history: EditHistory, next: LessonConfig, field?: strin
   const { past, present } = history;
   if (isSame(next, present)) return history;
   const typesOn = field !== undefined && field === history.field;
-  return { past: typesOn ? past : [...past, present].slice(-MOST_STEPS), present: next, future: [], field };
+  return { past: typesOn ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], field };
 };
 
 /** One step back; nothing where there is none. */

@@ -5,7 +5,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
+import { useUnsavedChangesPrompt } from '../../../components/use-unsaved-changes-prompt.tsx';
 import { paths } from '../../../paths.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
@@ -34,7 +34,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const edited = useEditedConfig(start);
   const saving = useSaving(edited);
   const [over, setOver] = useState<Over>();
-  const { question } = useLeaveQuestion(edited.isChanged, () => undefined);
+  const { question } = useUnsavedChangesPrompt(edited.isChanged, () => undefined);
   const view = search.view ?? 'rules';
   const set = (change: EditorSearch) =>
     void navigate({

@@ -7,7 +7,7 @@ import { USERS_KEY } from '../../../api/users.ts';
 import { Button } from '../../../components/button.tsx';
 import { Modal } from '../../../components/modal.tsx';
 import { showToast } from '../../../components/toast.ts';
-import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
+import { useUnsavedChangesPrompt } from '../../../components/use-unsaved-changes-prompt.tsx';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
@@ -100,7 +100,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
     meta: { failure: (error) => m.users_add_failed({ reason: reasonOf(error) }) },
   });
   useFaultFocus(fields, add.error);
-  const { close, question } = useLeaveQuestion(!add.isSuccess && isChanged(blank, draft), onClose, ['add']);
+  const { close, question } = useUnsavedChangesPrompt(!add.isSuccess && isChanged(blank, draft), onClose, ['add']);
 
   return (
     <>

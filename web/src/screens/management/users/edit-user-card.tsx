@@ -11,7 +11,7 @@ import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { showToast } from '../../../components/toast.ts';
 import { TypeBadge } from '../../../components/type-badge.tsx';
-import { useLeaveQuestion } from '../../../components/use-leave-question.tsx';
+import { useUnsavedChangesPrompt } from '../../../components/use-unsaved-changes-prompt.tsx';
 import { replaceUser } from '../../../session/session.ts';
 import { m } from '../../../texts/generated/messages.js';
 import { Text } from '../../../texts/text.tsx';
@@ -56,7 +56,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
   });
   useFaultFocus(form, save.error);
   const changed = isChanged(before, draft) && !save.isSuccess;
-  const { close, question } = useLeaveQuestion(changed, onClose, ['user', 'edit', 'add']);
+  const { close, question } = useUnsavedChangesPrompt(changed, onClose, ['user', 'edit', 'add']);
 
   const change = (next: UserDraft) => {
     setFaults(faultsLeft(faults, draft, next));

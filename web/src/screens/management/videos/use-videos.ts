@@ -58,11 +58,11 @@ export const useVideos = (search: VideosSearch) => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
   /** Asks for what the filters are about to show, before the address and the screen have followed. */
-  const askAhead = (next: VideosSearch) => {
+  const prefetch = (next: VideosSearch) => {
     if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));
   };
   const { total, answerTo } = query.data?.pages.at(-1) ?? {};
-  return { ...query, videos, total, answerTo, more, askAhead };
+  return { ...query, videos, total, answerTo, more, prefetch };
 };
 export type Videos = ReturnType<typeof useVideos>;
 

@@ -50,7 +50,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const router = useRouter();
   const queries = useQueryClient();
   const list = useVideos(search);
-  const { askAhead } = list;
+  const { prefetch } = list;
   const uploading = useUploads().rows.length;
   const [chosen, setChosen] = useState<Video>();
   const [playing, setPlaying] = useState<Video>();
@@ -72,7 +72,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   // read when it is called: a function that stays the same spares the fields that nobody touched from being drawn with every letter
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
-    askAhead(next);
+    prefetch(next);
     void navigate({ to: paths.videos, search: next, replace: true, resetScroll: false });
   };
 

@@ -12,7 +12,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { Spinner } from '../../../../components/spinner.tsx';
 import { Thumb } from '../../../../components/thumb.tsx';
 import { showToast } from '../../../../components/toast.ts';
-import { useLeaveQuestion } from '../../../../components/use-leave-question.tsx';
+import { useUnsavedChangesPrompt } from '../../../../components/use-unsaved-changes-prompt.tsx';
 import { clockTime } from '../../../../texts/format.ts';
 import { m } from '../../../../texts/generated/messages.js';
 import { Text } from '../../../../texts/text.tsx';
@@ -50,7 +50,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const { close, question } = useLeaveQuestion(editing && isChanged(draftOf(base), draft), onClose);
+  const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose);
   const faults = faultsOf(draft);
 
   const save = useMutation({

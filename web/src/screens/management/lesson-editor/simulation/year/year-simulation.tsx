@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, X } from 'lucide-react';
-import { MOST_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { comparableVersionsOptions, isUnderWay } from '../../../../../api/simulation.ts';
@@ -59,7 +59,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
   ];
   const ruleSet = (id: RulesId) =>
     id === 'saved' ? {} : id === 'edited' ? { config: editedConfig } : { version: Number(id) };
-  const wanted = wholeNumberIn(lessons, MOST_YEAR_LESSONS);
+  const wanted = wholeNumberIn(lessons, MAX_YEAR_LESSONS);
   const startYear = () => {
     if (wanted === undefined) return;
     start.mutate({
@@ -98,7 +98,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
           <WholeNumberField
             label={m.simulation_year_lessons()}
             value={lessons}
-            most={MOST_YEAR_LESSONS}
+            most={MAX_YEAR_LESSONS}
             onChange={setLessons}
           />
         </div>

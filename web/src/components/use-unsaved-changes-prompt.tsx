@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
  * unsaved changes, and go on to where one was going. `close` leaves, or asks and gives true; `question` has to be drawn.
  * `heldBy` names what of the address's search the form hangs on: with another value it would be gone.
  */
-export const useLeaveQuestion = (
+export const useUnsavedChangesPrompt = (
   unsaved: boolean,
   onLeave: () => unknown,
   heldBy: readonly string[] = [],
