@@ -180,6 +180,22 @@ it('somebody who plays on their own counts once, whichever of their groups plays
   expect(await active('2026-11-11', '2026-11-30')).toEqual([people! + 1, 0]);
 });
 
+it('tells classes that stopped from those that never played', async () => {
+  const groups = ['played', 'never'].map((name) => ({ name }));
+  const body = { full_name: 'school', phone_number: '0527777778', type: 'C', groups };
+  const { body: user } = await server.call('POST', '/api/users', { ...manager(), body });
+  await sql`
+    with play as (insert into plays (group_id) values (${user.groups[0]._id}) returning id)
+    insert into play_events (play_id, number, kind, seconds, at)
+    select id, 0, 'start', 5, '2026-05-10T09:00:00Z' from play`.execute(database);
+  const namesOf = async (only: string) => {
+    const path = `/api/statistics/classes?from=2026-06-01&to=2026-06-30&q=school&only=${only}`;
+    return (await server.call('GET', path, manager())).body.map(({ name }: { name: string }) => name);
+  };
+  expect(await namesOf('inactive')).toEqual(['never', 'played']);
+  expect(await namesOf('stopped')).toEqual(['played']);
+});
+
 it('how many videos a group has seen is counted as it sees them, and when that is forgotten', async () => {
   const { services } = server;
   const [group] = await database.selectFrom('groups').select('id').where('user_id', '=', who.m.userId).execute();
