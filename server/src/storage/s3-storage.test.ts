@@ -51,7 +51,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
     const put = (url: string, body = 'content', type = 'video/mp4') =>
       fetch(url, { method: 'PUT', headers: { 'content-type': type, origin: UPLOADING_PAGE }, body });
 
-    test('of an upload take the file, of its type only, under its key only, for a day', async () => {
+    test('of an upload take the file, of its type only, under its key only, for an hour', async () => {
       const url = await storage.signedPutUrl(upload);
       expect((await put(url, 'content', 'text/html')).status).toBe(403);
       expect((await put(url.replace('a.mp4', 'b.mp4'))).status).toBe(403);
@@ -59,7 +59,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       expect(await storage.head('uploads/a.mp4')).toBeUndefined();
       expect((await put(url)).status).toBe(200);
       expect(await storage.head('uploads/a.mp4')).toMatchObject({ size: 7 });
-      expect(url).toContain('X-Amz-Expires=86400');
+      expect(url).toContain('X-Amz-Expires=3600');
     });
 
     test('of an upload of so many bytes take no other number of them', async () => {
