@@ -75,6 +75,13 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
+  it('that another tab is storing just now stays, though its user has not come yet', () => {
+    startSession(token, user);
+    storage.removeItem('user');
+    dropStaleSession(NOW);
+    expect([storedToken(), sessionRanOut()]).toEqual([token, false]);
+  });
+
   it.each(['', '{', 'null', '[]', '"text"', '{"_id":1}', JSON.stringify({ ...user, groups: 'none' })])(
     'counts as none with a damaged user: %j',
     (text) => {

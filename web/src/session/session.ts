@@ -114,9 +114,13 @@ export const loseSession = (): void => {
   ranOut = true;
 };
 
-/** Loses a stored session that isn't valid any more. */
-export const dropStaleSession = (): void => {
-  if (storedToken() && !signedInUser()) loseSession();
+/**
+ * Loses a stored session that has run out. A token that is valid stays, also while there is no user beside it: another tab
+ * may be storing both just now.
+ */
+export const dropStaleSession = (now = Date.now()): void => {
+  const token = storedToken();
+  if (token && !isTokenValid(token, now)) loseSession();
 };
 
 /** Remembers the group that the lessons are for. An address that names it as it was called before changes nothing. */
