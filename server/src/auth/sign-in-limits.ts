@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Refusal } from '../errors.ts';
-import { networkOf } from '../network.ts';
+import { Refusal } from '#errors.ts';
+import { networkOf } from '#network.ts';
 import { countHere, secondsLeft, type AttemptsRepository, type Counted, type Limit } from './attempts.repository.ts';
 
 const MINUTE = 60;

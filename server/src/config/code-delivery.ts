@@ -1,4 +1,4 @@
-import type { TwilioAccount } from '../auth/senders/twilio-sender.ts';
+import type { TwilioAccount } from '#auth/senders/twilio-sender.ts';
 import type { Env } from './env.ts';
 
 /** How sign-in codes reach a phone, with what that way needs. */

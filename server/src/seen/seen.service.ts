@@ -1,4 +1,4 @@
-import type { GroupHistory } from '../users/users.service.ts';
+import type { GroupHistory } from '#users/users.service.ts';
 import type { SeenRepository } from './seen.repository.ts';
 
 /** How many seen videos travel with a user at sign-in. */

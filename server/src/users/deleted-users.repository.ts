@@ -1,5 +1,5 @@
-import { auditLog } from '../audit/audit.repository.ts';
-import type { Database } from '../database/database.ts';
+import { auditLog } from '#audit/audit.repository.ts';
+import type { Database } from '#database/database.ts';
 import { isTakenPhone, type UserRow } from './users.repository.ts';
 
 export type DeletedUserRow = UserRow & { deleted_at: Date };

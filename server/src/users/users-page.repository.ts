@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { UserSort } from '@zuzu/contract/users.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
-import { cursorOf } from '../cursor.ts';
-import { containing } from '../database/containing.ts';
-import type { Database } from '../database/database.ts';
-import { inHebrewOrder } from '../database/in-hebrew-order.ts';
+import { cursorOf } from '#cursor.ts';
+import { containing } from '#database/containing.ts';
+import type { Database } from '#database/database.ts';
+import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 import type { UserRow, UsersFilter } from './users.repository.ts';
 
 /** Where a page of users ends: what the orders look at, of its last user. */

@@ -2,9 +2,9 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import type { AuditChange, UserSort } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { auditLog } from '../audit/audit.repository.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { auditLog } from '#audit/audit.repository.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 import { pageOfUsers, type UsersPage } from './users-page.repository.ts';
 
 export type UserRow = Selectable<Tables['users']>;

@@ -4,7 +4,7 @@ import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#errors.ts';
 import { preferencesOf, type GroupRow, type NewUser, type UserRow, type UsersRepository } from './users.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

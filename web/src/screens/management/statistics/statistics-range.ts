@@ -1,8 +1,8 @@
 import { statisticSteps, type StatisticStep } from '@zuzu/contract/statistics.ts';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import type { DayRange } from '../../../api/statistics.ts';
-import { searchedText } from '../../../components/searched-text.ts';
+import type { DayRange } from '#api/statistics.ts';
+import { searchedText } from '#components/behavior/searched-text.ts';
 
 /** Weeks of each period, this one among them. */
 export const periods = { '4': 4, '12': 12, year: 52 } as const;

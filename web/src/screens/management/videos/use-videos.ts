@@ -1,15 +1,9 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import {
-  isBeingPrepared,
-  progressOptions,
-  videoPagesOptions,
-  videosOfFilesOptions,
-  VIDEOS_KEY,
-} from '../../../api/videos.ts';
+import { ApiError } from '#api/api-error.ts';
+import { api } from '#api/client.ts';
+import { isBeingPrepared, progressOptions, videoPagesOptions, videosOfFilesOptions, VIDEOS_KEY } from '#api/videos.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 

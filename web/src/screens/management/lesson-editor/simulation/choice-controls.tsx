@@ -1,11 +1,11 @@
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities, intensityLevels } from '@zuzu/domain/videos/intensity.ts';
-import { Choice } from '../../../../components/choice.tsx';
-import { Hidden } from '../../../../components/hidden.tsx';
-import { IntensityTags } from '../../../../components/intensity-tags.tsx';
-import { levelName } from '../../../../components/intensity.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import type { LessonChoice } from './simulation-view.tsx';
 import s from './simulation-view.module.css';
 
