@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import { localDate } from '@zuzu/domain/calendar/local-date.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { startServer } from '#compose-load/load.ts';
 import { printGoals, printTable, quantile, shown } from '#figures.ts';
 import { filledInstallation, VIEWS_OF_A_LESSON, type FilledInstallation, type Size } from './installation.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { dayNumber, LESSON_TIME_ZONE, startOfDay } from './calendar.ts';
+import { describe, expect, it, test } from 'vitest';
+import { dayNumber, LESSON_TIME_ZONE, localDate, startOfDay } from './calendar.ts';
 
 const HOUR_MS = 3_600_000;
-const localDate = new Intl.DateTimeFormat('en-CA', { timeZone: LESSON_TIME_ZONE, dateStyle: 'short' });
-const asked = (ms: number) => Date.parse(`${localDate.format(ms)}T00:00:00Z`) / (24 * HOUR_MS);
+const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: LESSON_TIME_ZONE, dateStyle: 'short' });
+const asked = (ms: number) => Date.parse(`${formatter.format(ms)}T00:00:00Z`) / (24 * HOUR_MS);
 
 describe('dayNumber', () => {
   it('is the local calendar day, whatever the season', () => {
@@ -40,4 +40,9 @@ describe('startOfDay', () => {
       expect(dayNumber(startOfDay(day) - 1)).toBe(day - 1);
     }
   });
+});
+
+test('localDate is the day there, not the one in UTC', () => {
+  expect(localDate(new Date('2026-11-21T22:30:00Z'))).toBe('2026-11-22');
+  expect(localDate(new Date('2026-11-21T21:30:00Z'))).toBe('2026-11-21');
 });

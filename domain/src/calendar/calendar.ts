@@ -75,3 +75,7 @@ export const startOfDay = (day: number): number => {
   const guess = day * DAY_MS - offsetAt(day * DAY_MS - 3 * HOUR_MS);
   return day * DAY_MS - offsetAt(guess);
 };
+
+/** The local calendar day that an instant lies in, 'YYYY-MM-DD'. */
+export const localDate = (moment: Date): string =>
+  new Date(dayNumber(moment.getTime()) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { CodeCaps } from '#auth/sign-in-limits.ts';
-import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
+import { codeDelivery, type CodeCaps, type CodeDelivery } from './code-delivery.ts';
 import { MAX_CONNECTIONS, type MostConnections } from './connections.ts';
 import { DEADLINES, type Deadlines } from './deadlines.ts';
 import type { S3Location } from './s3-location.ts';

@@ -7,7 +7,8 @@ import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
-import { isTakenPhone, preferencesOf, saveGroup, type UserRow } from './users.repository.ts';
+import type { UserRow } from './users-page.repository.ts';
+import { isTakenPhone, preferencesOf, saveGroup } from './users.repository.ts';
 
 /** What a user is to be. `person` may depend on what is stored; `updatedAt`: the state that the change was made on. */
 export type UserChange = {

@@ -21,7 +21,8 @@ import type { DeletedUsersRepository } from './deleted-users.repository.ts';
 import type { PersonFields } from './user-changes.ts';
 import { cursorAfter, usersPageSchema } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
-import type { GroupRow, UserRow, UsersRepository } from './users.repository.ts';
+import type { UserRow } from './users-page.repository.ts';
+import type { GroupRow, UsersRepository } from './users.repository.ts';
 import { isUserId, presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
 
 /** More than anybody scrolls through on a card. */

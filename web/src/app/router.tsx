@@ -4,7 +4,7 @@ import { fixedLessonSearch, type FixedLessonSearch } from '#screens/fixed-lesson
 import { gallerySearch, type GallerySearch } from '#screens/gallery/gallery-search.ts';
 import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '#screens/lesson/lesson-choice.ts';
 import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
-import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics/statistics-range.ts';
+import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
 import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';

@@ -9,7 +9,7 @@ import { isPlayable, type Library, type LibraryService } from '#videos/library.s
 import type { VideosService } from '#videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
 import { avoidances, idsByKey, isAsWished, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
-import { localDate } from '@zuzu/domain/calendar/local-date.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
 import { fallsShort, refusedWhilePreparing } from './short-lesson.ts';
 import { storedPart } from './stored-part.ts';

@@ -11,7 +11,7 @@ import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { lessonRow, type GivenLesson } from '#lessons/compose/composition.service.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
-import { localDate } from '@zuzu/domain/calendar/local-date.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { refuseToCompose } from '#lessons/compose/refuse-to-compose.ts';
 import type { BareCandidate } from './simulation-messages.ts';
 import type { SimulationRepository } from './simulation.repository.ts';

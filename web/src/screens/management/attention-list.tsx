@@ -16,7 +16,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { isBackupDue } from './backup-due.ts';
 import { BackupHint } from './backup-hint.tsx';
-import { rangeOf } from './statistics/statistics-range.ts';
+import { rangeOf } from './statistics-range.ts';
 import { useTroubledBlocks } from './use-troubled-blocks.ts';
 import s from './management-screen.module.css';
 

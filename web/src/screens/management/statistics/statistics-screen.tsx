@@ -24,7 +24,7 @@ import { Text } from '#texts/text.tsx';
 import { ActivityFigures } from './activity-figures.tsx';
 import { GroupFigures, type Classes } from './group-figures.tsx';
 import { StatisticsFigures } from './statistics-figures.tsx';
-import { rangeOf, statisticsSearch, type StatisticsSearch } from './statistics-range.ts';
+import { rangeOf, statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
 import s from './statistics-screen.module.css';
 import { VideoFigures } from './video-figures.tsx';
 

@@ -25,7 +25,8 @@ import { VideoCard } from './list/video-card.tsx';
 import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { UploadVideo } from './upload/upload-video.tsx';
-import { useNamesOfSame, useVideos } from './use-videos.ts';
+import { useNamesOfSame } from './use-names-of-same.ts';
+import { useVideos } from './use-videos.ts';
 import { videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
 

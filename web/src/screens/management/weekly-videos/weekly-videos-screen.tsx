@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
 import { api } from '#api/client.ts';
 import { WEEKLY_KEY, weeksOptions } from '#api/weekly-videos.ts';
@@ -35,7 +35,6 @@ type Open =
 const route = getRouteApi('/management/management/weekly-videos');
 
 /** 'YYYY-MM-DD' where lessons are given. */
-const dateIn = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE }).format(now);
 const monthName = (month: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
@@ -49,7 +48,7 @@ const dayNames = (): string[] => {
 export const WeeklyVideosScreen = () => {
   usePageTitle(m.management_weekly_video());
   const now = useNow();
-  const today = dateIn(now);
+  const today = localDate(now);
   const month = route.useSearch().month ?? monthOfWeek(today);
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from './choice-controls.tsx';
 import { SimulationReport } from './report/simulation-report.tsx';
-import type { LessonChoice } from './simulation-view.tsx';
+import type { SimulatedLesson } from './simulated-lesson.ts';
 import { TestUserSeen } from './test-user-seen.tsx';
 import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
 import s from './simulation-view.module.css';
@@ -22,8 +22,8 @@ import s from './simulation-view.module.css';
 const FIRST_COUNT = '1';
 
 interface LessonSimulationProps {
-  choice: LessonChoice;
-  onChoice: (choice: LessonChoice) => void;
+  choice: SimulatedLesson;
+  onChoice: (choice: SimulatedLesson) => void;
   savedVersion: number;
   isChanged: boolean;
 }

@@ -6,7 +6,7 @@ import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
-import { useNamesOfSame } from '#screens/management/videos/use-videos.ts';
+import { useNamesOfSame } from '#screens/management/videos/use-names-of-same.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import s from './saved-videos.module.css';
 

@@ -14,7 +14,7 @@ import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
-import type { LessonChoice } from '#screens/management/lesson-editor/simulation/simulation-view.tsx';
+import type { SimulatedLesson } from '#screens/management/lesson-editor/simulation/simulated-lesson.ts';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
 import { useSchoolYear } from './use-school-year.ts';
 import { YearProgress } from './year-progress.tsx';
@@ -31,8 +31,8 @@ type RulesId = 'saved' | 'edited' | `${number}`;
 type CompareId = RulesId | 'none';
 
 interface YearSimulationProps {
-  choice: LessonChoice;
-  onChoice: (choice: LessonChoice) => void;
+  choice: SimulatedLesson;
+  onChoice: (choice: SimulatedLesson) => void;
   editedConfig: LessonConfig;
   isChanged: boolean;
 }

@@ -1,5 +1,5 @@
 import { statisticSteps, type StatisticStep } from '@zuzu/contract/statistics.ts';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '#api/statistics.ts';
 import { searchedText } from '#components/behavior/searched-text.ts';
@@ -21,11 +21,9 @@ export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): St
   ...(searchedText(q) && { q: searchedText(q) }),
 });
 
-const dayOf = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE }).format(now);
-
 /** The days of a period until today; it begins where a week does, by months where a month does. */
 export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {
-  const to = dayOf(now);
+  const to = localDate(now);
   const sunday = weeksAfter(weekOf(now.getTime()), 1 - periods[period]);
   if (by !== 'month') return { from: sunday, to };
   if (period !== 'year') return { from: `${sunday.slice(0, 7)}-01`, to };
