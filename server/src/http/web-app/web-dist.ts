@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the build of the web app lies. */
-export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
+export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist');
 
 const PAGE = join(WEB_DIST, 'index.html');
 

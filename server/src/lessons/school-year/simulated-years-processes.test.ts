@@ -9,7 +9,7 @@ import { addVideos } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-const WORKER = join(import.meta.dirname, '..', 'work.ts');
+const WORKER = join(import.meta.dirname, '../../work.ts');
 /** A dead process is noticed by its missing heartbeat. */
 const PATIENCE = { timeout: 90_000, interval: 200 };
 const TEST_MS = 240_000;
