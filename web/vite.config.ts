@@ -6,10 +6,10 @@ import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
-/** Where the API listens while the web is served by vite; the same PORT that the server reads. */
+/** Where the API listens in development; the same PORT that the server reads. */
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '5000'}`;
 const proxy = { '/api': api, '/media': api };
-/** Languages of the words that the component library brings along. */
+/** Languages of the component library's own texts. */
 const locales = ['he-IL', 'en-US'];
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
   preview: { port: 4173, proxy },
   build: {
     reportCompressedSize: false,
-    // calls and schemas that nothing uses are left out, although making one calls a function
+    // marks contract and schema constructors as pure, so that unused ones are left out
     rolldownOptions: { treeshake: { manualPureFunctions: ['oc', 'z'] } },
   },
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
 import { textsOptions } from './texts-options.ts';
 
-/** `npm run texts`: makes the typed texts without the bundler, so that type checks and tests can read them. */
+/** `npm run texts`: compiles the message catalogs without the bundler, so that type checks and tests can import them. */
 await compile(textsOptions);
 
 // Without its plugin the compiler reports success and writes nothing; a build without texts must not pass.

@@ -1,6 +1,6 @@
 /**
- * Style elements that react-aria makes in the browser, letter for letter: for touch on what can be pressed, and for pages
- * under a dialog on iOS. The server allows a page only the styles that stand in it.
+ * Style elements that react-aria inserts at run time, verbatim: touch handling of pressable elements, and scroll
+ * locking under a dialog on iOS. The content security policy allows no other inline styles.
  */
 export const componentStyles: readonly string[] = [
   `@layer {

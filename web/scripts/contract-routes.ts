@@ -4,7 +4,7 @@ import { contract } from '@zuzu/contract/contract.ts';
 
 const CONTRACT = /contract\/src\/contract\.ts$/;
 
-/** What a call says to its readers. */
+/** Documentation of a call, which the client doesn't need. */
 const isForReaders = (key: string, value: unknown): boolean =>
   ['summary', 'description'].includes(key) && typeof value === 'string';
 
@@ -13,8 +13,8 @@ const routes = JSON.stringify(minifyContractRouter(contract), (key, value: unkno
 );
 
 /**
- * Builds the app with the addresses of the API's calls alone: their schemas are the server's to check, and to make them all
- * would hold up the first picture. Schemas that the app checks with itself are imported by their names, and stay.
+ * Bundles only the routes of the API contract: the server checks the schemas, and building all of them in the browser
+ * would delay the first paint. Schemas that the app imports by name stay in the bundle.
  */
 export const contractRoutes = (): Plugin => ({
   name: 'contract-routes',

@@ -10,14 +10,14 @@ import { componentStyles } from './component-styles.ts';
 const PLACE = '<div id="root">';
 const SHELL = 'src/screens/login/login-shell.tsx';
 const LOGIN_SCREEN = 'src/screens/login/login-screen.tsx';
-/** What the app asks for as soon as it runs (src/main.tsx). */
+/** The chunk that src/main.tsx imports as soon as it runs. */
 const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
 
 /**
- * Runs in the browser before anything is painted: a board gets its size, and whoever has no valid session, who will see the
- * login, gets it at once. English waits for the app, because the shell is in Hebrew. Enter pressed meanwhile is kept for the
- * app, which confirms that number (src/screens/login/first-paint.ts).
+ * Runs in the browser before the first paint: sizes a smart board, and shows the login at once to anyone without a
+ * valid session. English waits for the app, because the shell is in Hebrew. Enter pressed before the app has loaded is
+ * recorded, and the app submits that number (src/screens/login/first-paint.ts).
  */
 const beforeFirstPaint = () => {
   const isSignedIn = () => {
@@ -26,7 +26,7 @@ const beforeFirstPaint = () => {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
     return typeof exp === 'number' && exp * 1000 > Date.now();
   };
-  // pages that anybody may read
+  // public pages
   const isOpen = ['/accessibility', '/privacy'].includes(location.pathname);
   let show = !isOpen;
   try {
@@ -44,7 +44,7 @@ const beforeFirstPaint = () => {
   });
 };
 
-/** The login's HTML, built with the same style names as the page itself. */
+/** Renders the login to HTML with the same class names as the page itself. */
 const renderShell = async (root: string): Promise<string> => {
   const result = (await build({
     root,
@@ -65,7 +65,7 @@ const renderShell = async (root: string): Promise<string> => {
   }
 };
 
-/** A chunk and everything it needs at once. */
+/** A chunk and all its static imports. */
 const withImports = (
   bundle: Rolldown.OutputBundle,
   fileName: string,
@@ -78,12 +78,13 @@ const withImports = (
 };
 
 /**
- * Puts the login into index.html, with its style sheets and the addresses of its script, so that the first paint waits for
- * neither. Fails the build when the shell's style names aren't in those sheets.
+ * Inlines the login into index.html, with its style sheets and preload links for its scripts, so that the first paint
+ * waits for neither. Fails the build if the shell's class names aren't in those sheets.
  */
 export const firstPaint = (): Plugin => {
   let root = '';
-  // A file of its own, because the server allows no script inside the page; small, hashed and kept by the browser.
+  // A separate file, because the content security policy forbids inline scripts; small, hashed and cached by the
+  // browser.
   const script = `(${beforeFirstPaint})()`;
   const scriptFile = `assets/first-paint-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
   return {

@@ -4,14 +4,14 @@ import type { CompilerOptions } from '@inlang/paraglide-js';
 const web = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * How the catalogs in `messages/` become typed functions in `src/texts/generated/`. The bundler's plugin and
- * `npm run texts` share it, so that both write the same files and neither undoes the other's.
+ * Compiles the catalogs in `messages/` into typed functions in `src/texts/generated/`. Shared by the bundler's plugin
+ * and `npm run texts`, so that both write the same files.
  */
 export const textsOptions: CompilerOptions = {
   project: web('project.inlang'),
   outdir: web('src/texts/generated'),
   outputStructure: 'message-modules',
-  // The language is ours to decide (src/texts/language.ts); nothing is read from addresses or cookies.
+  // The app chooses the language itself (src/texts/language.ts); nothing is read from URLs or cookies.
   strategy: ['baseLocale'],
   emitGitIgnore: false,
   emitPrettierIgnore: false,

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties hand a component's values to its style sheet. */
+  /** Custom properties pass a component's values to its style sheet. */
   interface CSSProperties {
     [name: `--${string}`]: string | number;
   }

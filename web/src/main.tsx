@@ -16,7 +16,7 @@ followSession();
 focusHeadings();
 sendReports();
 const draw = async () => {
-  // evaluated in a task of its own: together with the app it would hold the page up for too long
+  // evaluated in a separate task: together with the app it would block the main thread for too long
   const { createRoot } = await import('react-dom/client');
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** Every address of the web app. */
+/** Every path of the web app. */
 export const paths = {
   login: '/login',
   management: '/management',
@@ -6,7 +6,7 @@ export const paths = {
   videos: '/management/videos',
   statistics: '/management/statistics',
   weeklyVideos: '/management/weekly-videos',
-  // Spelled exactly this way: other programs link to it.
+  // Misspelled on purpose: other programs link to it.
   lessonComposition: '/management/leeson-composition',
   groupSelection: '/group-selection',
   lessonTypeSelection: '/lesson-type-selection',
@@ -19,7 +19,7 @@ export const paths = {
   gallery: '/gallery',
   typeAMain: '/a/main',
   typeAGallery: '/a/main/gallery',
-  // what the law asks for, and how the installation is
+  // required by law, and about the installation
   accessibility: '/accessibility',
   privacy: '/privacy',
   system: '/management/system',

@@ -1,12 +1,12 @@
 import { apiErrorSchema, type ErrorCode } from '@zuzu/contract/errors.ts';
 import { m } from '#texts/generated/messages.js';
 
-/** No answer came at all: no connection, or the server is gone. */
+/** No response at all: no connection, or the server is down. */
 export const NETWORK = 'NETWORK';
 
 /**
- * A call that was refused or never answered. `code` is the server's stable code, or NETWORK with status 0; `message` is
- * the server's sentence.
+ * A call that was refused or got no response. `code` is the server's stable code, or NETWORK with status 0; `message`
+ * is the server's sentence.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal in a response that isn't a success; a body of another shape (a proxy's page) keeps only the status. */
+/** The error in an unsuccessful response. A body of another shape (a proxy's error page) contributes only its status. */
 export const apiErrorOf = async (response: Response): Promise<ApiError> => {
   const body = apiErrorSchema.safeParse(await response.json().catch(() => undefined));
   if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data.details);
@@ -58,12 +58,12 @@ const texts: Readonly<Record<ErrorCode | typeof NETWORK, () => string>> = {
   NO_SPACE: m.errors_no_space,
 };
 
-/** What to tell a person: our own text for a code that we know, else the server's message. */
+/** The text to show for an error: our own for a code that we know, else the server's message. */
 export const errorText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return m.errors_internal();
   if (Object.hasOwn(texts, error.code)) return texts[error.code as ErrorCode]();
   return error.message || m.errors_internal();
 };
 
-/** What failed, in a sentence, and why. */
+/** A sentence that says what failed, followed by the reason. */
 export const because = (sentence: string, error: unknown): string => `${sentence} ${errorText(error)}`;

@@ -3,7 +3,7 @@ import { forgetKept } from '#session/kept.ts';
 import { endSession, startSession, storedToken } from '#session/session.ts';
 import { api } from './client.ts';
 
-/** The server said yes and sent no token. */
+/** The server accepted the sign-in but returned no token. */
 export class NoTokenError extends Error {
   override readonly name = 'NoTokenError';
 }
@@ -14,7 +14,7 @@ const keep = (answer: { token: string; user: SignedInUser } | undefined): void =
 };
 
 /**
- * Signs in with a phone number and stores the session, or has a code sent to it and says so: what the installation asks for.
+ * Signs in with a phone number and stores the session, or, where the installation requires codes, has one sent to it.
  * Throws an ApiError (UNKNOWN_PHONE, TOO_MANY_REQUESTS, NETWORK …) or NoTokenError.
  */
 export const signIn = async (phone: string): Promise<'signed-in' | 'code-sent'> => {
@@ -28,16 +28,16 @@ export const signIn = async (phone: string): Promise<'signed-in' | 'code-sent'> 
 export const verifyCode = async ({ phone, code }: { phone: string; code: string }): Promise<void> =>
   keep(await api.auth.verifyOtp({ phone_number: phone, code }));
 
-/** Ends the session here at once, and at the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server as soon as the request gets there. */
 export const signOut = async (): Promise<void> => {
-  // Without a connection the server isn't told, and the token runs out by itself.
+  // Without a connection the server never learns of it, and the token simply expires.
   const told = api.auth.signOut({}, { context: { token: storedToken() } }).catch(() => undefined);
   forgetKept();
   endSession();
   await told;
 };
 
-/** Ends all sessions of the user, on every device; this one too, once the server has done so. */
+/** Ends all of the user's sessions on every device; this one too, once the server has confirmed. */
 export const signOutEverywhere = async (): Promise<void> => {
   await api.auth.signOut({ everywhere: true });
   forgetKept();

@@ -5,17 +5,17 @@ import { contract } from '@zuzu/contract/contract.ts';
 import { loseSession, slideToken, storedToken } from '#session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 
-/** Header of an answer with a token that lives longer; the server adds it while a session is in use. */
+/** Response header with a token that expires later; the server adds it while a session is in use. */
 const REFRESHED_TOKEN = 'x-refreshed-token';
 
-/** `token` in place of the stored one, for a call that outlives its session. */
+/** `token` overrides the stored one, for a call that outlives its session. */
 interface CallContext {
   token?: string;
 }
 
 /**
- * One request to the API: carries the stored token, keeps a longer-lived one, and loses the session on a 401, which is the
- * only place that does. Throws an ApiError for every answer that isn't a success; an abort stays an abort.
+ * Sends one request with the stored token and stores a refreshed one. Nothing else ends the session on a 401. Throws an
+ * ApiError for every unsuccessful response; an abort stays an abort.
  */
 const send = async (
   request: Request,
@@ -32,13 +32,13 @@ const send = async (
 
   const longer = response.headers.get(REFRESHED_TOKEN);
   if (token && longer) slideToken(token, longer);
-  // A late 401 of a session that has been replaced since must not end the new one.
+  // A late 401 of a session that has since been replaced must not end the new one.
   if (response.status === 401 && token && storedToken() === token) loseSession();
   if (!response.ok) throw await apiErrorOf(response);
   return response;
 };
 
-/** The calls, typed by the contract; each takes its input and `{signal}`. */
+/** The API's calls, typed by the contract; each takes its input and `{signal}`. */
 export const api: ContractRouterClient<typeof contract, CallContext> = createORPCClient(
   new OpenAPILink(contract, { url: () => new URL('/api', location.origin), fetch: send }),
 );

@@ -15,13 +15,15 @@ export type LessonRequest = {
   readonly groupName: string;
 };
 
-/** A lesson waits this long for earlier reports to be taken, and no longer: it can be composed without them. */
+/** Earlier reports should reach the server before a lesson is composed, but a lesson waits no longer than this. */
 const REPORTS_FIRST_WITHIN_MS = 2_000;
 
-/** A lesson that was asked for ahead is taken this soon, by the player that opens, or not at all. */
+/** A prefetched lesson that no player has taken by then is discarded. */
 const AHEAD_AT_MOST_MS = 5_000;
 
-/** `fresh` asks for another lesson than today's; `keep` holds parts of it in place, and videos of `avoid` don't come. */
+/**
+ * `fresh` asks for another lesson than today's; `keep` holds parts in their positions; videos in `avoid` are left out.
+ */
 type LessonWishes = {
   readonly fresh?: boolean;
   readonly keep?: { position: number; fileKey: string }[];
@@ -29,8 +31,9 @@ type LessonWishes = {
 };
 
 /**
- * The lesson of today for a group. The same one until it has been finished, so that a reload or
- * fresh addresses don't change what plays, unless something else is wished for. Throws an ApiError; without a session 'User not authenticated'.
+ * Composes today's lesson of a group. It stays the same until it has been finished, so that a reload or fresh URLs
+ * don't change what plays, unless the options ask otherwise. Throws an ApiError; without a session 'User not
+ * authenticated'.
  */
 export const composeLesson = async (
   { intensity, length, groupName }: LessonRequest,
@@ -38,7 +41,7 @@ export const composeLesson = async (
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
-  // what was seen before and couldn't be reported then: the next lesson shall know of it
+  // the lesson should take into account what was seen but not reported yet
   await Promise.race([reportWaiting(), delay(REPORTS_FIRST_WITHIN_MS)]);
   const request = { userId: user._id, intensity, duration: length, groupName, ...wishes };
   const lesson = await api.lessons.compose(request, signal ? { signal } : {});
@@ -52,34 +55,34 @@ const aheadFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =
   ahead?.name === nameOf(request) && Date.now() - ahead.at < AHEAD_AT_MOST_MS ? ahead.lesson : undefined;
 
 /**
- * Begins to compose the moment that a lesson is chosen, before its player is there to ask. The player takes it over, so a
- * lesson is composed once. Not for a press that may still become something else: who composes, plays.
+ * Starts composing as soon as a lesson is chosen, before its player has mounted. The player takes the request over, so
+ * that a lesson is composed once. Composing changes today's lesson, so never prefetch on a mere hover or focus.
  */
 export const composeAhead = (request: LessonRequest): void => {
-  // the second half of a double tap
+  // the second click of a double tap
   if (aheadFor(request)) return;
   const lesson = composeLesson(request);
   ahead = { name: nameOf(request), at: Date.now(), lesson };
-  // told to the player that has taken it, if one has; whoever asks again asks anew
+  // the player that took it gets the error; the next request starts over
   lesson.catch(() => {
     if (ahead?.lesson === lesson) ahead = undefined;
   });
 };
 
-/** For one player: by the time that the next one opens, this lesson may have been finished or exchanged. */
+/** Usable once: by the time the next player opens, this lesson may have been finished or replaced. */
 const takeAhead = (request: LessonRequest): Promise<ComposedLesson> | undefined => {
   const lesson = aheadFor(request);
   ahead = undefined;
   return lesson;
 };
 
-/** Asked for anew whenever the player opens, because addresses run out; never while it is open. */
+/** Fetched every time the player opens, because signed URLs expire; never while it is open. */
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],
     queryFn: ({ signal }) => takeAhead(request) ?? composeLesson(request, { signal }),
     staleTime: Infinity,
     gcTime: 0,
-    // Whether the browser believes to be online says little inside a school's network: the call itself tells.
+    // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     networkMode: 'always',
   });

@@ -4,15 +4,14 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { noteGroup, replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
 
-/** What everything about ready lessons is kept under. */
+/** Query key prefix of everything about fixed lessons. */
 export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
 
-/** Fixed-lessons cache time to live. */
 const CACHED_MS = 60_000;
-/** A lesson that was opened on its tile is still there when its player asks for it; the next tap opens it anew. */
+/** Opening a lesson from its tile fetches it before its player asks for it; the next tap fetches it again. */
 const OPENED_KEPT_MS = 10_000;
 
-/** The user with the ready lessons of all groups; it replaces the stored user, where the screens read it. */
+/** The user with the fixed lessons of all groups; it replaces the stored user, which is what the screens read. */
 export const fixedLessonsOptions = (userId: string) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'user', userId],
@@ -24,11 +23,11 @@ export const fixedLessonsOptions = (userId: string) =>
     staleTime: CACHED_MS,
   });
 
-/** Whether a group has all its ready lessons of a month. */
+/** True when a group has all its fixed lessons of a month. */
 export const isComplete = ({ fixedLessons, preferences }: Group, { month }: Month): boolean =>
   Object.keys(fixedLessons?.[month] ?? {}).length >= lessonsPerMonth(preferences.lessonsPerWeek);
 
-/** Has this month's lessons of a group made as far as they are missing, and anew where they fell short. */
+/** Creates this month's missing lessons of a group, and recreates those that fell short. */
 export const thisMonthOptions = (userId: string, group: Group, now: number) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'month', userId, group._id, monthAt(now), group.preferences.lessonsPerWeek],
@@ -46,20 +45,20 @@ export const thisMonthOptions = (userId: string, group: Group, now: number) =>
 
 export type FixedLessonRequest = { readonly userId: string; readonly groupName: string; readonly lessonKey: string };
 
-/** Opens a ready lesson for a play, with fresh addresses. */
+/** Opens a fixed lesson for a play, with fresh URLs. */
 export const reactivate = async (request: FixedLessonRequest, signal?: AbortSignal) => {
   const { fixedLesson } = await api.lessons.reactivateFixedLesson(request, signal ? { signal } : {});
   if (fixedLesson.group) noteGroup(request.userId, fixedLesson.group);
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 
-/** Never asked again while its player is open: each answer is a play of its own. */
+/** Never refetched while its player is open: every response is a play of its own. */
 export const openedLessonOptions = (request: FixedLessonRequest) =>
   queryOptions({
     queryKey: [...FIXED_LESSONS_KEY, 'opened', request],
     queryFn: ({ signal }) => reactivate(request, signal),
     staleTime: Infinity,
     gcTime: OPENED_KEPT_MS,
-    // Whether the browser believes to be online says little inside a school's network: the call itself tells.
+    // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     networkMode: 'always',
   });

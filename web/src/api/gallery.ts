@@ -5,7 +5,6 @@ import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
 import { VIDEOS_KEY } from './videos.ts';
 
-/** Videos that come at once; the next ones follow while scrolling. */
 const PAGE_SIZE = 60;
 
 export interface GalleryQuery {
@@ -14,7 +13,10 @@ export interface GalleryQuery {
   q?: string | undefined;
 }
 
-/** The playable videos of a level and a category, newest first, page by page; while typing, those before stay until the new ones have come. */
+/**
+ * The playable videos of a level and a category, newest first, page by page. While typing, the previous results stay
+ * until the new ones arrive.
+ */
 export const galleryOptions = ({ intensity, category, q }: GalleryQuery) =>
   infiniteQueryOptions({
     queryKey: [...VIDEOS_KEY, 'gallery', { intensity, category }, q],
@@ -39,7 +41,7 @@ export const galleryOptions = ({ intensity, category, q }: GalleryQuery) =>
     },
   });
 
-/** How many videos there are of each category and intensity, for where to look when there are none. */
+/** Number of videos per category and intensity, to suggest where to look when a search finds none. */
 export const videoCountsOptions = (q: string | undefined) =>
   queryOptions({
     queryKey: [...VIDEOS_KEY, 'counts', q],

@@ -3,11 +3,11 @@ import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { api } from './client.ts';
 
-/** What everything about the rules of composition is kept under. */
+/** Query key prefix of everything about the rules of composition. */
 export const LESSON_CONFIG_KEY = ['lesson-config'] as const;
 const VERSIONS_AT_ONCE = '20';
 
-/** The rules in force, asked for anew whenever the editor opens: what is being edited is never replaced meanwhile. */
+/** The rules in force, fetched every time the editor opens; never while it is open, so that edits aren't overwritten. */
 export const lessonConfigOptions = queryOptions({
   queryKey: [...LESSON_CONFIG_KEY, 'current'],
   queryFn: async ({ signal }) => (await api.lessons.getConfig(undefined, { signal })).lessonConfig,
@@ -17,7 +17,9 @@ export const lessonConfigOptions = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** What the rule of a length can do, saved or not: candidates per block, shortest and longest lesson, for every user type. */
+/**
+ * The figures of a length's rule, saved or not: candidates per block, shortest and longest lesson, for every user type.
+ */
 export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: LengthCode) =>
   queryOptions({
     queryKey: [...LESSON_CONFIG_KEY, 'figures', length, order, exclusions],
@@ -42,7 +44,7 @@ export const configVersionsOptions = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** What differs from one version of the rules to another. */
+/** The differences between two versions of the rules. */
 export const configChangesOptions = (from: number, to: number) =>
   queryOptions({
     queryKey: [...LESSON_CONFIG_KEY, 'changes', from, to],

@@ -4,7 +4,7 @@ interface PageAnswer<Row> {
   body: Row[];
   headers: { 'x-total-count'?: string | undefined; 'x-next-cursor'?: string | undefined };
 }
-/** A page of a list: its rows, how many there are in all, the cursor of the next page, and what it is the answer to. */
+/** A page of a list: its rows, the total count, the cursor of the next page, and a hash that identifies the query. */
 export const pageOf = <Row>(queryKey: QueryKey, { body, headers }: PageAnswer<Row>) => ({
   rows: body,
   total: Number(headers['x-total-count']),
@@ -12,7 +12,7 @@ export const pageOf = <Row>(queryKey: QueryKey, { body, headers }: PageAnswer<Ro
   answerTo: hashKey(queryKey),
 });
 
-/** How the pages of a list follow one another. */
+/** Pagination by the server's cursor. */
 export const byCursor = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | undefined }) => next,

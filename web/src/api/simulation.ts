@@ -4,16 +4,16 @@ import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import { api } from './client.ts';
 
-/** What everything about simulations is kept under. */
+/** Query key prefix of everything about simulations. */
 const SIMULATION_KEY = ['simulation'] as const;
 
-/** How often a year that is being simulated is asked about. */
+/** Polling interval while a school year is being simulated. */
 const YEAR_EVERY_MS = 500;
 
-/** A simulated lesson, what was evaluated beside it, and when it came. */
+/** A simulated lesson, the candidates that were evaluated, and when it was composed. */
 export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
 
-/** The last lesson that was simulated, kept while the rules are edited in between; nobody fetches it. */
+/** The last simulated lesson. It is only ever set, never fetched, and survives editing the rules in between. */
 export const simulatedLessonOptions = queryOptions<SimulatedLesson>({
   queryKey: [...SIMULATION_KEY, 'lesson'],
   queryFn: skipToken,
@@ -29,7 +29,7 @@ export const testUserSeenOptions = queryOptions({
 export const isUnderWay = (year: SchoolYear | null | undefined): boolean =>
   year?.state === 'waiting' || year?.state === 'running';
 
-/** The manager's last simulated year; asked for again and again while it is under way. */
+/** The manager's last simulated year; polled while it is running. */
 export const schoolYearOptions = queryOptions({
   queryKey: [...SIMULATION_KEY, 'year'],
   queryFn: async ({ signal }) => (await api.lessons.latestSchoolYear(undefined, { signal })).schoolYear,

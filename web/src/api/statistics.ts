@@ -3,16 +3,15 @@ import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
 
-/** Days in Asia/Jerusalem, 'YYYY-MM-DD', both included. */
+/** Days in Asia/Jerusalem, 'YYYY-MM-DD', both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
 }
-/** Classes that come at once; the next ones follow while scrolling. */
 const PAGE_SIZE = 100;
 const STATISTICS_KEY = ['statistics'] as const;
 
-/** Lessons and minutes; the figures before stay until the new ones have come. */
+/** Lessons and minutes; the previous figures stay until the new ones have loaded. */
 export const activityOptions = ({ from, to }: DayRange, by: StatisticStep) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'activity', from, to, by],
@@ -20,7 +19,7 @@ export const activityOptions = ({ from, to }: DayRange, by: StatisticStep) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is seen of the library. */
+/** How much of the library is used. */
 export const videoUseOptions = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'videos', from, to],
@@ -28,7 +27,7 @@ export const videoUseOptions = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many groups play, and what individuals do together. */
+/** How many groups play, and the totals of individuals. */
 export const groupUseOptions = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'groups', from, to],
@@ -37,9 +36,9 @@ export const groupUseOptions = ({ from, to }: DayRange) =>
   });
 
 export interface ClassesFilter {
-  /** A part of the class's name, or of its owner's. */
+  /** Part of the class's or its owner's name. */
   q?: string | undefined;
-  /** Those that played nothing, or only those of them that had played before. */
+  /** Only classes that played nothing (`inactive`), or of those only the ones that had played before (`stopped`). */
   only?: 'inactive' | 'stopped' | undefined;
 }
 const classesInput = ({ from, to }: DayRange, { q, only }: ClassesFilter) => ({
@@ -49,7 +48,7 @@ const classesInput = ({ from, to }: DayRange, { q, only }: ClassesFilter) => ({
   ...(only && { only }),
 });
 
-/** What each class did, by name, page by page. */
+/** The activity of each class, by name, page by page. */
 export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
   infiniteQueryOptions({
     queryKey: [...STATISTICS_KEY, 'classes', classesInput(range, filter)],
@@ -61,6 +60,6 @@ export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** What every class did that matches, for a file. */
+/** The activity of every matching class, for a file. */
 export const allClasses = async (range: DayRange, filter: ClassesFilter) =>
   (await api.statistics.classes(classesInput(range, filter))).body;

@@ -1,4 +1,4 @@
-/** The address answered, but not with 200 or 201. */
+/** The upload URL responded, but not with 200 or 201. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly status: number;
@@ -7,21 +7,21 @@ export class UploadRefused extends Error {
     this.status = status;
   }
 }
-/** The answer to whoever stops sending: the line was lost, not the upload refused. */
+/** The server's response when the client stopped sending: the connection was lost, the upload wasn't refused. */
 const REQUEST_TIMEOUT = 408;
 
-/** No answer came: nobody knows yet whether the file arrived. */
+/** No response: it is unknown whether the file arrived. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
 }
 
-/** The file isn't there any more, or has been changed since it was chosen. */
+/** The file was deleted or changed after it was chosen. */
 export class LocalFileGone extends Error {
   override readonly name = 'LocalFileGone';
 }
 
 /**
- * PUTs a file to its signed address. `onProgress` hears whole percent of what has been sent. Throws UploadRefused,
+ * PUTs a file to its signed URL. `onProgress` is called with whole percents sent. Throws UploadRefused,
  * UploadInterrupted, LocalFileGone, or the signal's reason.
  */
 export const uploadFile = (
@@ -38,7 +38,7 @@ export const uploadFile = (
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    // browsers don't say which end broke
+    // browsers don't say which end failed
     const lost = () =>
       void file
         .slice(0, 1)

@@ -4,10 +4,9 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
 
-/** Rows that come at once; the next ones follow while scrolling. */
 const PAGE_SIZE = 100;
 
-/** What every list and card of users is kept under. */
+/** Query key prefix of every list and card of users. */
 export const USERS_KEY = ['users'] as const;
 
 export interface UsersQuery {
@@ -15,7 +14,7 @@ export interface UsersQuery {
   type?: UserType | undefined;
   sort?: UserSort | undefined;
 }
-/** The users that match, page by page; the rows before stay until the new ones have come. */
+/** The users that match, page by page; the previous rows stay until the new ones have loaded. */
 export const usersOptions = ({ q, type, sort }: UsersQuery) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, 'list', { q, type, sort }],
@@ -27,20 +26,20 @@ export const usersOptions = ({ q, type, sort }: UsersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One user, with the groups that can come back. */
+/** One user, with the archived groups that can be restored. */
 export const userOptions = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'one', userId],
     queryFn: ({ signal }) => api.users.get({ userId }, { signal }),
   });
 
-/** Deleted users who can be restored, the latest first. */
+/** Deleted users who can be restored, latest first. */
 export const deletedUsersOptions = queryOptions({
   queryKey: [...USERS_KEY, 'deleted'],
   queryFn: ({ signal }) => api.users.deleted(undefined, { signal }),
 });
 
-/** What was done to a user and what they did, newest first. */
+/** A user's audit trail, newest first. */
 export const userAuditOptions = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'audit', userId],

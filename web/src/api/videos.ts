@@ -4,15 +4,14 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
 
-/** What every list of videos is kept under. */
+/** Query key prefix of every list of videos. */
 export const VIDEOS_KEY = ['videos'] as const;
 const LIST_KEY = [...VIDEOS_KEY, 'list'] as const;
 const PAGES_KEY = [...LIST_KEY, 'pages'] as const;
-/** How often videos are looked at that are being prepared. */
+/** Polling interval while videos are being prepared. */
 const PROGRESS_EVERY_MS = 1_500;
-/** Rows that come at once; the next ones follow while scrolling. */
 const PAGE_SIZE = 50;
-/** So many videos can be named by their files in one call. */
+/** The server accepts at most this many file keys per call. */
 const MAX_FILE_KEYS = 100;
 
 /** The whole library, newest first. */
@@ -21,17 +20,17 @@ export const videosOptions = queryOptions({
   queryFn: async ({ signal }) => (await api.videos.list({}, { signal })).body,
 });
 
-/** What the filter panel of the video list says. */
+/** The filters of the video list. */
 export interface VideoListQuery {
   searchTerm?: string | undefined;
-  /** Moments in ISO 8601; the second one doesn't count. */
+  /** Moments in ISO 8601; `uploadedBefore` is exclusive. */
   uploadedFrom?: string | undefined;
   uploadedBefore?: string | undefined;
   primaryCategory?: string | undefined;
   secondaryCategory?: string | undefined;
   sort?: VideoSort | undefined;
 }
-/** The videos that match, page by page; the rows before stay until the new ones have come. */
+/** The videos that match, page by page; the previous rows stay until the new ones have loaded. */
 export const videoPagesOptions = (query: VideoListQuery) =>
   infiniteQueryOptions({
     queryKey: [...PAGES_KEY, query],
@@ -43,11 +42,11 @@ export const videoPagesOptions = (query: VideoListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether its state may change by itself. */
+/** True while the video's state may change by itself. */
 export const isBeingPrepared = ({ status, progress, trashedAt }: Video): boolean =>
   status !== 'failed' && trashedAt === undefined && (progress ?? 100) < 100;
 
-/** Videos by their files, the last hundred of them; followed for as long as one is being prepared. */
+/** The last hundred of these files' videos; polled while one is being prepared. */
 export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
   queryOptions({
     queryKey: [...LIST_KEY, 'files', fileKeys],
@@ -58,7 +57,7 @@ export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
     refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PROGRESS_EVERY_MS : false),
   });
 
-/** One video as it is now, of which an earlier state is known; undefined once it has been deleted. */
+/** A video's current state, starting from one that is known; undefined once it has been deleted. */
 export const videoOptions = (known: Video | undefined) =>
   queryOptions({
     queryKey: [...LIST_KEY, 'one', known?._id],
@@ -68,20 +67,20 @@ export const videoOptions = (known: Video | undefined) =>
     refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? PROGRESS_EVERY_MS : false),
   });
 
-/** The categories and sub-categories that the library has. */
+/** All categories and sub-categories in the library. */
 export const videoCategoriesOptions = queryOptions({
   queryKey: [...LIST_KEY, 'categories'],
   queryFn: ({ signal }) => api.videos.categories({}, { signal }),
 });
 
-/** What can still be restored, the latest deleted first. */
+/** Videos that can still be restored, latest deleted first. */
 export const videoTrashOptions = queryOptions({
   queryKey: [...LIST_KEY, 'trash'],
   queryFn: ({ signal }) => api.videos.trash({}, { signal }),
   staleTime: 0,
 });
 
-/** Where a video is pinned, and how many ready lessons play it. */
+/** Where a video is pinned, and how many fixed lessons play it. */
 export const videoUsageOptions = (id: string) =>
   queryOptions({
     queryKey: [...VIDEOS_KEY, 'usage', id],
@@ -91,7 +90,7 @@ export const videoUsageOptions = (id: string) =>
 
 type Pages = { pages: { rows: Video[] }[] };
 
-/** Puts newer states of some videos wherever they are shown. */
+/** Updates videos in every cached list and card. */
 export const putVideos = (queries: QueryClient, videos: readonly Video[]): void => {
   const newer = new Map(videos.map((video) => [video._id, video]));
   const renew = (list: readonly Video[]) => list.map((video) => newer.get(video._id) ?? video);
@@ -103,7 +102,7 @@ export const putVideos = (queries: QueryClient, videos: readonly Video[]): void 
   for (const video of videos) queries.setQueryData(videoOptions(video).queryKey, (known) => known && video);
 };
 
-/** Follows videos that are being prepared, and keeps the list up to date with what it hears. */
+/** Polls videos that are being prepared, and updates the cached lists. */
 export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
   queryOptions({
     queryKey: [...VIDEOS_KEY, 'progress', ids],

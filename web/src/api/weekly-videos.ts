@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What the schedule of weekly videos is kept under. */
+/** Query key prefix of the schedule of weekly videos. */
 export const WEEKLY_KEY = ['weekly-videos'] as const;
 
-/** So many weeks from one on; the weeks before stay until the new ones have come. */
+/** A number of weeks starting at `from`; the previous weeks stay until the new ones have loaded. */
 export const weeksOptions = (from: string, weeks: number) =>
   queryOptions({
     queryKey: [...WEEKLY_KEY, 'weeks', from, weeks],
@@ -12,7 +12,7 @@ export const weeksOptions = (from: string, weeks: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who gets which video in a week. */
+/** Previews who gets which video in a week. */
 export const weekPreviewOptions = (weekStart: string) =>
   queryOptions({
     queryKey: [...WEEKLY_KEY, 'preview', weekStart],

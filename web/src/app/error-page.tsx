@@ -10,7 +10,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './error-page.module.css';
 
-/** A page that could not be loaded for want of a connection; it comes by itself when that is back. */
+/** Shown when a page could not be loaded offline; retries by itself once the connection is back. */
 const Offline = () => {
   const router = useRouter();
   useEffect(() => {
@@ -37,14 +37,14 @@ const Fault = () => (
       <RefreshCw />
       <Text>{m.errors_reload()}</Text>
     </Button>
-    {/* A real navigation: what broke may be the router's own state. */}
+    {/* A full page load: the router's own state may be what is broken. */}
     <Button tone="quiet" onClick={() => location.assign(paths.login)}>
       <Text>{m.common_to_start()}</Text>
     </Button>
   </Notice>
 );
 
-/** The generic application error page: something broke while a page was drawn or loaded. */
+/** The application's error page, for errors while rendering or loading a page. */
 export const ErrorPage = ({ error }: ErrorComponentProps) => {
   useLayoutEffect(endFirstPaint, []);
   useEffect(() => console.error(error), [error]);

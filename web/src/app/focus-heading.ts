@@ -1,15 +1,15 @@
 import { router } from './router.tsx';
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader reads where one is; unless the page
- * put it somewhere itself.
+ * Moves the focus to the new page's heading after a navigation, so that a screen reader announces the page; unless the
+ * page has set the focus itself.
  */
 export const focusHeadings = (): void => {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
     const main = document.querySelector('main');
     if (main?.contains(document.activeElement)) return;
-    // where the heading is still on its way, the page itself
+    // while the heading hasn't loaded yet, the page itself
     const start = main?.querySelector<HTMLElement>('h1') ?? main;
     start?.setAttribute('tabindex', '-1');
     start?.focus({ preventScroll: true });

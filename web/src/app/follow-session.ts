@@ -6,15 +6,15 @@ import { onSessionChange, signedInUser } from '#session/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-/** Whoever has ready lessons gets them in the background after a sign-in; their screen asks again if that fails. */
+/** Prefetches fixed lessons after a sign-in for users who have them; their screen fetches again if that fails. */
 const prefetchFixedLessons = (): void => {
   const user = signedInUser();
   if (user && user.type !== 'A') void queryClient.prefetchQuery(fixedLessonsOptions(user._id));
 };
 
 /**
- * Keeps the page with the session: whoever signs in leaves the login, whoever is signed out (by hand, by a 401, in another
- * tab) comes back to it, and nothing that was loaded for one user is left for the next. The guards decide where to.
+ * Keeps the router in step with the session: signing in leaves the login, signing out (by hand, by a 401, in another
+ * tab) returns to it, and cached data of one user is never left for the next. The guards choose the destination.
  */
 export const followSession = (): void => {
   let user = signedInUser()?._id;

@@ -2,12 +2,12 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
 
-/** Who may open a page: somebody signed in (of some types only), or only somebody who isn't. */
+/** Who may open a page: signed-in users (of certain types), or only signed-out visitors. */
 export type Audience = readonly UserType[] | 'signed-in' | 'signed-out';
 
 /**
- * Where somebody is sent instead of the page that they asked for; undefined where they may stay. Mirrors what the server
- * allows; the server is what protects. `type` is undefined for nobody.
+ * The page to redirect to; undefined where access is allowed. Mirrors the server's rules; only the server protects.
+ * `type` is undefined while signed out.
  */
 export const detour = (audience: Audience, type: UserType | undefined) => {
   if (audience === 'signed-out') return type && homeOf(type);

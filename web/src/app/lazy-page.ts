@@ -1,15 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 
-/** Throws unless the server answers. */
+/** Throws if the server can't be reached. */
 const askServer = (): Promise<unknown> =>
   fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch((error: unknown) => {
     throw new ApiError(0, NETWORK, error instanceof Error ? error.message : '');
   });
 
 /**
- * A page whose code is loaded when it is asked for. Where that fails, the router would load the document anew, as if a
- * newer version had replaced the file; without a connection that leaves nothing but the browser's own error page.
+ * A page whose code is loaded on demand. When loading fails, the router reloads the document, assuming a new version
+ * has replaced the file; offline that would show the browser's own error page, so check for the server first.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -6,7 +6,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './pending.module.css';
 
-/** While a page's code is on its way: in the frame that is there already, or as the page itself. */
+/** Shown while a page's code loads: inside the existing layout, or as the page itself. */
 export const Pending = () => {
   const Place = use(InMain) ? 'div' : 'main';
   return (

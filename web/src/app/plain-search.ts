@@ -1,7 +1,7 @@
-/** What an address says behind its '?': plain texts, such as `?video=64`. What each means is for its screen to say. */
+/** Search params as plain strings, such as `?video=64`. Each screen interprets its own. */
 export const parseSearch = (text: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(text));
 
-/** The same back: numbers and texts look alike, and what is undefined is left out. */
+/** The inverse. Numbers and strings look alike; undefined values are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const said = Object.entries(search).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();

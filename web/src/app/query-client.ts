@@ -5,19 +5,19 @@ import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What to tell whoever waits for it when it fails; nothing where the form itself says so. */
+      /** The message shown when the mutation fails; none where the form shows the error itself. */
       failure?: (error: unknown, variables: unknown) => string;
     };
   }
 }
 
-/** A call that never got an answer, or one of a server in trouble, is tried this many times more. */
+/** Retries of a call that got no response, or a 5xx. */
 const MORE_TRIES = 2;
 const FRESH_MS = 30_000;
 
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Every failed call is logged here, and nowhere else. */
+/** The only place that logs failed calls. */
 const logFailure = (error: unknown) => console.error(error);
 
 const mutationCache = new MutationCache({
@@ -27,7 +27,7 @@ const mutationCache = new MutationCache({
     if (text) showToast('bad', text, { of: mutation });
   },
 });
-// A mutation loses its observer with the next try, and when what started it leaves the page: its failure is history then.
+// A retry or an unmount detaches the observer: the message about an earlier failure is then obsolete.
 mutationCache.subscribe(({ type, mutation }) => {
   if (type === 'observerRemoved') closeFailuresOf(mutation);
 });
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
   mutationCache,
   defaultOptions: {
     queries: { staleTime: FRESH_MS, retry: (tries, error) => tries < MORE_TRIES && mayPass(error) },
-    // Whether the browser believes to be online says little inside a school's network: the call itself tells.
+    // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     mutations: { networkMode: 'always' },
   },
 });

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { ToastRegion } from '#components/dialogs/toast-region.tsx';
 import { speak, useChosenLanguage, type Language } from '#texts/language.ts';
 
-/** Everything below is built in one language, and anew when the language changes: texts are read while rendering. */
+/** Remounts everything below when the language changes: texts are read while rendering. */
 const Speaking = ({ language, children }: { language: Language; children: ReactNode }) => {
   useState(() => speak(language));
   useLayoutEffect(() => {

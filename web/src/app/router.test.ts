@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { router } from './router.tsx';
 
-/** What no screen understands, under the names that screens read. */
+/** Values that no screen accepts, under the names that screens read. */
 const nonsense = {
   ...{ date: '2026-02-30', month: '2026-13', period: 'zz', type: 'Q', sort: 'zzz', by: 'zz', tab: 'zz', view: 'zz' },
   ...{
@@ -29,7 +29,7 @@ describe('the address of every screen', () => {
   });
 
   it.each(readers)('$id loses what it does not understand', ({ read }) => {
-    // as the router does it: what the reader leaves out stays raw
+    // as in the router: values that the parser leaves out stay raw
     const kept = Object.entries({ ...nonsense, ...read(nonsense) }).filter(([, value]) => value !== undefined);
     expect(kept).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { Pending } from './pending.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 import { Root } from './root.tsx';
 
-/** A page that is still on its way shows so after this time, and for at least that long: nothing flashes. */
+/** A page that takes longer to load shows a pending state, and then for at least this long, so that nothing flickers. */
 const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 400;
 
@@ -25,7 +25,7 @@ const only = (audience: Audience) => () => {
   const to = detour(audience, signedInUser()?.type);
   if (to) throw redirect({ to, replace: true });
 };
-/** What a reader makes of an address, and nothing else: the router keeps every raw value that isn't overwritten. */
+/** Replaces the raw search params by the parsed ones: the router keeps every raw value that isn't overwritten. */
 const understood =
   <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>
   (raw: Record<string, unknown>): Search => ({
@@ -48,13 +48,13 @@ const login = createRoute({
 });
 
 const ManagementLayout = lazyPage(() => import('#layouts/management-layout/management-layout.tsx'), 'ManagementLayout');
-/** The frame of the back-office; in the tree it has no path of its own, so that every path stands whole in `paths`. */
+/** The back-office layout; it adds no path of its own, so that every path is spelled out in `paths`. */
 const management = createRoute({
   getParentRoute,
   id: 'management',
   beforeLoad: only(['M']),
   component: ManagementLayout,
-  // the frame is there before the page in it
+  // the layout appears before the page in it
   pendingComponent: ManagementLayout,
 });
 const inManagement = { getParentRoute: () => management };
@@ -129,12 +129,12 @@ const groupSelection = createRoute({
 const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
-  // the router reads a name of digits as a number
+  // the router parses a name of digits as a number
   validateSearch: understood<{ group?: string | undefined }>(({ group }) => ({
     group: typeof group === 'string' || typeof group === 'number' ? String(group) : undefined,
   })),
   beforeLoad: only('signed-in'),
-  // The address carries the group that was chosen; a look ahead by the pointer doesn't choose it yet.
+  // The URL names the chosen group. Not in the loader: a preload on hover must not choose it yet.
   onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),
   component: lazyPage(
     () => import('#screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
@@ -221,14 +221,14 @@ const anyOther = createRoute({
   getParentRoute,
   path: '$',
   beforeLoad: ({ location: { pathname, search } }) => {
-    // whatever stands below the gallery is the gallery
+    // unknown paths below the gallery open the gallery
     if (pathname.startsWith(`${paths.gallery}/`))
       throw redirect({ to: paths.gallery, search: gallerySearch(search), replace: true });
     throw redirect({ to: paths.login, replace: true });
   },
 });
 
-/** The route table (docs/product.md, Screens). Every screen is a file of its own, loaded when it is asked for. */
+/** The route table (docs/product.md, Screens). Every screen is a separate chunk, loaded on demand. */
 export const router = createRouter({
   routeTree: root.addChildren([
     login,

@@ -1,8 +1,8 @@
 import { onSessionChange, signedInUser } from '#session/session.ts';
 
 /**
- * What a lesson couldn't report goes out as soon as it can: when the app opens, when its user signs in again, and when the
- * network is back. The player has its own rhythm while it plays.
+ * Sends what a lesson couldn't report: when the app opens, when a user signs in, and when the network is back. During
+ * playback the player reports at its own interval.
  */
 export const sendReports = (): void => {
   let user: string | undefined;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '#session/storage.ts';
 
-/** Where a browser remembers whether it is a board; also read before the first paint (scripts/first-paint.ts). */
+/** localStorage key of the smart-board setting; also read before the first paint (scripts/first-paint.ts). */
 const STORAGE_KEY = 'display';
 type Display = 'board' | 'normal';
 
-/** Large touch screens are boards by themselves; the style sheet has the same condition (components/theme.css). */
+/** Large touch screens default to board size; the style sheet has the same condition (components/theme.css). */
 const LARGE_TOUCH = '(width >= 1800px) and (pointer: coarse)';
 
 const stored = storage.getItem(STORAGE_KEY);
@@ -27,10 +27,10 @@ const isBoard = (): boolean => {
   return chosen ? chosen === 'board' : matchMedia(LARGE_TOUCH).matches;
 };
 
-/** Whether everything is drawn for a smart board, readable from six metres. */
+/** True while everything is sized for a smart board, readable from six metres. */
 export const useBoard = (): boolean => useSyncExternalStore(subscribe, isBoard);
 
-/** Turns the board's size on or off, and remembers it on this browser. */
+/** Turns the board size on or off, and remembers it in this browser. */
 export const toggleBoard = (): void => {
   const display: Display = isBoard() ? 'normal' : 'board';
   document.documentElement.dataset['display'] = display;

@@ -1,7 +1,7 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { paths } from '#paths.ts';
 
-/** Where a user type starts after signing in. */
+/** The start page of a user type. */
 export const homeOf = (type: UserType) =>
   (
     {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether a frame around has the page's `main` already. */
+/** True inside a layout that already renders the page's `main`. */
 export const InMain = createContext(false);

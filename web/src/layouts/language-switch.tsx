@@ -4,12 +4,12 @@ import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
 import { chooseLanguage, currentLanguage } from '#texts/language.ts';
 
-/** The whole page is built anew in the other language; the new switch takes the focus of the old one. */
+/** The page remounts in the other language; the new switch then takes the focus that the old one had. */
 let pressed = false;
-/** Whether the page is being built anew because its switch was pressed. */
+/** True while the page remounts because its switch was pressed. */
 export const wasJustSwitched = (): boolean => pressed;
 
-/** One press to the other language, named in that language. */
+/** Switches to the other language; labelled in that language. */
 export const LanguageSwitch = ({ className }: { className?: string | undefined }) => {
   const button = useRef<HTMLButtonElement>(null);
   const other = currentLanguage() === 'he' ? 'en' : 'he';

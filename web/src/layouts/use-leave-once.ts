@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * The way out of something that lies over a page and has an entry of its own in the browser's history: one step back, so
- * that no entry is left behind; `otherwise` where there is none to go back to. A second press, before the first has had its
- * effect, doesn't leave the page underneath as well.
+ * Closes an overlay that has its own history entry by going back one step, so that no entry is left behind; calls
+ * `otherwise` if there is no entry to go back to. A second press before the first has taken effect is ignored, so that
+ * it doesn't leave the page underneath as well.
  */
 export const useLeaveOnce = (isOpen: boolean, otherwise: () => void): (() => void) => {
   const { history } = useRouter();

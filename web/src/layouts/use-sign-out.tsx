@@ -4,9 +4,7 @@ import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { hasKept } from '#session/kept.ts';
 import { m } from '#texts/generated/messages.js';
 
-/**
- * Signs out, and asks first where unfinished work in this browser would be thrown away with it. `question` has to be drawn.
- */
+/** Signs out, and asks first if unfinished work in this browser would be lost. `question` must be rendered. */
 export const useSignOut = (): { leave: () => void; question: ReactNode } => {
   const [asking, setAsking] = useState(false);
   return {

@@ -46,9 +46,9 @@ import { useWakeLock } from './controls/use-wake-lock.ts';
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'warnings'>>;
 
-/** What a page around the player may ask of it. */
+/** Imperative handle for the page around the player. */
 export type LessonPlayerHandle = {
-  /** Plays, as soon as there is something to play. */
+  /** Plays as soon as the lesson has loaded. */
   start: () => void;
 };
 
@@ -58,25 +58,25 @@ export interface LessonPlayerProps {
   title: string;
   /** Group and level, under the title. */
   subtitle: string;
-  /** The group as people call it. */
+  /** The group's display name. */
   groupLabel: string;
-  /** Whose history the seen parts go into. */
+  /** The group whose history the seen parts go into. */
   owner: SeenOwner;
   /** How parts are joined: GET /settings, `partJoin`. */
   partJoin: PartJoin;
-  /** The same lesson with fresh addresses, when its signatures have run out. */
+  /** Fetches the same lesson with fresh URLs, when its signatures have expired. */
   renew?: () => Promise<PlayableLesson>;
-  /** Something else is shown in its place; the player goes on buffering underneath. */
+  /** An overlay covers the player, which goes on buffering underneath. */
   covered?: boolean;
-  /** Shows the parts to be looked at and changed before the start. */
+  /** Opens the list of parts for review and changes before the start. */
   onSheet?: () => void;
-  /** Asks for another lesson instead of this one. */
+  /** Requests another lesson instead of this one. */
   onAnother?: () => void;
-  /** The group's week before this lesson. */
+  /** The group's progress this week, without this lesson. */
   week?: WeekProgress | undefined;
-  /** The page's top navigation; hidden with the controls. */
+  /** The page's top navigation; hidden together with the controls. */
   navigation: ReactNode;
-  /** After the end screen. */
+  /** Called when the end screen is left. */
   onDone: () => void;
 }
 
@@ -84,7 +84,7 @@ const sourceOf = ({ lessonUrl, mergedPlaylist }: PlayableLesson) => ({ url: less
 
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
-/** New addresses are of use only for the very same parts: another lesson would have another timeline. */
+/** Fresh URLs are only usable for the very same parts: another lesson would have another timeline. */
 const renewedSource = async (lesson: PlayableLesson, renew: () => Promise<PlayableLesson>) => {
   const fresh = await renew();
   if (fileKeysOf(fresh).join() !== fileKeysOf(lesson).join()) throw new Error('The lesson has changed.');
@@ -97,7 +97,7 @@ const partSubtitle = (part: LessonPart | undefined, index: number, parts: number
   return category ? `${place} · ${categoryName(category)}` : place;
 };
 
-/** The second half of a double tap on the play button must not stop what the first one started. */
+/** The second click of a double tap on the play button must not pause what the first one started. */
 const DOUBLE_TAP_MS = 500;
 
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
@@ -134,7 +134,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const failure = usePlayer(store, (state) => state.failure);
   const played = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
   const silent = usePlayer(store, isSilent);
-  // stays where it was pressed, with the focus on it
+  // the offer stays where it was pressed, keeping the focus
   const [beganSilent] = useState(silent);
   const started = phase === 'started';
   const part = parts[current];
@@ -151,12 +151,12 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
 
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
-    // The play button is gone and took the focus with it.
+    // Unmounting the play button has lost the focus.
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys });
   const toldFinished = usePlayEvents(store, { owner, playId: lesson.playId });
-  // the server knows of what was played before the lesson was broken off, too
+  // the server also counts what was played before an interruption
   const finished = toldFinished || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered);
@@ -247,5 +247,5 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   );
 };
 
-/** Plays one lesson from its start overlay to its end screen (design: player-…). Another play is another player. */
+/** Plays one lesson from its start overlay to its end screen. Keyed by play: another play mounts another player. */
 export const LessonPlayer = (props: LessonPlayerProps) => <Player key={props.lesson.playId} {...props} />;

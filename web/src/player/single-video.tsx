@@ -10,12 +10,12 @@ import { useSeenReporting } from './reporting/use-seen-reporting.ts';
 
 interface SingleVideoProps {
   video: Video;
-  /** Whose history it goes into. */
+  /** The group whose history it goes into. */
   owner: SeenOwner;
-  /** What else can be done when it is over, besides playing it again. */
+  /** More actions at the end, besides playing it again. */
   atEnd?: ReactNode;
 }
-/** One video outside of a lesson; it counts as seen as a part of a lesson does. Another video needs another `key`. */
+/** One video outside of a lesson; it counts as seen under the same rule as a part. Another video needs another `key`. */
 export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [playId] = useState(newPlayId);
   const [fileKeys] = useState(() => [video.fileKey]);

@@ -17,7 +17,7 @@ import { usePlayer } from './playback/use-player.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 
-/** The video is over: again, or what the page offers. */
+/** The end of a video: play again, or the page's own actions. */
 const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode }) => {
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
@@ -41,10 +41,10 @@ interface SoloPlayerProps {
   store: PlayerStore;
   title: string;
   poster?: string | undefined;
-  /** What else can be done when it is over, besides playing it again. */
+  /** More actions at the end, besides playing it again. */
   atEnd?: ReactNode;
 }
-/** One video in a page or a dialog, with the controls and keys of a lesson. It starts by itself. */
+/** A video in a page or a dialog, with the controls and keys of a lesson. Autoplays. */
 export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => {
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

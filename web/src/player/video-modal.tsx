@@ -8,11 +8,11 @@ interface VideoModalProps {
   title: string;
   /** Its multivariant playlist. */
   signedUrl: string;
-  /** Stands there when it can't be played. */
+  /** Shown if it can't be played. */
   failure: string;
   onClose: () => void;
 }
-/** One video in a player of the browser's own, over the page; a press outside closes it. */
+/** A video in the browser's own player, in a dialog; a press outside closes it. */
 export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -20,7 +20,7 @@ export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalPro
     let stream: HlsVideo | undefined;
     let isClosed = false;
     const open = async () => {
-      // with the first video that is played: a list that plays none needs no player
+      // loaded with the first video that plays: most visits to a list play none
       const { openHlsVideo } = await import('./playback/hls-video.ts');
       const element = video.current;
       if (isClosed || !element) return;
@@ -30,7 +30,7 @@ export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalPro
         { contentHost: '', startSeconds: 0, onFailure: () => setFailed(true) },
       );
       stream.fillUp();
-      // a browser that wants a press of its own shows its play button
+      // a browser that requires a user gesture shows its play button
       element.play().catch(() => undefined);
     };
     open().catch((error: unknown) => {

@@ -1,14 +1,14 @@
 import { signedInUser } from './session.ts';
 import { storage } from './storage.ts';
 
-/** What is kept, by name. */
+/** The kinds of unfinished work. */
 const names = ['uploads'] as const;
 type Name = (typeof names)[number];
 
-/** Under which each user's own is kept. */
+/** The storage key of a user's work. */
 const keyOf = (name: Name, userId: string): string => `kept:${name}:${userId}`;
 
-/** What the signed-in user left unfinished, as `keep` was given it; undefined where there is nothing. */
+/** The signed-in user's unfinished work, as it was stored; undefined if there is none. */
 export const kept = (name: Name): unknown => {
   const user = signedInUser();
   try {
@@ -18,7 +18,7 @@ export const kept = (name: Name): unknown => {
   }
 };
 
-/** Keeps unfinished work of the signed-in user in this browser until they sign out; undefined: there is none any more. */
+/** Stores unfinished work of the signed-in user in this browser until they sign out; undefined deletes it. */
 export const keep = (name: Name, work: unknown): void => {
   const user = signedInUser();
   if (!user) return;
@@ -27,15 +27,15 @@ export const keep = (name: Name, work: unknown): void => {
     if (work === undefined) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(work));
   } catch (error) {
-    // storage is full: the page itself still has it
+    // storage is full: the work still exists in this page
     console.warn('Unfinished work could not be kept', error);
   }
 };
 
-/** Whether the signed-in user has left anything unfinished. */
+/** True if the signed-in user has unfinished work. */
 export const hasKept = (): boolean => names.some((name) => kept(name) != null);
 
-/** Nothing of the signed-in user stays. */
+/** Deletes all unfinished work of the signed-in user. */
 export const forgetKept = (): void => {
   for (const name of names) keep(name, undefined);
 };

@@ -128,7 +128,7 @@ describe('a session', () => {
     chooseGroup(second.name);
     noteGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 2' });
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
-    // the way back to an address with the old name
+    // as when going back to a URL with the old name
     chooseGroup(second.name);
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
     replaceUser({ ...user, groups: [first!, { ...second, name: 'כיתה ב׳ 3' }] });

@@ -4,7 +4,7 @@ import type { Group, NamedGroup } from '@zuzu/domain/users/group.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
-/** Names in the browser's storage; they are fixed. */
+/** localStorage keys; they must not change. */
 const KEYS = { token: 'jwt', loggedIn: 'isLoggedIn', user: 'user', group: 'currentGroup' } as const;
 
 const parseUser = (text: string): SignedInUser | undefined => {
@@ -16,7 +16,7 @@ const parseUser = (text: string): SignedInUser | undefined => {
   }
 };
 
-/** The stored user and the text it was read from: one and the same object for as long as the text stays the same. */
+/** Caches the parsed user, so that the same text always gives the same object. */
 let lastUser: { text: string; user: SignedInUser | undefined } = { text: '', user: undefined };
 const storedUser = (): SignedInUser | undefined => {
   const text = storage.getItem(KEYS.user) ?? '';
@@ -24,10 +24,10 @@ const storedUser = (): SignedInUser | undefined => {
   return lastUser.user;
 };
 
-/** The token as it is stored, valid or not; '' where there is none. */
+/** The token as stored, valid or not; '' if there is none. */
 export const storedToken = (): string => storage.getItem(KEYS.token) ?? '';
 
-/** Who is signed in. What is damaged or has run out counts as signed out. `now` in milliseconds. */
+/** The signed-in user. Damaged or expired data counts as signed out. `now` in milliseconds. */
 export const signedInUser = (now = Date.now()): SignedInUser | undefined =>
   isTokenValid(storedToken(), now) ? storedUser() : undefined;
 
@@ -37,7 +37,7 @@ const changed = () => {
 };
 const watched: readonly string[] = Object.values(KEYS);
 
-/** Calls `listener` after every sign-in, sign-out and change, in this tab or another; returns the way to stop. */
+/** Calls `listener` after every sign-in, sign-out and change, in this tab or another; returns an unsubscribe function. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === null || watched.includes(event.key)) listener();
@@ -51,10 +51,10 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 };
 
 let ranOut = false;
-/** Whether the last session ended without anybody asking for it, and nobody has signed in since. */
+/** True if the last session ended without a sign-out, and nobody has signed in since. */
 export const sessionRanOut = (): boolean => ranOut;
 
-/** Stores a sign-in. The group of whoever was here before is forgotten. */
+/** Stores a sign-in. The previous user's group is cleared. */
 export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.token, token);
   storage.setItem(KEYS.user, JSON.stringify(user));
@@ -67,10 +67,7 @@ export const startSession = (token: string, user: SignedInUser): void => {
 const groupNamed = (user: SignedInUser, name: string | null): Group | undefined =>
   user.groups.find((group) => group.name === name);
 
-/**
- * Takes a newer state of the signed-in user; any other user is nothing to this browser. The
- * chosen group stays chosen under a new name.
- */
+/** Stores a newer state of the signed-in user; ignores other users. The chosen group stays chosen if it was renamed. */
 export const replaceUser = (user: SignedInUser): void => {
   const before = signedInUser();
   if (before?._id !== user._id) return;
@@ -80,14 +77,14 @@ export const replaceUser = (user: SignedInUser): void => {
     const now = user.groups.find(({ _id }) => _id === chosen?._id);
     if (now && now.name !== chosen?.name) storage.setItem(KEYS.group, now.name);
   } catch (error) {
-    // hundreds of groups with a year of ready lessons: the browser goes on with the state that it has
+    // hundreds of groups with a year of fixed lessons: the browser keeps the older state
     console.warn('This browser has no room for the newer state of the user.', error);
     return;
   }
   changed();
 };
 
-/** Takes over what an answer says of one of the user's groups, such as the name that a manager has given it since. */
+/** Updates one of the user's groups from a response, for example after a manager has renamed it. */
 export const noteGroup = (userId: string, news: NamedGroup): void => {
   const user = signedInUser();
   const known = user?.groups.find(({ _id }) => _id === news._id);
@@ -96,34 +93,34 @@ export const noteGroup = (userId: string, news: NamedGroup): void => {
   replaceUser({ ...user, groups: user.groups.map((group) => (group === known ? { ...group, ...news } : group)) });
 };
 
-/** Takes a longer-lived token in place of `replaced`, unless the session has ended or changed in the meantime. */
+/** Replaces the token `replaced` by one that expires later, unless the session has ended or changed meanwhile. */
 export const slideToken = (replaced: string, token: string): void => {
   if (storedToken() === replaced) storage.setItem(KEYS.token, token);
 };
 
-/** Signs out of this browser: everything that was stored about the user goes. */
+/** Signs out of this browser: deletes everything stored about the user. */
 export const endSession = (): void => {
   for (const key of watched) storage.removeItem(key);
   ranOut = false;
   changed();
 };
 
-/** The server takes the session no longer: it has run out, or was ended elsewhere. */
+/** Ends a session that the server no longer accepts: it has expired, or was ended elsewhere. */
 export const loseSession = (): void => {
   endSession();
   ranOut = true;
 };
 
 /**
- * Loses a stored session that has run out. A token that is valid stays, also while there is no user beside it: another tab
- * may be storing both just now.
+ * Deletes a stored session that has expired. A valid token stays even without a user beside it: another tab may be
+ * storing both right now.
  */
 export const dropStaleSession = (now = Date.now()): void => {
   const token = storedToken();
   if (token && !isTokenValid(token, now)) loseSession();
 };
 
-/** Remembers the group that the lessons are for. An address that names it as it was called before changes nothing. */
+/** Stores the group that lessons are for. A URL with the group's former name changes nothing. */
 export const chooseGroup = (name: string): void => {
   const user = signedInUser();
   if (!user || !groupNamed(user, name)) return;
@@ -136,8 +133,8 @@ const currentGroup = (): Group | undefined => {
   return user && (groupNamed(user, storage.getItem(KEYS.group)) ?? user.groups[0]);
 };
 
-/** The signed-in user; undefined for the moment between a sign-out and the way to the login. */
+/** The signed-in user; undefined between a sign-out and the redirect to the login. */
 export const useUser = (): SignedInUser | undefined => useSyncExternalStore(onSessionChange, () => signedInUser());
 
-/** The chosen group if the user still has it, else the user's first one; undefined for a user without any. */
+/** The chosen group if the user still has it, else the first one; undefined for a user without groups. */
 export const useGroup = (): Group | undefined => useSyncExternalStore(onSessionChange, currentGroup);

@@ -15,5 +15,5 @@ const browserStorage = () => {
   }
 };
 
-/** The browser's storage; where it is forbidden or missing, one that lasts as long as the page. */
+/** localStorage; where it is forbidden or missing, a substitute that lasts as long as the page. */
 export const storage = browserStorage() ?? memory();

@@ -1,10 +1,10 @@
-/** What a token says about its session: whose it is, and until when (seconds since 1970). */
+/** A token's claims: the user, and the expiry (seconds since 1970). */
 export interface TokenPayload {
   userId: string;
   exp: number;
 }
 
-/** The payload of a token, or undefined where the text isn't one. The signature is the server's to check. */
+/** The payload of a token, or undefined if it can't be parsed. Only the server verifies the signature. */
 export const tokenPayload = (token: string): TokenPayload | undefined => {
   try {
     const base64 = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
@@ -16,7 +16,7 @@ export const tokenPayload = (token: string): TokenPayload | undefined => {
   }
 };
 
-/** Valid only if `exp` is later than now. `now` in milliseconds. */
+/** True if `exp` is later than `now` (in milliseconds). */
 export const isTokenValid = (token: string, now: number): boolean => {
   const payload = tokenPayload(token);
   return payload !== undefined && payload.exp * 1000 > now;

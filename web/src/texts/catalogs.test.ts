@@ -30,7 +30,7 @@ it('no key stands in two areas, where one would silently hide the other', () => 
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
 });
 
-/** All that a message says, whatever its plural. */
+/** Every plural form of a message. */
 const sayings = (message: unknown): string[] =>
   typeof message === 'string'
     ? [message]
@@ -51,7 +51,7 @@ it.each(['he', 'en'] as const)('%s: one style of quote marks', (language) => {
   expect(others, rule).toEqual([]);
 });
 
-/** Words for one and the same thing, of which the catalogs have settled on another (docs/glossary.md). */
+/** Synonyms that the catalogs don't use (docs/glossary.md). */
 const discarded = {
   he: [/נקבע מראש|מקובע|קיבוע/, /(?<!\p{L})ה?ב?פח(?!\p{L})|סל ה?מי?חזור/u],
   en: [/set in advance/i, /recycle|(?<!\w)bin(?!\w)/i],

@@ -3,7 +3,7 @@ import { currentLanguage } from './language.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** 185 → '3:05', 3725 → '1:02:05'. Seconds are rounded; show it left to right. */
+/** 185 → '3:05', 3725 → '1:02:05'. Rounds to seconds; render it left to right. */
 export const clockTime = (seconds: number): string => {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
   const two = (n: number) => String(n).padStart(2, '0');
@@ -11,15 +11,15 @@ export const clockTime = (seconds: number): string => {
   return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${rest}` : rest.replace(/^0/, '');
 };
 
-/** 5 → '5 דקות' or '5 minutes', with the plural that the language has. */
+/** 5 → '5 דקות' or '5 minutes', with the language's plural forms. */
 export const minutesText = (minutes: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
-/** The country's own way of writing dates, in both languages: days come before months. */
+/** The locale for dates, in both languages as written in Israel: days come before months. */
 export const calendarLocale = (): string => (currentLanguage() === 'en' ? 'en-IL' : 'he-IL');
 
 const dates = new Map<string, Intl.DateTimeFormat>();
-/** '2026-11-19T…' → '19.11.2026', in English '19/11/2026', in this browser's day; show it left to right. */
+/** '2026-11-19T…' → '19.11.2026', in English '19/11/2026', in the browser's time zone; render it left to right. */
 export const dateText = (iso: string): string => {
   const locale = calendarLocale();
   const format = dates.get(locale) ?? new Intl.DateTimeFormat(locale);
@@ -30,14 +30,17 @@ export const dateText = (iso: string): string => {
 /** The same with the time of day: '19.11.2026, 8:05:00'. */
 export const momentText = (iso: string): string => new Date(iso).toLocaleString(calendarLocale());
 
-/** How long ago a moment was, in whole calendar days of this browser: 'היום', 'אתמול', 'לפני 5 ימים'. Later than now counts as today. */
+/**
+ * Whole calendar days elapsed, in the browser's time zone: 'היום', 'אתמול', 'לפני 5 ימים'. Future moments count as
+ * today.
+ */
 export const daysAgo = (then: Date, now: Date): string => {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   const days = Math.max(0, Math.round((dayOf(now) - dayOf(then)) / (24 * HOUR * 1000)));
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-days, 'day');
 };
 
-/** '22–28 בנובמבר': the days of the week that begins on a Sunday, given as 'YYYY-MM-DD'. */
+/** '22–28 בנובמבר': the days of the week that begins on the given Sunday, 'YYYY-MM-DD'. */
 export const weekText = (weekStart: string): string => {
   const sunday = new Date(`${weekStart}T00:00:00Z`);
   const saturday = new Date(sunday.getTime() + 6 * 24 * HOUR * 1000);

@@ -4,7 +4,7 @@ import { overwriteGetLocale, type Locale } from './generated/runtime.js';
 /** The two languages of the interface. Direction is right-to-left in both. */
 export type Language = Locale;
 
-/** Where a browser remembers the language that somebody chose. */
+/** localStorage key of the chosen language. */
 const STORAGE_KEY = 'language';
 const isLanguage = (value: unknown): value is Language => value === 'he' || value === 'en';
 
@@ -13,7 +13,7 @@ const stored = (): Language | undefined => {
     const value = localStorage.getItem(STORAGE_KEY);
     return isLanguage(value) ? value : undefined;
   } catch {
-    return undefined; // storage may be forbidden; the defaults hold then
+    return undefined; // storage may be forbidden; use the defaults
   }
 };
 
@@ -22,21 +22,21 @@ let current: Language = chosen ?? 'he';
 const listeners = new Set<() => void>();
 overwriteGetLocale(() => current);
 
-/** The language that texts are in right now. */
+/** The language that texts are currently rendered in. */
 export const currentLanguage = (): Language => current;
 
-/** Puts all texts into a language. Only the root of the page does so, before anything below it renders. */
+/** Sets the language of all texts. Only the root component calls it, before anything below it renders. */
 export const speak = (language: Language): void => {
   current = language;
 };
 
-/** Remembers a language for this browser; from then on it holds on every screen. */
+/** Stores the chosen language in this browser; it applies to every screen. */
 export const chooseLanguage = (language: Language): void => {
   chosen = language;
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // Without storage the choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 };
@@ -46,5 +46,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The language that was chosen by hand, if any; undefined leaves it to the screen. */
+/** The language chosen by the user; undefined leaves it to the screen. */
 export const useChosenLanguage = (): Language | undefined => useSyncExternalStore(subscribe, () => chosen);

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts';
 
-/** What the API could never take, since no such report fits its schema: it names the faults, as no proxy does. */
+/** True when no report of this shape could ever be accepted. The API names the faulty fields; a proxy's 400 doesn't. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && Array.isArray(error.details);
 const isTooLarge = (error: unknown): boolean => error instanceof ApiError && error.status === 413;
@@ -8,16 +8,16 @@ const isTooLarge = (error: unknown): boolean => error instanceof ApiError && err
 type Delivery<Item> = {
   readonly items: readonly Item[];
   readonly send: (items: readonly Item[]) => Promise<void>;
-  /** Takes items out of the queue. */
+  /** Removes items from the queue. */
   readonly confirm: (items: readonly Item[]) => void;
   /** Logged with the error. */
   readonly failure: string;
 };
 
 /**
- * Delivers one report out of a queue. What fails stays in the queue, whatever the reason: a group that is unknown or somebody
- * else's today may be known tomorrow. Only what could never be taken is dropped. A report that is malformed or too large goes
- * in halves, so that one bad item is in nobody's way. Never rejects.
+ * Delivers one report from a queue. Failed reports stay queued, whatever the reason: a group that is unknown or
+ * somebody else's today may be known tomorrow. Only what can never be accepted is dropped. A report that is malformed
+ * or too large is split in half, so that one bad item doesn't block the others. Never rejects.
  */
 export const deliver = async <Item>(delivery: Delivery<Item>): Promise<void> => {
   const { items, send, confirm, failure } = delivery;

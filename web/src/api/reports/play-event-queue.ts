@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
 import { waitingEntries, type QueueStorage } from './waiting-entries.ts';
 
-/** Something that happened in a play and that the server hasn't confirmed yet. */
+/** An event of a play that the server hasn't confirmed yet. */
 const queuedEventSchema = z.object({
   playId: z.string(),
   groupName: z.string(),
-  /** Of a video that plays on its own. */
+  /** Only for a video that plays outside of a lesson. */
   fileKey: z.optional(z.string()),
   number: z.int(),
   kind: z.enum(playEventKinds),
@@ -16,14 +16,14 @@ const queuedEventSchema = z.object({
 });
 export type QueuedEvent = z.infer<typeof queuedEventSchema>;
 
-/** One report to the server: events of one play. */
+/** One request to the server: events of one play. */
 export type PlayReport = readonly [QueuedEvent, ...QueuedEvent[]];
 
-/** The server takes this many events at once. */
+/** The server accepts at most this many events per request. */
 export const REPORT_MOST_EVENTS = 100;
 const isSame = (a: QueuedEvent, b: QueuedEvent): boolean => a.playId === b.playId && a.number === b.number;
 
-/** What happened in plays, kept in the browser per user until the server has confirmed it. `now` in milliseconds. */
+/** Queues play events per user in the browser until the server has confirmed them. `now` in milliseconds. */
 export const createPlayEventQueue = (storage: QueueStorage, now: () => number) => {
   const { read, write } = waitingEntries({
     ...{ storage, name: 'playEvents', schema: queuedEventSchema, now },
@@ -34,7 +34,7 @@ export const createPlayEventQueue = (storage: QueueStorage, now: () => number) =
     add: (userId: string, events: readonly QueuedEvent[]): void => {
       if (events.length > 0) write(userId, [...read(userId), ...events]);
     },
-    /** All that waits, as reports; never another user's. */
+    /** All queued events of this user, grouped into reports. */
     reports: (userId: string): PlayReport[] =>
       [...Map.groupBy(read(userId), ({ playId }) => playId).values()].flatMap((events) => {
         const reports: PlayReport[] = [];
@@ -44,7 +44,7 @@ export const createPlayEventQueue = (storage: QueueStorage, now: () => number) =
         }
         return reports;
       }),
-    /** Takes out events that the server has, or could never take. */
+    /** Removes events that the server has stored or can never accept. */
     confirm: (userId: string, events: readonly QueuedEvent[]): void =>
       write(
         userId,

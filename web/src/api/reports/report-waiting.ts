@@ -6,20 +6,20 @@ import { createSeenReporter } from './seen-reporter.ts';
 import { sendPlayReports } from './send-play-report.ts';
 import { sendSeen } from './send-seen.ts';
 
-/** What this browser's users have seen and the server hasn't confirmed yet. */
+/** Views by this browser's users that the server hasn't confirmed yet. */
 export const seenQueue = createSeenQueue(storage, Date.now);
-/** What happened in their plays, likewise. */
+/** Events of their plays, likewise. */
 export const playEventQueue = createPlayEventQueue(storage, Date.now);
 
 const reporters = new Map<string, ReturnType<typeof createSeenReporter>>();
-/** The one reporter of a user: two would send the same report at the same time. */
+/** One reporter per user: two would send the same report twice at the same time. */
 export const seenReporterOf = (userId: string): ReturnType<typeof createSeenReporter> => {
   const reporter = reporters.get(userId) ?? createSeenReporter({ userId, queue: seenQueue, send: sendSeen });
   reporters.set(userId, reporter);
   return reporter;
 };
 
-/** Sends what the signed-in user's groups have seen and played and couldn't report then. Never rejects; what fails goes on waiting. */
+/** Sends everything the signed-in user has queued. Never rejects; what fails stays queued. */
 export const reportWaiting = async (): Promise<void> => {
   const userId = signedInUser()?._id;
   if (userId) await Promise.all([seenReporterOf(userId).flush(), sendPlayReports(userId, playEventQueue, false)]);

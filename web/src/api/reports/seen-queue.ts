@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { waitingEntries, type QueueStorage } from './waiting-entries.ts';
 
-/** A part that was seen and that the server hasn't confirmed yet. */
+/** A part that was seen but hasn't been confirmed by the server. */
 const seenEntrySchema = z.object({
   fileKey: z.string().check(z.minLength(1)),
   /** ISO 8601, UTC. */
@@ -12,23 +12,22 @@ export type SeenEntry = z.infer<typeof seenEntrySchema>;
 const queuedEntrySchema = z.extend(seenEntrySchema, { groupName: z.string() });
 type QueuedEntry = z.infer<typeof queuedEntrySchema>;
 
-/** Whose history it goes into. */
+/** The group whose history the views go into. */
 export type SeenOwner = { readonly userId: string; readonly groupName: string };
 
-/** One report to the server. */
 export type SeenReport = { readonly fileKeys: string[]; readonly playId: string; readonly seenAt: string };
 
 /**
- * Parts in one report were seen within this time of each other. The server counts a video that is reported again within
- * ten minutes of its first time once, so a report that is sent twice in different company still counts once.
+ * Maximum time between the views in one report. The server counts a video that is reported again within ten minutes
+ * once, so resending a view in a different report is harmless.
  */
 export const REPORT_SPAN_MS = 5 * 60_000;
-/** The server takes this many file keys at once. */
+/** The server accepts at most this many file keys per request. */
 export const REPORT_MOST_KEYS = 200;
 const sameEntry = (a: QueuedEntry, b: QueuedEntry): boolean =>
   a.fileKey === b.fileKey && a.playId === b.playId && a.groupName === b.groupName;
 
-/** Groups waiting entries into reports: one play each, at most five minutes and 200 videos wide, oldest first. */
+/** Groups queued entries into reports: one play each, spanning at most five minutes and 200 videos, oldest first. */
 export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
   const reports: SeenReport[] = [];
   const open = new Map<string, SeenReport>();
@@ -49,20 +48,20 @@ export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
 };
 
 export type SeenQueue = {
-  /** Adds parts that were seen; one that waits already for the same play is not added twice. */
+  /** Adds views; one that is already queued for the same play is not added twice. */
   add(owner: SeenOwner, entries: readonly SeenEntry[]): void;
-  /** What waits for this owner, in the order in which it came. */
+  /** This owner's queued entries, in the order in which they were added. */
   waiting(owner: SeenOwner): SeenEntry[];
-  /** Takes out what a report contained, once the server has it, or could never take it. */
+  /** Removes the entries of a report that the server has stored or can never accept. */
   confirm(owner: SeenOwner, report: SeenReport): void;
-  /** The groups of this user for which anything waits; never another user's. */
+  /** The groups of this user that have queued entries. */
   groupsWaiting(userId: string): string[];
 };
 
 /**
- * The queue of seen parts, kept in the browser per user and group until the server has confirmed them, so that a reload,
- * a crash or a day without network loses nothing and nothing ever goes to the wrong history. Entries stay in the queue
- * while they are being sent. Where storage is full the queue lives on in memory. `now` in milliseconds.
+ * The queue of seen parts, stored in the browser per user and group until the server has confirmed them, so that a
+ * reload, a crash or a day offline loses nothing and no view ends up in another group's history. Entries stay queued
+ * while they are being sent. When storage is full the queue lives on in memory. `now` in milliseconds.
  */
 export const createSeenQueue = (storage: QueueStorage, now: () => number): SeenQueue => {
   const { read, write } = waitingEntries({

@@ -8,7 +8,7 @@ const entry = (fileKey: string) => ({ fileKey, seenAt: new Date(0).toISOString()
 
 const malformed = new ApiError(400, 'INVALID_INPUT', '', [{ field: 'fileKeys[0]', reason: 'must be a key' }]);
 
-/** A queue in memory, and a server whose answers are given by hand, or by a judge of what it is sent. */
+/** A queue in memory and a server whose responses the test gives by hand, or leaves to `judge`. */
 const setUp = (judge?: (fileKeys: readonly string[]) => true | Error) => {
   const values = new Map<string, string>();
   const queue = createSeenQueue(
@@ -67,7 +67,7 @@ describe('seen parts', () => {
     [403, 'FORBIDDEN'],
     [404, 'GROUP_NOT_FOUND'],
     [413, 'TOO_LARGE'],
-    [400, 'INVALID_INPUT'], // by a proxy, which names no fault
+    [400, 'INVALID_INPUT'], // from a proxy, which names no field
     [503, 'UNAVAILABLE'],
   ])('stay queued after a %i, since it may be another answer tomorrow', async (status, code) => {
     const { queue, reporter, sent } = setUp();

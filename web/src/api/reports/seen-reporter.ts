@@ -1,10 +1,10 @@
 import { deliver } from './deliver.ts';
 import { seenReports, type SeenOwner, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
-/** Seen sync. */
+/** Interval between reports while a lesson plays. */
 export const SEEN_SYNC_MS = 60_000;
 
-/** Delivers one report of that user and group, and of nobody else; `leaving` asks for a request that outlives the page. */
+/** Delivers one report of that user and group; `leaving` requests a fetch that outlives the page. */
 export type SendSeen = (owner: SeenOwner, report: SeenReport, leaving: boolean) => Promise<void>;
 
 type Options = {
@@ -14,12 +14,12 @@ type Options = {
 };
 
 /**
- * Sends one user's queued seen parts, of all their groups. What fails stays queued for the next call and is logged. A report is not
- * sent twice at the same time, except that it goes once more when the page is
- * being left: nobody will be here then to see whether the first one arrived.
+ * Sends one user's queued views, of all their groups. What fails stays queued for the next call and is logged. No
+ * report is sent twice at the same time, except while the page is being left: nobody will be here to see whether the
+ * first request arrived.
  */
 export const createSeenReporter = ({ userId, queue, send }: Options) => {
-  /** Reports that haven't been answered yet, and whether they will outlive the page. */
+  /** Reports in flight, and whether their requests outlive the page. */
   const underWay = new Map<string, { outlives: boolean; answered: Promise<void> }>();
 
   const deliverReport = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> =>
@@ -44,7 +44,7 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
   };
 
   return {
-    /** Sends all that waits. Resolves when every report has been answered, never rejects. */
+    /** Sends everything queued. Resolves once every report has been answered; never rejects. */
     flush: async ({ leaving = false } = {}): Promise<void> => {
       const deliveries = queue
         .groupsWaiting(userId)

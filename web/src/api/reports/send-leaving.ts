@@ -1,6 +1,9 @@
 import { apiErrorOf } from '#api/api-error.ts';
 
-/** A request that the browser finishes even when the page is gone. Sent in the same turn: later might be too late. */
+/**
+ * Sends a request that the browser completes even after the page is gone. Sends synchronously: a later task might never
+ * run.
+ */
 export const sendLeaving = async (path: string, body: object, token: string): Promise<Response> => {
   const response = await fetch(path, {
     method: 'POST',

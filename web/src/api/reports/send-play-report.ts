@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts';
 import type { PlayEventQueue, PlayReport, QueuedEvent } from './play-event-queue.ts';
 import { sendLeaving } from './send-leaving.ts';
 
-/** Delivers events of one play of a user's and says whether it is finished; fails where somebody else is signed in by now. */
+/** Delivers events of one play and returns whether it is finished; fails if another user has signed in meanwhile. */
 const send = async (
   userId: string,
   { playId, groupName, fileKey }: QueuedEvent,
@@ -26,8 +26,8 @@ const send = async (
 };
 
 /**
- * Sends all that waits for a user, and gives the ids of the plays that are finished by what the server knows. What fails
- * waits for the next time; an event that is sent twice counts once. Never rejects.
+ * Sends a user's queued play events and returns the ids of the plays that the server considers finished. What fails
+ * stays queued; resending an event is idempotent. Never rejects.
  */
 export const sendPlayReports = async (
   userId: string,

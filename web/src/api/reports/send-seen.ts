@@ -8,9 +8,9 @@ import { sendLeaving } from './send-leaving.ts';
 const answerSchema = z.object({ group: z.optional(namedGroupSchema) });
 
 /**
- * Marks the videos of one report as seen by a group of the stored user, and takes over what the group
- * is called now and when it last played. Fails without a stored user, where that is somebody else by now (signed in after the
- * owner, in another tab even), and without a video.
+ * Marks one report's videos as seen by a group of the stored user, and updates the group's name and last play from the
+ * response. Fails if there is no stored user, if it is another one by now (signed in meanwhile, perhaps in another
+ * tab), or if the report is empty.
  */
 export const sendSeen: SendSeen = async ({ userId, groupName }, { fileKeys, playId, seenAt }, leaving) => {
   const user = signedInUser();

@@ -1,26 +1,25 @@
 import type * as z from 'zod/mini';
 
-/** The part of Storage that queues need. */
+/** The part of Storage that the queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What waits longer than the server would take it, or behind more than months of lessons, is given up. */
+/** Entries older than the server would accept, or beyond months' worth of lessons, are dropped. */
 export const WAIT_AT_MOST_MS = 30 * 24 * 60 * 60_000;
 export const WAIT_AT_MOST_ENTRIES = 2_000;
 
 interface WaitingEntriesOptions<Entry> {
   storage: QueueStorage;
-  /** Begins the key in storage; the user's id follows. */
+  /** Prefix of the storage key; the user's id follows. */
   name: string;
   schema: z.ZodMiniType<Entry>;
-  /** When it happened, in ISO 8601. */
+  /** When the entry happened, in ISO 8601. */
   timeOf: (entry: Entry) => string;
   /** Milliseconds. */
   now: () => number;
 }
 /**
- * What waits in the browser, by user, to be told to the server: a reload, a crash or a day without network loses nothing,
- * and nothing ever becomes another user's. What is damaged can't be told and is left out; where storage is full, the
- * entries live on in memory.
+ * Entries stored in the browser, per user, until they have been sent: a reload, a crash or a day offline loses nothing,
+ * and users never see each other's. Damaged entries are skipped; when storage is full, entries live on in memory.
  */
 export const waitingEntries = <Entry>({ storage, name, schema, timeOf, now }: WaitingEntriesOptions<Entry>) => {
   const unsaved = new Map<string, readonly Entry[]>();

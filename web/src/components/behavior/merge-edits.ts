@@ -1,12 +1,12 @@
-/** Two changes of one state, laid together: everything that one of them changed, and what of both wins where both did. */
+/** The result of a three-way merge: non-conflicting edits of both sides, with either side winning the conflicts. */
 export interface MergedEdits<State> {
   keepMine: State;
   takeTheirs: State;
-  /** Where both changed the same to something else: 'lessonRules.1.order'. */
+  /** Paths that both sides changed to different values: 'lessonRules.1.order'. */
   conflicts: string[];
 }
 
-/** Lays two changes of `base` together, field by field; a list is one field. */
+/** Merges two edits of `base`, field by field; a list counts as one field. */
 export const mergeEdits = <State>(base: State, mine: State, theirs: State, at = ''): MergedEdits<State> => {
   if (isRecord(base) && isRecord(mine) && isRecord(theirs)) {
     const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
@@ -28,7 +28,7 @@ export const mergeEdits = <State>(base: State, mine: State, theirs: State, at = 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two values say the same; the order of keys says nothing. */
+/** Deep equality; the order of keys doesn't matter. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
   const keys = Object.keys(a);

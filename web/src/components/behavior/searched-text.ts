@@ -1,8 +1,8 @@
-/** Of a text to search for; the server takes no longer one. */
+/** The server accepts no longer search text. */
 const MAX_TEXT = 100;
-/** Nothing that can be typed, but an address may have it. */
+/** Control characters: they can't be typed, but a URL may contain them. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
-/** A text to search for as an address has it: whatever else stands there is left out. */
+/** A search text from a URL, without what the server would refuse. */
 export const searchedText = (value: unknown): string =>
   (typeof value === 'string' ? value : '').replace(CONTROL, '').slice(0, MAX_TEXT).toWellFormed();

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Calls `onPress` for every click or touch in the page outside of an element. Lists, dialogs and messages that lie over the
- * page belong to what opened them and don't count; links and rows lead somewhere by themselves. Where `onPress` gives true,
- * the press does nothing else, until `again` does it once more.
+ * Calls `onPress` for every click or touch in the page outside of an element. Popovers, dialogs and toasts belong to
+ * the element that opened them and don't count; links and rows navigate by themselves. If `onPress` returns true, the
+ * press is swallowed until `again` replays it.
  */
 export const useOutsidePress = (
   element: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export const useOutsidePress = (
   const press = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Node;
     const page = document.getElementById('root');
-    // What a press has just taken out of the page was inside of it.
+    // An element that this press has just removed was inside.
     if (!target.isConnected || !page?.contains(target) || element.current?.contains(target)) return;
     if (target instanceof Element && target.closest('a[href], [data-pressable]')) return;
     const again = () => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 
-/** Less than this is a press, not a drag. In pixels. */
+/** A shorter movement is a press, not a drag. In pixels. */
 const LIFT_AFTER_PX = 4;
-/** So near to the edge of what scrolls, it scrolls, by so much a frame. In pixels. */
+/** Distance from the edge of a scroll container within which it scrolls, and by how much per frame. In pixels. */
 const EDGE_PX = 56;
 const SCROLL_PX = 10;
 
@@ -10,7 +10,7 @@ export interface Point {
   x: number;
   y: number;
 }
-/** Something that is being carried: where it would land, and how far the pointer has taken it down the page. */
+/** The element being dragged, its current drop target, and how far the pointer has moved it down the page. */
 export interface PointerCarry<Thing, Place> {
   thing: Thing;
   to: Place;
@@ -25,14 +25,14 @@ interface Pressed<Thing> extends Point {
   scroller: Element;
 }
 interface PointerCarryWishes<Thing, Place> {
-  /** Where it would land that is let go at a point of the window. */
+  /** The drop target at a point of the window. */
   landing: (thing: Thing, point: Point) => Place;
   onDrop: (thing: Thing, to: Place) => void;
 }
 
 /**
- * Carries things up and down a page by mouse, finger or pen; the page scrolls at its edges, Escape leaves the thing where it
- * was. It moves nothing by itself: what is carried is drawn by `carry`, and where it lands is the caller's to say.
+ * Drags elements up and down a page by mouse, finger or pen; the page scrolls at its edges, and Escape cancels. It
+ * moves nothing by itself: the caller renders `drag` and handles `onDrop`.
  */
 export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryWishes<Thing, Place>) => {
   const [carry, setCarry] = useState<PointerCarry<Thing, Place>>();
@@ -48,7 +48,7 @@ export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryW
     setCarry({ thing, to: landing(thing, press), offsetPx: y - press.startY + scroller.scrollTop - press.startScroll });
   });
   const isCarried = carry !== undefined;
-  // The page may scroll under a pointer that stands still.
+  // The page may scroll under a pointer that doesn't move.
   useEffect(() => {
     if (!isCarried) return;
     let frame = requestAnimationFrame(function next() {
@@ -74,7 +74,7 @@ export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryW
 
   return {
     carry,
-    /** What makes an element the grip of a thing. */
+    /** Props that make an element the drag handle of an item. */
     gripOf: (thing: Thing) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0 || !event.isPrimary || pressed.current) return;
@@ -91,7 +91,7 @@ export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryW
         const far = Math.hypot(x - press.startX, y - press.startY) >= LIFT_AFTER_PX;
         if (!carry && far) setCarry({ thing, to: landing(thing, press), offsetPx: 0 });
       },
-      // where the pointer is let go counts, not where it was when the list was drawn last
+      // the drop target is where the pointer is released, not where it was at the last render
       onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
         const isDropped = carry && pressed.current;
         leave();
@@ -102,7 +102,7 @@ export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryW
   };
 };
 
-/** The nearest element around that scrolls. */
+/** The nearest scrollable ancestor. */
 const scrollerOf = (element: Element): Element => {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * How far a screen of many parts has got: one step more after each picture, up to `last`. The parts of a step are built a few
- * at a time, so that the page is never held up.
+ * Renders a screen in stages: advances by one after each paint, up to `last`. Each stage is rendered in a transition,
+ * so that it never blocks the page.
  */
 export const useSteps = (last: number): number => {
   const [step, setStep] = useState(0);

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { createLink } from '@tanstack/react-router';
 import s from './button.module.css';
 
-/** `action` is the one thing to do on a screen; `night` stands on dark ground; `icon` needs an `aria-label`. */
+/** `action` is a screen's primary button; `night` is for dark backgrounds; `icon` needs an `aria-label`. */
 interface Look {
   tone?: 'action' | 'quiet' | 'icon' | 'danger' | 'night' | 'link';
   size?: 's' | 'l';
 }
 const classes = (className: string | undefined) => (className ? `${s.button} ${className}` : s.button);
 
-/** A native button, so that the first page needs no script to show it. Presses in by `--press`. */
+/** A native button, so that the first page works without a script. Its pressed depth is `--press`. */
 export const Button = ({
   tone = 'action',
   size,
@@ -23,5 +23,5 @@ export const Button = ({
 const Anchor = ({ tone = 'action', size, className, ...rest }: ComponentProps<'a'> & Look) => (
   <a {...rest} className={classes(className)} data-tone={tone} data-size={size} />
 );
-/** A way to another screen that looks like a button. */
+/** A link to another screen that looks like a button. */
 export const ButtonLink = createLink(Anchor);

@@ -11,7 +11,7 @@ interface CheckListProps<Id extends string> {
   value: readonly Id[];
   onChange: (ids: Id[]) => void;
 }
-/** Any number of several, as a grid of ticks. */
+/** Multiple choice, as a grid of checkboxes. */
 export const CheckList = <Id extends string>({ label, options, value, onChange }: CheckListProps<Id>) => (
   <CheckboxGroup
     value={[...value]}

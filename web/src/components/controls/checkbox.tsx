@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components/Checkbox';
 import s from './checkbox.module.css';
 
-/** A tick and what it stands for. */
+/** A checkbox with its label. */
 export const Checkbox = ({
   children,
   ...rest

@@ -4,7 +4,7 @@ import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import s from './choice.module.css';
 
 interface ChoiceProps<Id extends string> {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { id: Id; text: ReactNode }[];
   value: Id;
@@ -12,7 +12,7 @@ interface ChoiceProps<Id extends string> {
   /** A segmented control instead of chips. */
   dense?: boolean;
 }
-/** One of several, side by side. */
+/** Single choice, side by side. */
 export const Choice = <Id extends string>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => (
   <ToggleButtonGroup
     aria-label={label}

@@ -16,22 +16,22 @@ import fields from './field.module.css';
 import s from './date-field.module.css';
 
 interface DateFieldProps {
-  /** Names the field; what the buttons do is named besides. */
+  /** Accessible name of the field; its buttons are named separately. */
   label: string;
   texts: { open: string; clear: string; previous: string; next: string };
-  /** A calendar day, '2026-11-19'; undefined where none is chosen. */
+  /** A calendar day, '2026-11-19'; undefined while empty. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 }
-/** A year that somebody is still typing: '2', '20', '202'. */
+/** False for a year that is still being typed: '2', '20', '202'. */
 const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
 
-/** One day: typed, or chosen from a calendar. Days come before months in both languages; English reads left to right. */
+/** A date, typed or picked from a calendar. Days come before months in both languages; English reads left to right. */
 export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => {
   const [given, setGiven] = useState(value);
   const [told, setTold] = useState(value);
-  // A day that comes from elsewhere is a new field's, and so is none: an empty one would keep half a date that was typed.
-  // Our own day coming back isn't: somebody may be typing on.
+  // A value from outside remounts the field, even an empty one, which would otherwise keep a half-typed date. Our own
+  // value coming back doesn't: the user may still be typing.
   const [field, setField] = useState(0);
   if (given !== value) {
     setGiven(value);
@@ -70,7 +70,7 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
             {(segment) => <DateSegment segment={segment} className={s.segment!} />}
           </DateInput>
           {value !== undefined && (
-            // without a slot, so that it doesn't open the calendar
+            // without the slot, so that it doesn't open the calendar
             <Button slot={null} className={s.button!} aria-label={texts.clear} onPress={clear}>
               <X />
             </Button>

@@ -10,22 +10,22 @@ import s from './field.module.css';
 
 interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validationBehavior'> {
   label: string;
-  /** The label is for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   placeholder?: string;
-  /** For phones, addresses, paths and numbers. */
+  /** For phone numbers, URLs, paths and numbers. */
   ltr?: boolean;
-  /** Several lines. */
+  /** Multi-line. */
   area?: boolean;
-  /** What is wrong with the value; shown below the field, which is outlined. */
+  /** Validation error, shown below the outlined field. */
   error?: string | undefined;
-  /** Worth knowing about the value, which is taken all the same. */
+  /** Advice about a value that is valid all the same. */
   hint?: string | undefined;
-  /** A sign or a word at the inline-end, inside the field. */
+  /** A symbol or word at the inline end, inside the field. */
   unit?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
-/** One line of text, or several, with its label above and its fault below. */
+/** A text field, single-line or multi-line, with its label above and its error below. */
 export const Field = ({
   label,
   hideLabel,

@@ -5,23 +5,23 @@ import { TextField } from 'react-aria-components/TextField';
 import fields from './field.module.css';
 import s from './search.module.css';
 
-/** A list follows the typing at once, but no more often than this. */
+/** The search follows typing at once, throttled to this interval. */
 const SEARCH_EVERY_MS = 150;
 
 interface SearchProps {
-  /** Stands in the empty field and names it. */
+  /** Placeholder and accessible name. */
   label: string;
   value: string;
   onSearch: (text: string) => void;
 }
-/** Text to search for; `onSearch` hears of the first key at once, and of fast ones in steps. */
+/** A search field; `onSearch` is called for the first key at once and throttled after that. */
 export const Search = ({ label, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
   const [asked, setAsked] = useState(value);
   const askedAt = useRef(-SEARCH_EVERY_MS);
-  // A value that comes from elsewhere (the way back in the history) replaces what stands in the field; our own one, coming
-  // back while somebody types on, doesn't, whatever blanks it has lost at its ends.
+  // A value from outside (browser history) replaces the field's text; our own one, coming back while the user types on,
+  // doesn't, even if it was trimmed on the way.
   if (given !== value) {
     setGiven(value);
     if (value.trim() !== asked.trim()) {
@@ -37,7 +37,7 @@ export const Search = ({ label, value, onSearch }: SearchProps) => {
   });
   useEffect(() => {
     const wait = askedAt.current + SEARCH_EVERY_MS - performance.now();
-    // not even a timer of no time: it would wait until the letter has been painted
+    // without a timer, even of 0 ms, which would wait for a paint
     if (wait <= 0) {
       search();
       return undefined;

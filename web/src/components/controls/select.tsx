@@ -10,7 +10,7 @@ import { Text } from '#texts/text.tsx';
 import fields from './field.module.css';
 import s from './select.module.css';
 
-/** `text` is what is read and typed for; `show` what is drawn in its place. */
+/** `text` is what is read out and matched by typing; `show` is rendered in its place. */
 export interface Option<Id extends string | number> {
   id: Id;
   text: string;
@@ -21,17 +21,16 @@ interface SelectProps<Id extends string | number> {
   /** The label is for screen readers only. */
   hideLabel?: boolean;
   options: readonly Option<Id>[];
-  /** Null: nothing is chosen yet. */
+  /** Null while nothing is chosen. */
   value: Id | null;
   onChange: (id: Id) => void;
-  /** Stands there while nothing is chosen. */
   placeholder?: string;
   isDisabled?: boolean;
   error?: string | undefined;
-  /** Outlined as faulty without a text of its own. */
+  /** Outlines the field as invalid without an error text. */
   isInvalid?: boolean;
 }
-/** One of several from a list that opens. */
+/** A drop-down for a single choice. */
 export const Select = <Id extends string | number>({
   label,
   hideLabel,

@@ -3,13 +3,13 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 import s from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly { id: Id; text: ReactNode; content: () => ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
 }
-/** One of several views of a screen; only the selected one is built. */
+/** Tabs of a screen; only the selected one is mounted. */
 export const Tabs = <Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) => (
   <AriaTabs
     selectedKey={selected}

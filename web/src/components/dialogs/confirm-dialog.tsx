@@ -5,20 +5,19 @@ import { Button } from '#components/controls/button.tsx';
 import { Modal } from './modal.tsx';
 
 interface ConfirmDialogProps {
-  /** The question. */
   title: string;
-  /** What follows from it, where the question doesn't say. */
+  /** The consequences, where the question doesn't say. */
   text?: string;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   confirm: string;
   tone?: 'danger' | 'action';
-  /** While it is being done. */
+  /** While the action is running. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
 }
-/** Asks before something is done that is hard to undo. The safe answer has the focus. */
+/** Asks for confirmation of an action that is hard to undo. The safe button has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, confirm, tone = 'danger', busy = false, onConfirm, onCancel, children } = props;
   return (

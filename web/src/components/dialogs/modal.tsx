@@ -10,19 +10,19 @@ import s from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** A press outside, Escape or the x asks to close; whether it closes is the caller's to say. */
+  /** Called for a press outside, Escape or the close button; the caller decides whether to close. */
   onClose: () => void;
-  /** A way back, above the title. */
+  /** A back button, above the title. */
   back?: ReactNode;
   sub?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
-  /** `window` is as large as a picture of 16:9 can be there, and has no edge around it. */
+  /** `window` is as large as a 16:9 picture can be, without padding. */
   size?: 's' | 'm' | 'l' | 'window';
-  /** `alertdialog` asks something that must be answered. */
+  /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
 }
-/** Lies over the page, which rests until it is closed; at the foot of the page on phones. Open for as long as it is there. */
+/** A modal dialog, at the bottom of the page on phones. Open while mounted. */
 export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', role = 'dialog' }: ModalProps) => {
   const modal = useRef<HTMLDivElement>(null);
   useLostEscape(modal, onClose);
@@ -50,7 +50,10 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
   );
 };
 
-/** Escape also where what had the focus is gone, or rests: the key goes to the page itself then, not to the dialog. */
+/**
+ * Closes on Escape even when the focused element has been removed or made inert: the key event then goes to the page,
+ * not to the dialog.
+ */
 const useLostEscape = (modal: RefObject<HTMLElement | null>, onEscape: () => void) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOnTop = [...document.querySelectorAll('[data-modal]')].at(-1) === modal.current;

@@ -8,24 +8,24 @@ import s from './panel.module.css';
 interface PanelProps {
   title: ReactNode;
   sub?: ReactNode;
-  /** Stands before the title. */
+  /** Rendered before the title. */
   art?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
   /**
-   * The x, Escape, or a press outside; true keeps the press from doing anything else: there is a question to answer first, and
-   * `goOn` does it after that.
+   * Called for the close button, Escape, or a press outside. Returns true to swallow the press, where a question must
+   * be answered first; `proceed` replays it after that.
    */
   onClose: (goOn?: () => void) => boolean;
 }
-/** Docked at the inline-end of a back-office page, full screen on phones. Takes the focus when it appears. */
+/** A panel docked at the inline end of a back-office page, full screen on phones. Takes the focus when it opens. */
 export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) => {
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useOutsidePress(panel, onClose);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Lists and dialogs that lie over the page close themselves first.
+    // Popovers and dialogs over the page handle Escape themselves.
     const target = event.target as Node;
     if (target === document.body || document.getElementById('root')?.contains(target)) onClose();
   });

@@ -8,10 +8,13 @@ import { Button } from '#components/controls/button.tsx';
 import { closeFailures, closeGoodNews, closeToast, currentToasts, onToasts } from './toast.ts';
 import s from './toast-region.module.css';
 
-/** Where messages come up. There from the start, so that screen readers hear of what comes; above whatever is open. */
+/**
+ * The live region for toasts, above everything else. Mounted from the start, so that screen readers announce what
+ * appears.
+ */
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
-  // it is built anew in another language: what was said in the one before is said again, or over
+  // a language switch remounts it: messages in the old language must not linger
   useEffect(() => closeGoodNews, []);
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => closeFailures, [pathname]);
@@ -21,7 +24,7 @@ export const ToastRegion = () => {
     toasts.some(({ tone }) => tone === 'bad'),
   );
   return createPortal(
-    // Dialogs put everything else to rest but what bears this mark.
+    // Dialogs make everything else inert except elements with this attribute.
     <section ref={region} className={s.region} aria-label={m.office_messages()} data-react-aria-top-layer="true">
       <div role="status">{toasts.filter(({ tone }) => tone === 'good').map(line)}</div>
       <div role="alert">{toasts.filter(({ tone }) => tone === 'bad').map(line)}</div>
@@ -31,8 +34,8 @@ export const ToastRegion = () => {
 };
 
 /**
- * Has pages and dialogs leave room for failures (`--messages`), which stay, so that nothing to be pressed lies below them. Good
- * news go by themselves, and move nothing.
+ * Reserves space for failures (`--messages`), which stay open, so that they never cover anything clickable. Success
+ * messages disappear by themselves and move nothing.
  */
 const useRoom = (region: RefObject<HTMLElement | null>, isNeeded: boolean) =>
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** A message that comes up at the foot of the page. A failure stays until it is closed, or over. */
+/** A message at the bottom of the page. A failure stays until it is closed or obsolete. */
 export interface Toast {
   id: number;
   tone: 'good' | 'bad';
   text: string;
-  /** What can be done about it, while it is to be seen. */
+  /** An action offered while the toast is visible. */
   action?: { text: string; run: () => void } | undefined;
   /** What failed: its message goes with it. */
   of?: object | undefined;
@@ -12,7 +12,7 @@ export interface Toast {
 const GOOD_SHOWN_MS = 6_000;
 /** Long enough to change one's mind. */
 const ACTION_SHOWN_MS = 20_000;
-/** Older ones give way, so that the page stays to be seen. */
+/** Older toasts give way, so that the page stays visible. */
 const MAX_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
@@ -29,16 +29,16 @@ const keep = (stays: (toast: Toast) => boolean) => {
 
 export const closeToast = (id: number): void => keep((toast) => toast.id !== id);
 
-/** Closes what would go by itself, but for what can be acted on. */
+/** Closes toasts that would disappear by themselves, except those with an action. */
 export const closeGoodNews = (): void => keep(({ tone, action }) => tone === 'bad' || action !== undefined);
 
-/** Closes the messages about something that failed: it is tried again, or nobody waits for it any more. */
+/** Closes the toasts about a failure that is being retried or that nobody waits for any more. */
 export const closeFailuresOf = (cause: object): void => keep(({ of }) => of !== cause);
 
-/** Closes all failures: whoever leaves a screen, or signs out, leaves them behind. */
+/** Closes all failures, when leaving a screen or signing out. */
 export const closeFailures = (): void => keep(({ tone }) => tone === 'good');
 
-/** Shows a message and has it read out. What is said again replaces what was said. */
+/** Shows a toast and announces it. A toast with the same text is replaced. */
 export const showToast = (
   tone: Toast['tone'],
   text: string,
@@ -50,10 +50,10 @@ export const showToast = (
   if (tone === 'good') setTimeout(() => closeToast(id), action ? ACTION_SHOWN_MS : GOOD_SHOWN_MS);
 };
 
-/** The messages that are to be seen now, oldest first. */
+/** The visible toasts, oldest first. */
 export const currentToasts = (): readonly Toast[] => toasts;
 
-/** Calls `listener` after every change; returns the way to stop. */
+/** Calls `listener` after every change; returns an unsubscribe function. */
 export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,9 +4,9 @@ import { m } from '#texts/generated/messages.js';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Keeps what was entered from getting lost: closing, another screen and the browser's own ways out ask first while there are
- * unsaved changes, and go on to where one was going. `close` leaves, or asks and gives true; `question` has to be drawn.
- * `heldBy` names what of the address's search the form hangs on: with another value it would be gone.
+ * Protects unsaved changes: closing, navigating and leaving the page ask first, and continue to where the user was
+ * going. `close` closes at once, or asks and returns true; `question` must be rendered. `heldBy` names the search
+ * params that the form depends on: changing one of them would unmount it.
  */
 export const useUnsavedChangesPrompt = (
   unsaved: boolean,

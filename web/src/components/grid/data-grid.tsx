@@ -3,12 +3,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
 
-/** `id` also stands on every cell of the column as `data-col`, for the style sheet of the screen. */
+/** `id` is also set on every cell of the column as `data-col`, for the screen's style sheet. */
 export interface Column<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** CSS width; columns without one share what is left. */
+  /** CSS width; columns without one share the remaining space. */
   width?: string;
 }
 interface DataGridProps<Row> {
@@ -16,35 +16,35 @@ interface DataGridProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** How many rows there are, if not all of them have come yet. */
+  /** Total number of rows, if not all of them have loaded yet. */
   total?: number;
   /**
    * What the rows are the answer to. Another answer begins at its top and takes over the elements of the rows before, which
    * is quicker than building them anew; so cells of such a list keep nothing of their own.
    */
   answerTo?: string | undefined;
-  /** Key of the row that stays marked. */
+  /** Key of the highlighted row. */
   selected?: string | undefined;
-  /** A press anywhere in the row but on its buttons, links and fields. */
+  /** Called for a press anywhere in the row except on its buttons, links and fields. */
   onRow?: (row: Row) => void;
-  /** The last rows are near: time to fetch more. */
+  /** Called when the last rows are near, to load more. */
   onNearEnd?: () => void;
   className?: string | undefined;
 }
 
-/** Rows that are built beyond the visible ones. */
+/** Rows rendered beyond the visible ones. */
 const OVERSCAN = 4;
-/** So many rows before the last one, more are fetched. */
+/** Loads more when this many rows or fewer remain. */
 const NEAR_END_ROWS = 20;
 const ROW_PX = 46;
-/** About as high as grids are; until the real height is known, so many rows are built as this takes. */
+/** Typical height of a grid; decides how many rows are rendered until the real height is known. */
 const FIRST_SIGHT_PX = 640;
 
 const classes = (className: string | undefined) => (className ? `${s.box} ${className}` : s.box);
 
 /**
- * A dense table with a sticky head that builds only the rows in sight. On phones each row becomes a card, laid out by the
- * screen's own style sheet. Roles are spelled out, since a table that isn't drawn as one loses them.
+ * A dense virtualized table with a sticky header. On phones each row becomes a card, laid out by the screen's own style
+ * sheet. Roles are explicit, because a table with another `display` loses them.
  */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   'use no memo'; // the virtualizer changes under the same reference
@@ -54,7 +54,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    // without it the rows would only be built once the grid stands there, all at one go
+    // without it, the rows would all be rendered in one go after the grid has mounted
     initialRect: { width: 0, height: FIRST_SIGHT_PX },
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: OVERSCAN,
@@ -64,19 +64,19 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   if (shown.current !== answerTo) {
     shown.current = answerTo;
     beginsAnew.current = true;
-    // at once, so that rows further down aren't built in between; elements and sizes may be other rows' from now on
+    // immediately, so that rows further down aren't rendered in between; sizes measured so far may belong to other rows
     virtualizer.scrollOffset = 0;
     virtualizer.isScrolling = false;
     virtualizer.scrollDirection = null;
     virtualizer.elementsCache.clear();
     virtualizer.itemSizeCache.clear();
   }
-  // after whichever picture comes next: one that was begun may never come
+  // in whichever commit comes next: a render that was started may be discarded
   useLayoutEffect(() => {
     if (!beginsAnew.current || !box.current) return;
     beginsAnew.current = false;
     box.current.scrollTop = 0;
-    // the button that has the focus is another row's now
+    // the focused button now belongs to another row
     if (box.current.contains(document.activeElement)) box.current.focus({ preventScroll: true });
   });
   const [slotsOf] = useState(rowSlots);
@@ -128,7 +128,10 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   );
 };
 
-/** Stands for the rows that aren't built. One cell: a wider one would bring back columns that a style sheet hides. */
+/**
+ * Fills the space of rows that aren't rendered. A single cell: a wider one would bring back columns that a style sheet
+ * hides.
+ */
 const Gap = ({ size }: { size: number }) => (
   <tr className={s.gap} aria-hidden style={{ blockSize: size }}>
     <td />
@@ -148,7 +151,7 @@ interface GridRowProps<Row> {
 const PlainRow = <Row,>({ measure, answerTo, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
   const element = useRef<HTMLTableRowElement>(null);
   const pressed = useRef<string>(undefined);
-  // an element that another row took over has another height on phones, and no size outlives the answer
+  // a reused element may have another height on phones, and sizes don't outlive the query
   useLayoutEffect(() => measure(element.current), [measure, rowId, answerTo]);
   return (
     <tr
@@ -161,7 +164,7 @@ const PlainRow = <Row,>({ measure, answerTo, index, row, rowId, columns, selecte
       aria-selected={selected || undefined}
       onPointerDownCapture={() => (pressed.current = rowId)}
       onClickCapture={(event) => {
-        // pressed while another row stood here
+        // the press began while another row was here
         const isAnothers = pressed.current !== undefined && pressed.current !== rowId;
         pressed.current = undefined;
         if (event.detail > 0 && isAnothers) event.stopPropagation();

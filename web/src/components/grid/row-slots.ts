@@ -1,14 +1,14 @@
 type Key = string | number | bigint;
 
 /**
- * Which element each row in sight stands in, as React's key for it. As long as rows answer the same question, each keeps its
- * element; those of another answer take over the elements of the rows before, in their order.
+ * Assigns each visible row the React key of the element that renders it. Rows of the same query keep their elements;
+ * rows of a new one reuse the previous rows' elements in order.
  */
 export const rowSlots = () => {
   let question: string | undefined;
   let slots = new Map<Key, number>();
   let next = 0;
-  /** The slots of the rows in sight, given by their keys. Asking twice changes nothing. */
+  /** The slots of the visible rows, given by their keys. Idempotent. */
   return (answerTo: string | undefined, keys: readonly Key[]): number[] => {
     const same = answerTo === question;
     const free = same ? [] : [...slots.values()];

@@ -4,7 +4,7 @@ import { currentLanguage } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
 
 const MINUTE_MS = 60_000;
-/** Each unit with its length, and how many of it are told before the next larger one is. */
+/** Each unit with its length, and the number of them from which the next larger one is used. */
 const steps = [
   { unit: 'minute', ms: MINUTE_MS, upTo: 60 },
   { unit: 'hour', ms: 60 * MINUTE_MS, upTo: 24 },
@@ -14,7 +14,7 @@ const steps = [
   { unit: 'year', ms: 365.25 * 24 * 60 * MINUTE_MS, upTo: Infinity },
 ] as const;
 
-/** How long ago a moment was, in the largest whole unit: '4 minutes ago', 'yesterday', 'לפני שבועיים'. Later than now counts as now. */
+/** Time elapsed, in the largest whole unit: '4 minutes ago', 'yesterday', 'לפני שבועיים'. Future moments count as now. */
 export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long'): string => {
   const passed = Math.max(0, now.getTime() - then.getTime());
   if (passed < MINUTE_MS)
@@ -22,7 +22,7 @@ export const agoText = (then: Date, now: Date, style: 'long' | 'short' = 'long')
   const step = steps.find(({ ms, upTo }) => passed / ms < upTo) ?? steps[steps.length - 1]!;
   const numeric = step.unit === 'day' ? 'auto' : 'always';
   const text = new Intl.RelativeTimeFormat(currentLanguage(), { numeric, style });
-  // In Hebrew, one and two come with their number in brackets.
+  // Intl adds the number in brackets to one and two in Hebrew.
   return text.format(-Math.floor(passed / step.ms), step.unit).replace(/ \([12]\)$/, '');
 };
 
@@ -43,16 +43,16 @@ const subscribe = (listener: () => void) => {
     timer = undefined;
   };
 };
-// While nobody listens it stands still.
+// The clock stands still while nobody subscribes.
 const currentNow = () => {
   if (Date.now() - current.getTime() >= MINUTE_MS) current = new Date();
   return current;
 };
 
-/** The time, at most a minute old; whoever asks is drawn again when it moves on. */
+/** The current time, at most a minute old; rerenders when it advances. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, currentNow);
 
-/** A moment by its distance from now, and exactly under the pointer. `at` in ISO 8601. */
+/** A relative time, with the exact one as a tooltip. `at` in ISO 8601. */
 export const Ago = ({ at }: { at: string }) => {
   const now = useNow();
   const then = new Date(at);

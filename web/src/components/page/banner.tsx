@@ -5,12 +5,12 @@ import s from './banner.module.css';
 
 interface BannerProps {
   text: string;
-  /** `bad` is read out at once; `hint` only says something worth knowing. */
+  /** `bad` is announced at once; `hint` is informational. */
   tone?: 'bad' | 'hint';
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
-/** A sentence that stands in the page until its reason is gone. */
+/** A message that stays on the page until its reason is gone. */
 export const Banner = ({ text, tone = 'bad', children }: BannerProps) => (
   <div className={s.banner} data-tone={tone} {...(tone === 'bad' && { role: 'alert' })}>
     <TriangleAlert aria-hidden />

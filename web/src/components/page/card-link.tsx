@@ -5,5 +5,5 @@ import s from './card-link.module.css';
 const Anchor = ({ className, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={className ? `${s.cardLink} ${className}` : s.cardLink} />
 );
-/** A whole card that leads to another screen; lifts under the pointer. */
+/** A card that links to another screen; lifts on hover. */
 export const CardLink = createLink(Anchor);

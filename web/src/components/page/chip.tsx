@@ -6,7 +6,7 @@ interface ChipProps {
   icon?: ReactNode;
   children: ReactNode;
 }
-/** A word on a small pill. The tone repeats what the word says. */
+/** A word on a small pill. The colour only repeats what the word says. */
 export const Chip = ({ tone = 'plain', icon, children }: ChipProps) => (
   <span className={s.chip} data-tone={tone}>
     {icon}

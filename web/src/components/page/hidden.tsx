@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import s from './hidden.module.css';
 
-/** For screen readers only. */
+/** Visually hidden, for screen readers only. */
 export const Hidden = ({ children }: { children: ReactNode }) => <span className={s.hidden}>{children}</span>;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Text } from '#texts/text.tsx';
 import s from './key-figures.module.css';
 
-/** The few figures that a back-office page begins with. */
+/** The key figures at the top of a back-office page. */
 export const KeyFigures = ({ children }: { children: ReactNode }) => <dl className={s.figures}>{children}</dl>;
 
-/** A figure with what it counts, and below it what it compares with or whether it is in order. */
+/** A figure with its label, and below it a comparison or a verdict. */
 export const KeyFigure = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (
   <div className={s.figure}>
     <dt>

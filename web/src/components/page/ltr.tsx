@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** File names, phones, paths, times: left to right inside the right-to-left page. */
+/** Left-to-right content (file names, phone numbers, paths, times) inside the right-to-left page. */
 export const L = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <bdi dir="ltr" className={className}>
     {children}

@@ -4,12 +4,12 @@ import s from './month-section.module.css';
 
 interface MonthSectionProps {
   name: string;
-  /** How many of what, at the other end of the line. */
+  /** The number of items, at the end of the line. */
   count: string;
   className?: string | undefined;
   children: ReactNode;
 }
-/** A month of a long list; its name stays in sight while its rows go by. */
+/** A month of a long list with a sticky heading. */
 export const MonthSection = ({ name, count, className, children }: MonthSectionProps) => {
   const heading = useId();
   return (

@@ -5,7 +5,7 @@ import s from './notice.module.css';
 
 interface NoticeProps {
   pose: Pose;
-  /** Colour of the disc behind the mover, a token such as `var(--sky)`. */
+  /** Colour of the disc behind the figure, a token such as `var(--sky)`. */
   fill: string;
   title: string;
   text: string;

@@ -4,12 +4,12 @@ import s from './office-card.module.css';
 
 interface OfficeCardProps {
   title: string;
-  /** Stands at the other end of the title's line. */
+  /** Rendered at the end of the title's line. */
   side?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
-/** A piece of a back-office page, with its title. */
+/** A titled card of a back-office page. */
 export const OfficeCard = ({ title, side, children, className }: OfficeCardProps) => {
   const heading = useId();
   return (

@@ -3,11 +3,11 @@ import s from './progress.module.css';
 interface ProgressProps {
   /** 0 to 100. */
   value: number;
-  /** What is on its way. */
+  /** What is in progress. */
   label: string;
   tone?: 'good' | 'bad' | 'plain';
 }
-/** How much of something is done. */
+/** A progress bar. */
 export const Progress = ({ value, label, tone }: ProgressProps) => (
   <span
     className={s.progress}

@@ -1,4 +1,4 @@
-/** The mark: five arcs, one for each intensity, the highest outside. */
+/** The logo: five arcs, one for each intensity, the highest outside. */
 export const Arcs = ({ className, align = 'xMidYMid meet' }: { className?: string | undefined; align?: string }) => (
   <svg
     viewBox="0 0 200 100"

@@ -43,7 +43,7 @@ const poses = {
 } as const;
 export type Pose = keyof typeof poses;
 
-/** One of our people: a head and four thick round lines. Illustration, empty state and fallback thumbnail. */
+/** A stick figure with a head and four thick round limbs. Used as illustration, empty state and fallback thumbnail. */
 export const Mover = ({ pose, className }: { pose: Pose; className?: string | undefined }) => {
   const [x, y, torso, arms, legs] = poses[pose];
   return (

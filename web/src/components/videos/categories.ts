@@ -3,7 +3,7 @@ import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
 import type { Pose } from '#components/pictures/mover.tsx';
 
-/** One colour and one pose for each category, everywhere. The colour never carries the meaning alone. */
+/** The colour and figure of each category, used everywhere. Colour never carries the meaning alone. */
 export const categoryLook: Readonly<Record<CategoryValue, { fill: string; pose: Pose }>> = {
   'dynamic-warmup': { fill: 'var(--i4)', pose: 'star' },
   'static-warmup': { fill: 'var(--i1)', pose: 'stretch' },
@@ -27,14 +27,16 @@ const names: Readonly<Record<CategoryValue, () => string>> = {
   power: m.common_category_power,
   loop: m.common_category_loop,
 };
-/** What a step of a path is called, where it is one that the product comes with. */
+/** Names of the sub-categories that the product defines. */
 const stepNames: Readonly<Record<string, () => string>> = {
   ...names,
   'warm-up': m.common_category_warm_up,
   small: m.common_category_small,
 };
 
-/** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. In English, paths are what they are: English words. */
+/**
+ * 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. English shows the path as it is: its segments are English words.
+ */
 export const pathText = (path: string): string =>
   currentLanguage() === 'en'
     ? path
@@ -43,5 +45,4 @@ export const pathText = (path: string): string =>
         .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : step))
         .join(' / ');
 
-/** The category's name in the current language. */
 export const categoryName = (category: CategoryValue): string => names[category]();

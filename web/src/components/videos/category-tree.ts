@@ -2,7 +2,7 @@ import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/catego
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
-/** A hierarchy of categories, with those that the library has besides. */
+/** The standard category hierarchy, extended by the categories that the library has. */
 export const categoryTreeOf = (
   library: readonly Pick<Video, 'primaryCategory' | 'secondaryCategory'>[],
   standard: CategoryTree = defaultCategories,
@@ -17,10 +17,10 @@ export const categoryTreeOf = (
   return Object.fromEntries([...tree].map(([primary, subs]) => [primary, [...subs]]));
 };
 
-/** A category's sub-categories; none of one that isn't there. */
+/** A category's sub-categories; empty for an unknown one. */
 export const subCategoriesOf = (tree: CategoryTree, category: string | undefined): readonly string[] =>
   (category !== undefined && Object.hasOwn(tree, category) && tree[category]) || [];
 
-/** Every category of a hierarchy, the wider ones first: 'warm-up', 'warm-up/dynamic-warmup', … */
+/** Every category of a hierarchy, parents first: 'warm-up', 'warm-up/dynamic-warmup', … */
 export const categoriesOf = (tree: CategoryTree): string[] =>
   Object.entries(tree).flatMap(([primary, subs]) => [primary, ...subs.map((sub) => joinPath(primary, sub))]);

@@ -4,7 +4,7 @@ import s from './intensity-tags.module.css';
 
 const SEPARATOR = ', ';
 
-/** Numbered squares, one for each intensity; read out and copied they are a list with commas. */
+/** Numbered squares, one for each intensity; read out or copied they are a comma-separated list. */
 export const IntensityTags = ({ of }: { of: readonly Intensity[] }) => (
   <span className={s.tags}>
     {of.map((level, i) => (

@@ -23,7 +23,7 @@ const atLevels: Readonly<Record<IntensityLevel, () => string>> = {
 /** 'ברמה קלה', for the middle of a sentence. */
 export const atLevel = (level: IntensityLevel): string => atLevels[level]();
 
-/** Five bars, so that a level never rests on colour alone. */
+/** Five bars, so that a level never relies on colour alone. */
 export const Intensity = ({ level }: { level: IntensityLevel }) => (
   <span className={s.intensity} role="img" aria-label={m.common_level_of_five({ level })}>
     {intensityLevels.map((n) => (

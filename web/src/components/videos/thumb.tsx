@@ -8,28 +8,28 @@ import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import s from './thumb.module.css';
 
 interface ThumbProps {
-  /** A video outside of the nine categories is drawn as a main exercise. */
+  /** A video outside of the nine categories looks like a main exercise. */
   category: CategoryValue | undefined;
   pose?: Pose;
-  /** The real picture; the mover stays underneath until it has loaded, and if it never does. */
+  /** The real picture; the figure shows through until it has loaded, or if it fails to. */
   src?: string | undefined;
   /** Shows a play sign. */
   play?: boolean;
   /** Length in seconds, shown in the corner. */
   seconds?: number;
   size?: 's' | 'xs';
-  /** 16:9, as videos are: nothing of the picture is cut off. */
+  /** 16:9, as videos are, so that nothing of the picture is cropped. */
   wide?: boolean;
   children?: ReactNode;
 }
-/** 4:3 picture of a video; without one, the category's mover on its colour. */
+/** 4:3 thumbnail of a video; without a picture, the category's figure on its colour. */
 export const Thumb = ({ category = 'main', pose, src, play, seconds, size, wide, children }: ThumbProps) => {
   const look = categoryLook[category];
   return (
     <span className={s.thumb} data-size={size} data-wide={wide} style={{ '--fill': look.fill }}>
       <Mover pose={pose ?? look.pose} />
       {src && (
-        // with its own key: an element must not show the picture before, or hide this one because that one failed
+        // keyed by its source: a reused element would show the previous picture, or stay hidden because that one failed
         <img
           key={src}
           src={src}

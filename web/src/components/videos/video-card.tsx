@@ -28,7 +28,7 @@ export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
   </>
 );
 
-/** The class of the card around the face. */
+/** Class of the card around the face. */
 export const videoCard = s.videoCard!;
-/** The class of a list of such cards. */
+/** Class of a list of such cards. */
 export const videoCards = s.videoCards!;

@@ -2,10 +2,10 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import { familyOfPath, joinPath } from '@zuzu/domain/videos/video-path.ts';
 
-/** How far videos are grouped apart: so many segments of the way to them they have in common. */
+/** How finely videos are grouped: the number of leading path segments they share. */
 export const groupings = { family: 3, subcategory: 2, category: 1 } as const;
 export type Grouping = keyof typeof groupings;
-/** The family comes last, also where no sub-category stands before it. */
+/** The family comes last, also where there is no sub-category before it. */
 const CATEGORY_SEGMENTS = 2;
 
 export interface VideoGroup {
@@ -15,7 +15,7 @@ export interface VideoGroup {
 
 const firstSegments = (path: string, count: number): string => path.split('/').slice(0, count).join('/');
 
-/** The beginning that a video has in common with the others of its group. */
+/** The path prefix that identifies a video's group. */
 const groupOf = ({ path, family }: Pick<Video, 'path' | 'family'>, grouping: Grouping): string => {
   const implied = familyOfPath(path);
   const category = firstSegments(implied === undefined ? path : path.slice(0, -implied.length - 1), CATEGORY_SEGMENTS);
@@ -23,8 +23,8 @@ const groupOf = ({ path, family }: Pick<Video, 'path' | 'family'>, grouping: Gro
 };
 
 /**
- * Videos by the beginning of their paths, in the order of paths, then of names. Inside a category (`within`) only its videos
- * come, and those around it the coarser the grouping is. `search` looks in display name, file name and path.
+ * Groups videos by path prefix, ordered by path, then by name. `within` restricts them to a category; a coarser
+ * grouping also includes the categories around it. `search` matches display name, file name and path.
  */
 export const videoGroups = (
   videos: readonly Video[],

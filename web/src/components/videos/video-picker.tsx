@@ -16,20 +16,20 @@ import { Thumb } from './thumb.tsx';
 import { videoGroups, type Grouping } from './video-groups.ts';
 import s from './video-picker.module.css';
 
-/** Before rows have been measured, in pixels. */
+/** Used until rows have been measured, in pixels. */
 const ESTIMATED_ROW_PX = 44;
 
 interface VideoPickerProps {
   videos: readonly Video[];
-  /** Category that the video is for: only what lies in it comes, or in the wider one that it is grouped by. */
+  /** The category to choose for: only its videos are listed, or those of the wider one that it is grouped by. */
   within?: string;
   /** Id of the chosen video. */
   value: string | undefined;
   onChange: (video: Video) => void;
-  /** Enter on the chosen video. */
+  /** Called for Enter on the chosen video. */
   onEnter: () => void;
 }
-/** One video out of the library, grouped by the beginning of its path, searchable; arrows choose, Enter is done. */
+/** Picks one video of the library, grouped by path, searchable; arrow keys choose, Enter confirms. */
 export const VideoPicker = ({ videos, within, value, onChange, onEnter }: VideoPickerProps) => {
   const [grouping, setGrouping] = useState<Grouping>('family');
   const [search, setSearch] = useState('');

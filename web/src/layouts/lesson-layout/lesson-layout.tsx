@@ -5,17 +5,17 @@ import type { LessonStepsProps } from './lesson-steps.tsx';
 import s from './lesson-layout.module.css';
 
 interface LessonLayoutProps {
-  /** Name of the page, for the browser's tab. */
+  /** Title of the page, for the browser tab. */
   title: string;
-  /** Progress of choosing a lesson, on the pages where one is chosen. */
+  /** Progress of choosing a lesson, on the pages that choose one. */
   steps?: LessonStepsProps;
-  /** The last row takes all the height that is left. */
+  /** The last row fills the remaining height. */
   fill?: boolean;
-  /** The page stands in the middle of the height. */
+  /** Centres the page vertically. */
   centre?: boolean;
   children: ReactNode;
 }
-/** Frame of every page on the user's side: top navigation, then the page. */
+/** Layout of every end-user page: top navigation, then the page. */
 export const LessonLayout = ({ title, steps, fill, centre, children }: LessonLayoutProps) => {
   usePageTitle(title);
   return (

@@ -11,14 +11,14 @@ import { Text } from '#texts/text.tsx';
 import s from './lesson-steps.module.css';
 
 export interface LessonStepsProps {
-  /** What was chosen so far. */
+  /** The choices made so far. */
   intensity: IntensityLevel | undefined;
   length: LengthCode | undefined;
-  /** The step that the page is; none once both are taken. */
+  /** The step that this page is; undefined once both are done. */
   at?: 'intensity' | 'length';
 }
 
-/** Progress of choosing a lesson: each button leads to its step and keeps the other's answer. */
+/** Progress of choosing a lesson: each button leads to its step and keeps the other step's answer. */
 export const LessonSteps = ({ intensity, length, at }: LessonStepsProps) => {
   const search = { intensity, length };
   const lengthContent: ReactNode = (

@@ -11,9 +11,9 @@ import s from './more-menu.module.css';
 
 interface ItemsProps {
   id: string;
-  /** Undefined where the page has its own button for it. */
+  /** Undefined where the page has its own sign-out button. */
   onSignOut: (() => void) | undefined;
-  /** The menu with its button; a press anywhere else closes it. */
+  /** The menu with its button; a press outside closes it. */
   menu: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -43,9 +43,12 @@ const Items = ({ id, onSignOut, menu, onClose }: ItemsProps) => {
   );
 };
 
-/** What is wanted rarely, behind one button: the other language, the statements, and signing out where the page has no button for it. */
+/**
+ * Rarely used items behind one button: the other language, the statements, and signing out where the page has no button
+ * for it.
+ */
 export const MoreMenu = ({ canSignOut, className }: { canSignOut: boolean; className?: string | undefined }) => {
-  // the page has been built anew in the other language, with the focus on its switch
+  // remounted by its own language switch: stay open, with the focus on it
   const [open, setOpen] = useState(wasJustSwitched);
   const { leave, question } = useSignOut();
   const menu = useRef<HTMLDivElement>(null);

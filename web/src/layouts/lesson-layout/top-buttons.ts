@@ -2,11 +2,11 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { paths } from '#paths.ts';
 import { homeOf } from '#layouts/home.ts';
 
-/** What the top navigation offers. */
+/** The buttons of the top navigation. */
 export interface TopButtons {
-  /** One page back, or home where no page came before. */
+  /** One page back, or home if there is no page to go back to. */
   back: boolean;
-  /** A button of its own; on other pages signing out is one of the rarer things behind a button. */
+  /** A separate button; on other pages signing out is in the menu. */
   signOut: boolean;
   management: boolean;
   gallery: boolean;
@@ -15,8 +15,8 @@ export interface TopButtons {
 
 /**
  * The top navigation of a user type on a page: M has management, gallery and group, C gallery and group, others the
- * gallery. A button never leads to the page that it stands on. The start pages of end users can be signed out from; on the
- * group page that is what the back button does.
+ * gallery. No button leads to the current page. End users can sign out from their start pages; on the group page the
+ * back button does that.
  */
 export const topButtons = (type: UserType, pathname: string, canGoBack: boolean): TopButtons => {
   const onGroupPage = pathname === paths.groupSelection;

@@ -20,10 +20,10 @@ import s from './top-navigation.module.css';
 interface TopNavigationProps {
   /** Progress of choosing a lesson. */
   steps?: LessonStepsProps | undefined;
-  /** Where a page goes back to by itself. */
+  /** Overrides where the back button leads. */
   onBack?: () => void;
 }
-/** Back, the brand, which leads to the kinds of lesson, progress of choosing a lesson, and the ways that the user's type has. */
+/** Back, the brand (a link to the lesson types), progress of choosing a lesson, and the links of the user's type. */
 export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const user = useUser();
   const group = useGroup();
@@ -38,7 +38,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const buttons = topButtons(user.type, pathname, canGoBack);
   const groupLabel = group ? groupTitle(group.name) : m.common_groups();
   const goBack = () => void (canGoBack ? router.history.back() : router.navigate({ to: homeOf(user.type) }));
-  // beside other buttons a phone has no room for the word
+  // beside other buttons a phone has no room for the label
   const isCrowded = buttons.management || buttons.back;
   return (
     <header className={s.top}>
@@ -83,7 +83,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.group && (
         <ButtonLink tone="quiet" to={paths.groupSelection} className={`${s.way} ${s.group}`} aria-label={groupLabel}>
           <Users />
-          {/* With the manager's button beside it a phone has no room for the name. */}
+          {/* Beside the manager's button a phone has no room for the name. */}
           <span className={buttons.management ? s.wide : s.name}>{groupLabel}</span>
         </ButtonLink>
       )}

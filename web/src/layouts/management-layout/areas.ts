@@ -24,7 +24,7 @@ interface Area {
   label: () => string;
   icon: LucideIcon;
 }
-/** Where the sidebar leads. */
+/** The sidebar's links. */
 export const areas: readonly Area[] = [
   { to: paths.users, label: m.management_users, icon: Users },
   { to: paths.videos, label: m.management_videos, icon: Clapperboard },

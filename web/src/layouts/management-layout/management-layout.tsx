@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 import s from './management-layout.module.css';
 
-/** Frame of the back-office: bar, sidebar (labels or icons; over the page on phones), page. */
+/** Layout of the back-office: top bar, sidebar (labels or icons; an overlay on phones), page. */
 export const ManagementLayout = () => {
   const user = useUser();
   const productName = useProductName();

@@ -5,12 +5,12 @@ import { areas } from './areas.ts';
 import s from './sidebar.module.css';
 
 interface SidebarProps {
-  /** Labels beside the icons; over the page: shown at all. */
+  /** Shows labels beside the icons; as an overlay: shown at all. */
   open: boolean;
-  /** Lies over the page instead of beside it. */
+  /** Overlays the page instead of standing beside it. */
   over: boolean;
 }
-/** The areas of the back-office. Icons without labels show them as a tooltip to the pointer and the focus. */
+/** The areas of the back-office. Icons without labels show them as a tooltip on hover and focus. */
 export const Sidebar = ({ open, over }: SidebarProps) => (
   <nav
     id="sidebar"

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { storage } from '#session/storage.ts';
 
-/** Up to this width the sidebar lies over the page. */
+/** Up to this width the sidebar overlays the page. */
 const OVER_THE_PAGE = '(width <= 480px)';
-/** Where a browser remembers whether the sidebar of wide screens shows labels. */
+/** localStorage key: on wide screens, whether the sidebar shows labels. */
 const STORAGE_KEY = 'sidebar';
 
 const subscribe = (listener: () => void) => {
@@ -14,14 +14,14 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The sidebar's state. On narrow screens it lies over the page: open at first, closed by every navigation.
- * On wide ones `open` means labels instead of icons, and is remembered.
+ * The sidebar's state. On narrow screens it overlays the page: open at first, closed by every navigation. On wide ones
+ * `open` means labels instead of icons, and is remembered.
  */
 export const useSidebar = () => {
   const over = useSyncExternalStore(subscribe, () => matchMedia(OVER_THE_PAGE).matches);
   const [labels, setLabels] = useState(() => storage.getItem(STORAGE_KEY) === 'open');
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Open over the page means: on the page where it was opened. Any navigation therefore closes it.
+  // As an overlay it is open only on the page where it was opened, so any navigation closes it.
   const [openAt, setOpenAt] = useState<string | undefined>(pathname);
   const open = over ? openAt === pathname : labels;
 

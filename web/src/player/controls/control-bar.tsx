@@ -19,7 +19,7 @@ import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
 import { usePlayer } from '#player/playback/use-player.ts';
 
-/** A mouse leaves the focus where it is: otherwise the controls would never fade, and space would press a button again. */
+/** A mouse press must not focus the controls: they would never fade, and space would press the same button again. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const VolumeControl = ({ store }: { store: PlayerStore }) => {
@@ -64,14 +64,14 @@ const Clock = ({ store }: { store: PlayerStore }) => {
 
 interface ControlBarProps {
   store: PlayerStore;
-  /** Name of each part. */
+  /** Title of each part. */
   titles: readonly string[];
   fullscreen: boolean;
   onFullscreen: () => void;
-  /** The list of the parts, where there is one. */
+  /** The list of parts, if there is one. */
   queue?: { id: string; open: boolean; toggle: () => void };
 }
-/** Seek bar and buttons; left to right in every language, because time is. A single video has no parts to go to. */
+/** Seek bar and buttons; left to right in every language, as timelines are. A single video has no buttons for parts. */
 export const ControlBar = ({ store, titles, fullscreen, onFullscreen, queue }: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
   const hasParts = titles.length > 1;

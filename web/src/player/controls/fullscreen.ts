@@ -1,14 +1,11 @@
-/** iPhones show nothing but a video in full screen. */
+/** iPhones can only show a video in full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-/** Not in every browser, hence not in the standard types. */
+/** Not supported by every browser, hence not in the standard types. */
 type LockableOrientation = ScreenOrientation & { lock?: (orientation: 'landscape') => Promise<void> };
 
 export const isFullscreen = (): boolean => document.fullscreenElement !== null;
 
-/**
- * Shows `frame` in full screen; on phones turned to landscape. Where only a video may fill
- * the screen, the video does.
- */
+/** Shows `frame` in full screen; on phones in landscape. Where only a video may fill the screen, the video does. */
 export const enterFullscreen = async (frame: HTMLElement, video: PhoneVideo): Promise<void> => {
   try {
     if (!document.fullscreenEnabled) return video.webkitEnterFullscreen?.();
@@ -17,7 +14,7 @@ export const enterFullscreen = async (frame: HTMLElement, video: PhoneVideo): Pr
       await (screen.orientation as LockableOrientation | undefined)?.lock?.('landscape');
     }
   } catch (error) {
-    // A desktop has nothing to turn, and a browser may refuse: the lesson goes on as it is.
+    // Desktops can't rotate, and a browser may refuse; the lesson goes on either way.
     if (!(error instanceof DOMException && error.name === 'NotSupportedError')) console.warn('Full screen:', error);
   }
 };

@@ -8,9 +8,9 @@ interface PictureProps {
   /** Shown until playback begins: a video's very first frame may be blank, or in the middle of a movement. */
   poster: string | undefined;
 }
-/** The video itself. A click on it leaves full screen, outside of it plays or pauses. */
+/** The video itself. A click plays or pauses; in full screen it leaves full screen. */
 export const Picture = ({ ref, onToggle, poster }: PictureProps) => (
-  // The lesson has no speech to caption: exercises are shown, and their names stand beside them.
+  // Lessons have no speech to caption: exercises are shown, and their names are displayed beside them.
   <video
     ref={ref}
     className={s.video}

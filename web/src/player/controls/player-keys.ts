@@ -1,4 +1,4 @@
-/** One press of an arrow key. */
+/** Seconds skipped by an arrow key. */
 export const ARROW_SECONDS = 10;
 
 export type PlayerCommand =
@@ -11,10 +11,10 @@ export type PlayerCommand =
   | 'fullscreen'
   | 'mute';
 
-/** What of a KeyboardEvent matters here. */
+/** The properties of a KeyboardEvent used here. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
-/** Where the focus is: some controls use a key themselves. */
+/** The kind of element that has the focus: some controls use a key themselves. */
 export type KeyTarget = 'button' | 'slider' | 'text' | 'other';
 
 const byKey: ReadonlyMap<string, PlayerCommand> = new Map([
@@ -25,7 +25,7 @@ const byKey: ReadonlyMap<string, PlayerCommand> = new Map([
   ['PageUp', 'previous-part'],
   ['PageDown', 'next-part'],
 ]);
-/** Letters go by their place on the keyboard: with a Hebrew layout F and M type כ and צ. */
+/** Letters go by their physical key: with a Hebrew layout F and M type כ and צ. */
 const byPlace: ReadonlyMap<string, PlayerCommand> = new Map([
   ['KeyF', 'fullscreen'],
   ['KeyM', 'mute'],
@@ -34,8 +34,8 @@ const repeatable: readonly PlayerCommand[] = ['back', 'forward'];
 
 /**
  * The player's command for a key, if it has one. The timeline runs left to right, so the right arrow goes forward in a
- * right-to-left page too. Page up and down are the buttons of a presenter's remote control. A key that the focused control
- * uses itself is left to it, and so are combinations: those belong to the browser.
+ * right-to-left page too. Page up and down are the buttons of a presenter's remote control. A key that the focused
+ * control handles itself is left to it, and so are modifier combinations, which belong to the browser.
  */
 export const commandForKey = (press: KeyPress, target: KeyTarget): PlayerCommand | undefined => {
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey || target === 'text') return undefined;

@@ -9,12 +9,12 @@ interface SeekBarProps {
   timeline: LessonTimeline;
   seconds: number;
   part: number;
-  /** Name of the part that plays. */
+  /** Title of the current part. */
   title: string;
   onSeek: (seconds: number) => void;
 }
 
-/** What plays as one segment per part, as wide as the part is long; always left to right. */
+/** The timeline, with one segment per part, as wide as the part is long; always left to right. */
 export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps
   const hasParts = timeline.starts.length > 1;
   const clock = { time: clockTime(Math.floor(seconds)), total: clockTime(timeline.total) };
 
-  /** Segments have gaps between them, so the place is looked up in the segment that lies under it. */
+  /** Segments have gaps between them, so the position is computed within the segment under the pointer. */
   const secondsAt = (x: number): number => {
     const segments = [...(bar.current?.children ?? [])].map((segment) => segment.getBoundingClientRect());
     const under = Math.max(

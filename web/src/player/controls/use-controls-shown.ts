@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Design, player-playing: controls fade after this long without a pointer. */
+/** Controls fade after this long without input. */
 const CONTROLS_FADE_MS = 3000;
 
-/** On upright phones the controls stand below the picture and cover nothing (lesson-player.module.css). */
+/** On upright phones the controls are below the picture and cover nothing (lesson-player.module.css). */
 const BELOW_PICTURE = '(width < 700px)';
 const onLayoutChange = (listener: () => void) => {
   const media = matchMedia(BELOW_PICTURE);
@@ -12,8 +12,8 @@ const onLayoutChange = (listener: () => void) => {
 };
 
 /**
- * Whether the controls are shown: always while `held` (paused, loading) and where they cover nothing, else for three
- * seconds after the last sign of a viewer, and for as long as the focus is inside something marked `data-controls`.
+ * True while the controls are visible: always while `held` (paused, loading) and where they cover nothing; otherwise
+ * for three seconds after the last input, and while an element marked `data-controls` has the focus.
  */
 export const useControlsShown = (root: RefObject<HTMLElement | null>, held: boolean): boolean => {
   const [idle, setIdle] = useState(false);

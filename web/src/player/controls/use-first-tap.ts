@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 /**
- * A finger's first tap brings faded controls back and does nothing else: it can't know what lies under it. A mouse has
- * shown them by moving. Gives the handlers of the element around picture and controls.
+ * The first tap on faded controls only shows them: users can't know what lies under their finger. A mouse has shown
+ * them by moving. Returns the handlers for the element around picture and controls.
  */
 export const useFirstTap = (controlsShown: boolean) => {
   const bringsBack = useRef(false);

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react';
 import { enterFullscreen, isFullscreen, leaveFullscreen, onFullscreenChange } from './fullscreen.ts';
 
-/** Whether something fills the screen, and the way there and back for the player in `frame`. */
+/** The full-screen state, and a toggle for the player in `frame`. */
 export const useFullscreen = (
   frame: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 
-/** Names the lesson on lock screens and headsets, and lets their buttons go from part to part. */
+/** Shows the lesson on lock screens and headsets, and maps their buttons to the parts. */
 export const useMediaSession = (store: PlayerStore, title: string, artist: string): void => {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return undefined;

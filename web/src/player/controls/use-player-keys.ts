@@ -11,7 +11,7 @@ const targetOf = (target: EventTarget | null): KeyTarget => {
   return target.isContentEditable || target.matches('input, textarea, select') ? 'text' : 'other';
 };
 
-/** Keyboard and presenter's remote, wherever the focus is (design: player-playing). */
+/** Handles the keyboard and a presenter's remote, wherever the focus is. */
 export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, active: boolean): void => {
   useEffect(() => {
     if (!active) return undefined;
@@ -29,7 +29,7 @@ export const usePlayerKeys = (store: PlayerStore, toggleFullscreen: () => void, 
       const command = event.defaultPrevented ? undefined : commandForKey(event, targetOf(event.target));
       const { phase } = store.getState();
       if (!command || (phase !== 'ready' && phase !== 'started')) return;
-      // where there is nothing to go to, the page keeps its own key
+      // without other parts to go to, the key keeps its default action
       if (isBetweenParts(command) && store.timeline.starts.length === 1) return;
       event.preventDefault(); // the page would scroll
       commands[command]();

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `active`: nobody touches it during an exercise. Without the API nothing happens. */
+/** Keeps the screen on while `active`: nobody touches it during an exercise. Does nothing without the API. */
 export const useWakeLock = (active: boolean): void => {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
     let over = false;
-    // The lock is lost whenever the page is hidden, so it is asked for again when it comes back.
+    // The browser releases the lock whenever the page is hidden, so request it again when it is visible.
     const request = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined); // refused on low battery

@@ -1,4 +1,4 @@
-/** The light build has the same classes and types as the full one; the package names only its code. */
+/** The light build has the same classes and types as the full one; the package ships no types for it. */
 declare module 'hls.js/light' {
   export * from 'hls.js';
   export { default } from 'hls.js';

@@ -12,46 +12,46 @@ import {
   type StreamError,
 } from './stream-recovery.ts';
 
-/** Buffered under the play overlay: playlist, key and first segments are there before the click. */
+/** Buffered before playback starts: playlist, key and first segments are there before the click. */
 const PREPARED_SECONDS = 20;
 /**
- * Buffered ahead while a class is moving: at least so much, so that two minutes without a network go by unnoticed, and
- * where the bitrate is low up to twice that, or what the memory is held to.
+ * Buffered ahead during playback: at least this much, so that two minutes offline go unnoticed; at low bitrates up to
+ * twice as much, within the memory limit.
  */
 const AHEAD_SECONDS = 150;
 const AHEAD_MOST_SECONDS = 300;
 const AHEAD_MOST_BYTES = 64 * 1024 ** 2;
-/** A segment that isn't there after this long won't come: six seconds of the lowest rendition are a few hundred KiB. */
+/** Timeout of a segment: six seconds of the lowest rendition are a few hundred KiB. */
 const SEGMENT_PATIENCE_MS = 30_000;
-/** Kept behind the playhead, for a step back without loading. */
+/** Kept behind the playhead, for seeking back without loading. */
 const BEHIND_SECONDS = 60;
-/** A decoder that ran this long without stumbling may be reset again. */
+/** After this long without a media error, the decoder may be reset again. */
 const MEDIA_ERRORS_FORGOTTEN_MS = 30_000;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Where a stream comes from: a signed multivariant playlist, or the text of a merged media playlist. */
+/** The source of a stream: a signed multivariant playlist, or the text of a merged media playlist. */
 export type StreamSource = {
   readonly url?: string | undefined;
   readonly playlist?: string | undefined;
 };
 
 export type HlsVideo = {
-  /** The viewer has started: buffer far ahead from now on. */
+  /** Playback has started: buffer far ahead from now on. */
   fillUp(): void;
   destroy(): void;
 };
 
 type Options = {
-  /** Address that relative segments of `source.playlist` belong to: `<origin>/media/`. */
+  /** Base URL of relative segments in `source.playlist`: `<origin>/media/`. */
   readonly contentHost: string;
   readonly startSeconds: number;
-  /** Fresh addresses for the same stream, when the signatures have run out. */
+  /** Fetches fresh URLs for the same stream, when the signatures have expired. */
   readonly renew?: (() => Promise<StreamSource>) | undefined;
   readonly onFailure: (failure: PlayerFailure) => void;
 };
 
-/** The source as one address to load, and what gives its memory back. */
+/** The source as a single URL, and a function that frees its memory. */
 const addressOf = ({ url, playlist }: StreamSource, contentHost: string): { url: string; release: () => void } => {
   if (url) return { url, release: () => undefined };
   const text = absolutePlaylist(playlist ?? '', contentHost);
@@ -69,7 +69,7 @@ const bufferedAhead = ({ buffered, currentTime }: HTMLVideoElement): number => {
 };
 
 const quickRetries = { maxNumRetry: 2, retryDelayMs: 300, maxRetryDelayMs: 1000 };
-/** hls.js tries twice, quickly; everything longer is decided in `recoveryFor`, which knows how much picture is left. */
+/** hls.js retries twice, quickly; anything longer is decided in `recoveryFor`, which knows how much is buffered. */
 const patient = ({ default: policy }: HlsConfig['fragLoadPolicy']) => ({
   default: {
     ...policy,
@@ -113,11 +113,11 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     if (hls.levels.length === 0) hls.loadSource(address.url);
     else hls.startLoad(video.currentTime > 0 ? -1 : startSeconds || -1);
   };
-  /** A new source in the element begins paused. */
+  /** A new source pauses the element. */
   const keepPlaying = (change: () => void) => {
     const playing = !video.paused;
     change();
-    // A refusal shows as a paused player, and the viewer can start it.
+    // If the browser refuses, the player shows as paused, and the viewer can start it.
     if (playing) video.play().catch(() => undefined);
   };
 
@@ -164,7 +164,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const onProgress = () => {
     attempts = { ...attempts, network: 0, renewed: false };
   };
-  // What was under way when the network went hangs; it is broken off and asked for again.
+  // Requests that were in flight when the network failed hang; abort and repeat them.
   const onOnline = () => loadAgain();
 
   hls.on(Events.ERROR, onError);
@@ -215,12 +215,12 @@ const playNatively = (video: HTMLVideoElement, source: StreamSource, options: Op
 };
 
 /**
- * Binds a stream to a video element and starts to buffer at once, at `startSeconds`. hls.js where the browser has Media
- * Source Extensions, native playback of the address elsewhere. Errors that pass are mended here
- * (`recoveryFor`); the others are logged and reported once through `onFailure`.
+ * Attaches a stream to a video element and starts to buffer at once, at `startSeconds`. Uses hls.js where the browser
+ * has Media Source Extensions, native playback elsewhere. Recovers from transient errors (`recoveryFor`); the others
+ * are logged and reported once through `onFailure`.
  */
 export const openHlsVideo = (video: HTMLVideoElement, source: StreamSource, options: Options): HlsVideo => {
-  // Asked first: some browsers claim to play HLS natively and then don't.
+  // Checked first: some browsers claim to play HLS natively but don't.
   if (Hls.isSupported()) return playWithHls(video, source, options);
   if (video.canPlayType(HLS_TYPE)) return playNatively(video, source, options);
   console.error('This browser can play neither Media Source Extensions nor HLS.');

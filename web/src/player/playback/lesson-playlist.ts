@@ -1,7 +1,7 @@
 /**
- * A media playlist made independent of its own address: relative segment paths ending in '.ts' become absolute against
- * the content host, and so do key addresses, because a playlist that is played from a blob has no
- * folder to be relative to. A signature after '?' stays. Anything else is left as it is.
+ * Makes a media playlist independent of its own URL: relative segment paths ending in '.ts' and key URIs become
+ * absolute against the content host, because a playlist that is played from a blob has no base URL. Query strings with
+ * signatures are kept. Anything else is left as it is.
  */
 export const absolutePlaylist = (playlist: string, contentHost: string): string =>
   playlist
@@ -15,8 +15,8 @@ export const absolutePlaylist = (playlist: string, contentHost: string): string 
     .join('\n');
 
 /**
- * Length of each part in seconds as a merged playlist has it: its segments' durations between two discontinuities, summed.
- * These are the times that playback follows; a video's own `length` may differ from them by a frame.
+ * Length of each part in seconds: the sum of the segment durations between two discontinuities of a merged playlist.
+ * Playback follows these times; a video's own `length` may differ from them by a frame.
  */
 export const partLengths = (playlist: string): number[] => {
   const lengths: number[] = [];
@@ -33,8 +33,8 @@ export const partLengths = (playlist: string): number[] => {
 };
 
 /**
- * Length of each part of a lesson in seconds: as its merged playlist has it, or the videos' own where the playlist doesn't
- * have as many parts.
+ * Length of each part of a lesson in seconds: from its merged playlist, or the videos' own lengths if the playlist
+ * doesn't have as many parts.
  */
 export const lessonLengths = (playlist: string, videoLengths: readonly number[]): readonly number[] => {
   const lengths = partLengths(playlist);

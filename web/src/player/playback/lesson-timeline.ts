@@ -1,15 +1,15 @@
 import { isSeen } from '@zuzu/domain/lessons/seen.ts';
 
-/** This close to the next part's start playback jumps, and lands as far behind that start. */
+/** Playback jumps when the next part starts within this time, and lands this far behind its start. */
 const JUMP_SECONDS = 1;
-/** Two jumps are at least this far apart. */
+/** Minimum time between two jumps. */
 const JUMP_THROTTLE_MS = 500;
-/** A seek to a part lands this far inside it, so that rounding never shows the last frame of the part before. */
+/** Seeking to a part lands this far inside it, so that rounding never shows the last frame of the previous part. */
 const PART_START_MARGIN_SECONDS = 0.05;
 /** The next part is announced this long before it starts. */
 const NEXT_ANNOUNCED_SECONDS = 30;
 
-/** The parts of a lesson on one clock: when each starts, how long it lasts, and the whole, all in seconds. */
+/** The parts of a lesson on one timeline: their starts and lengths, and the total, all in seconds. */
 export type LessonTimeline = {
   readonly starts: readonly number[];
   readonly lengths: readonly number[];
@@ -35,29 +35,31 @@ export const partAt = ({ starts }: LessonTimeline, seconds: number): number =>
     starts.findLastIndex((start) => start <= seconds),
   );
 
-/** How far into its part `seconds` is: 0 to the part's length. */
+/** Seconds from the start of the current part: 0 to the part's length. */
 export const positionInPart = (timeline: LessonTimeline, seconds: number): number => {
   const part = partAt(timeline, seconds);
   return Math.min(Math.max(0, seconds - (timeline.starts[part] ?? 0)), timeline.lengths[part] ?? 0);
 };
 
-/** Where to seek for the start of a part, in seconds. Parts before the first and after the last are the first and the last. */
+/**
+ * Position in seconds to seek to for the start of a part. Out-of-range numbers are clamped to the first and last part.
+ */
 export const startOfPart = ({ starts, lengths }: LessonTimeline, part: number): number => {
   const index = Math.min(Math.max(0, part), starts.length - 1);
   if (index <= 0) return 0;
   return (starts[index] ?? 0) + Math.min(PART_START_MARGIN_SECONDS, lengths[index] ?? 0);
 };
 
-/** The part that has just been seen at `seconds` (80 % of its length are behind), if any. */
+/** The part that counts as seen at `seconds` (80 % of it has been played), if any. */
 export const partSeenAt = (timeline: LessonTimeline, seconds: number): number | undefined => {
   const part = partAt(timeline, seconds);
   return isSeen(seconds - (timeline.starts[part] ?? 0), timeline.lengths[part] ?? 0) ? part : undefined;
 };
 
 /**
- * Where playback jumps to at `seconds`, or undefined when it plays on. Within a second of the next part's start it goes to
- * one second past that start, so that the seam is never played; at most once in 500 ms. Never out of the
- * next part, however short that one is.
+ * The position to jump to at `seconds`, or undefined to play on. Within a second of the next part's start playback
+ * jumps to one second past it, so that the seam is never shown; at most once in 500 ms, and never beyond the next part,
+ * however short.
  */
 export const jumpTarget = (
   timeline: LessonTimeline,
@@ -71,7 +73,7 @@ export const jumpTarget = (
   return { from, seconds: nextStart + Math.min(JUMP_SECONDS, timeline.lengths[from + 1] ?? 0) };
 };
 
-/** The part to announce at `seconds` and the seconds until it starts; undefined before that and in the last part. */
+/** The next part and the seconds until it starts; undefined until shortly before that, and in the last part. */
 export const nextAnnounced = (
   timeline: LessonTimeline,
   seconds: number,
@@ -82,7 +84,7 @@ export const nextAnnounced = (
   return { part, inSeconds: start - seconds };
 };
 
-/** Filled share of each part, 0 to 1: the segments of the seek bar. */
+/** Filled share of each part, 0 to 1, for the segments of the seek bar. */
 export const filledShares = (timeline: LessonTimeline, seconds: number): number[] =>
   timeline.lengths.map((length, part) => {
     const played = seconds - (timeline.starts[part] ?? 0);

@@ -1,34 +1,34 @@
 import { partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
 import type { Sound } from './player-volume.ts';
 
-/** Why it can't be played: the network, a file that isn't there, the stream itself, or a browser that can't play streams. */
+/** Why a lesson can't be played: the network, a missing file, the stream itself, or an unsupported browser. */
 export type PlayerFailure = {
   readonly reason: 'network' | 'missing' | 'stream' | 'unsupported';
   readonly detail: string;
 };
 
 /**
- * loading → ready (play overlay) → started → ended; any of them → failed. A lesson that failed after its start goes
- * back to `started` when it is tried again.
+ * loading → ready (play overlay) → started → ended; any of them → failed. A lesson that failed after its start returns
+ * to `started` when it is retried.
  */
 type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 
 export type PlayerState = Sound & {
   readonly phase: PlayerPhase;
-  /** Loading has taken so long that a second try is offered. */
+  /** Loading has taken so long that a retry is offered. */
   readonly slow: boolean;
   readonly paused: boolean;
-  /** Playing, but the picture stands still for want of data. */
+  /** Stalled: playing, but waiting for data. */
   readonly waiting: boolean;
   /** Position on the lesson's timeline, in seconds. */
   readonly seconds: number;
   /** The part that plays, from 0. */
   readonly part: number;
-  /** How much of the lesson was really played in this run, in seconds: what was sought or jumped over isn't among it. */
+  /** Seconds really played in this run, without what was skipped by seeking or jumping. */
   readonly played: number;
   /** Parts that count as seen in this run, in the order in which they were seen. */
   readonly seen: readonly number[];
-  /** How many times the lesson was begun: 'again from the start' is a run of its own. */
+  /** Number of times the lesson was started: playing it again is a new run. */
   readonly run: number;
   readonly failure: PlayerFailure | null;
 };
@@ -67,7 +67,7 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
 const withSeen = (seen: readonly number[], part: number | undefined): readonly number[] =>
   part === undefined || seen.includes(part) ? seen : [...seen, part];
 
-/** The player's next state. Events that mean nothing in a phase leave it as it is. */
+/** The player's reducer. Events that mean nothing in a phase leave the state unchanged. */
 export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline: LessonTimeline): PlayerState => {
   switch (event.type) {
     case 'opened': {
@@ -94,7 +94,7 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
       return { ...state, ...at, played, seen: withSeen(state.seen, partSeenAt(timeline, seconds)) };
     }
     case 'jumped':
-      // A jump leaves a part at its end: what is short enough to end before 80 % are played has been seen all the same.
+      // A jump skips a part's end: a part so short that this comes before 80 % still counts as seen.
       return {
         ...state,
         seconds: event.seconds,

@@ -5,16 +5,16 @@ import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState
 import { isSilent, storedSound, storeSound } from './player-volume.ts';
 
 /**
- * When a lesson counts as loaded: a moment after the first of these events, so that the
- * first frame has been painted when the spinner goes. With data it is about to be; with metadata alone it needs longer;
- * `canplay` stands in where a browser has swallowed the other two.
+ * Delay after each event until a lesson counts as loaded, so that the first frame has been painted when the spinner
+ * disappears. After `loadeddata` it is imminent; after metadata alone it takes longer; `canplay` is the fallback where
+ * a browser has fired neither.
  */
 export const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 500 } as const;
-/** Spinner fallback. */
+/** After this long the spinner offers a retry. */
 export const SPINNER_FALLBACK_MS = 10_000;
-/** A shorter standstill, such as a seek inside the buffer, shows no spinner. */
+/** Shorter stalls, such as a seek inside the buffer, show no spinner. */
 const WAITING_SHOWN_AFTER_MS = 300;
-/** A seek stops short of the end by this much: what ends the lesson is playing it. */
+/** Seeking stops this short of the end: only playback ends a lesson. */
 const END_MARGIN_SECONDS = 0.25;
 
 export type PartJoin = 'jump' | 'gapless';
@@ -24,19 +24,19 @@ type Options = {
   readonly timeline: LessonTimeline;
   readonly partJoin: PartJoin;
   readonly contentHost: string;
-  /** Fresh addresses of the same lesson, when the signatures have run out. */
+  /** Fetches fresh URLs of the same lesson, when the signatures have expired. */
   readonly renew?: (() => Promise<StreamSource>) | undefined;
 };
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
-/** One lesson's player: state outside the UI, commands, and the one video element that it drives. */
+/** The player of one lesson: state outside of React, commands, and the video element that it drives. */
 export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, source: firstSource }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
   let source = firstSource;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
-  /** Whoever is in a hurry has pressed play before there was anything to play. */
+  /** Play was pressed before the lesson had loaded. */
   let eager = false;
   let lastJump = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     clearTimeout(timers.get(name));
     timers.delete(name);
   };
-  /** Dispatches later, once, unless cancelled; a second call under the same name doesn't postpone the first. */
+  /** Dispatches later, once, unless cancelled; a second call with the same name doesn't postpone the first. */
   const dispatchLater = (name: string, event: PlayerEvent, afterMs: number) => {
     if (!timers.has(name)) timers.set(name, setTimeout(dispatch, afterMs, event));
   };
@@ -85,7 +85,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     stream?.fillUp();
     dispatch({ type: 'played' });
     video.play().catch((error: unknown) => {
-      // Aborted by a pause or a new source: what came after it has been told already.
+      // Aborted by a pause or a new source, which has dispatched its own event.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       console.warn('Playback did not start.', error);
       dispatch({ type: 'paused' });
@@ -104,7 +104,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     video.currentTime = to;
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
-  /** Begins somewhere else than at the start. */
+  /** Starts at another position than the beginning. */
   const playFrom = (seconds: number) => {
     seek(seconds);
     play();
@@ -113,7 +113,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
 
   const onTime = () => {
     if (!video || state.phase !== 'started') return;
-    // An element that has just been given its source again stands at 0 for a moment; nobody asked for that.
+    // An element whose source was just reset is at 0 for a moment; that isn't a seek.
     if (video.currentTime === 0 && state.seconds > 1) return;
     const playing = !video.paused && !video.seeking;
     dispatch({ type: 'moved', seconds: video.currentTime, playing });
@@ -169,7 +169,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes a video element and begins to buffer into it; the function that comes back lets go of both. */
+    /** Attaches a video element and starts to buffer; returns a function that detaches it. */
     attach: (element: HTMLVideoElement) => {
       video = element;
       video.volume = state.volume;
@@ -206,13 +206,13 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
       video.muted = !isSilent(video);
       if (!video.muted && video.volume === 0) video.volume = 1;
     },
-    /** Tries a failed or slow lesson again, at the second where it stopped. */
+    /** Retries a failed or slow lesson, at the second where it stopped. */
     retry: () => {
       const begun = state.phase === 'failed' && (state.seconds > 0 || state.seen.length > 0);
       open();
       if (begun) play();
     },
-    /** Again from the start: a new run, in which parts can be seen again. */
+    /** Plays the lesson again: a new run, in which parts can be seen again. */
     restart: () => {
       if (!video) return;
       video.currentTime = 0;

@@ -1,4 +1,4 @@
-/** Where a browser remembers how loud lessons are, and whether they are to be heard at all. */
+/** localStorage keys of the volume and the mute setting. */
 const VOLUME_KEY = 'playerVolume';
 const MUTED_KEY = 'playerMuted';
 
@@ -11,7 +11,7 @@ export type Sound = {
 /** Nothing is to be heard. */
 export const isSilent = ({ volume, muted }: Sound): boolean => muted || volume === 0;
 
-/** The remembered sound; full and heard where there is none or it can't be read. */
+/** The stored sound; full and audible if there is none or it can't be read. */
 export const storedSound = (storage: Pick<Storage, 'getItem'>): Sound => {
   const volume = Number.parseFloat(storage.getItem(VOLUME_KEY) ?? '1');
   return { volume: volume >= 0 && volume <= 1 ? volume : 1, muted: storage.getItem(MUTED_KEY) === 'true' };

@@ -13,10 +13,10 @@ import {
   type StreamState,
 } from './stream-recovery.ts';
 
-/** What hls.js waits in all between its own two quick tries (hls-video.ts). */
+/** Total wait of hls.js between its own two quick retries (hls-video.ts). */
 const LOADER_RETRIES_MS = 300 + 600;
 
-/** What is done about the same error again and again, until it is given up (or 200 times). */
+/** The recoveries for the same error again and again, until it is given up (or 200 times). */
 const course = (error: StreamError, stream: StreamState) => {
   const taken = [];
   let attempts: RecoveryAttempts = noAttempts;

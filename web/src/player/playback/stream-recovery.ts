@@ -1,19 +1,19 @@
 /**
- * Waits before the first, second, … attempt to load again after the network failed. Together with the loader's own tries
- * less than five seconds: whoever waits for the first picture wants to know by then.
+ * Waits before the first, second, … retry after a network error. Together with the loader's own retries less than five
+ * seconds: by then, users waiting for the first picture should be told.
  */
 export const NETWORK_RETRY_DELAYS_MS = [500, 1000] as const;
-/** Between attempts while there is still buffered picture to play: nobody has noticed anything yet. */
+/** Between retries while there is still buffered video to play: nobody has noticed anything yet. */
 export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
-/** Between attempts once the picture has stopped: a class stands there and waits. */
+/** Between retries once playback has stalled: a class is waiting. */
 export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;
-/** So many attempts in all, ten minutes and more: nobody waits longer than that. */
+/** Gives up after this many retries, ten minutes and more. */
 export const NETWORK_RETRIES_MOST = 150;
-/** Media errors in a row that are answered by resetting the decoder. */
+/** Consecutive media errors that are answered by resetting the decoder. */
 export const MEDIA_RECOVERIES = 2;
-/** Answers that mean that the addresses are no longer valid; new ones may be. */
+/** Responses that mean that the URLs have expired. */
 const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
-/** The answer that means that there is no such file, now or later. */
+/** The response that means that the file doesn't exist. */
 const MISSING_STATUS = 404;
 
 export type StreamError = {
@@ -22,24 +22,24 @@ export type StreamError = {
   readonly status?: number | undefined;
 };
 
-/** What to tell of an error that was given up; only where no answer came is it the connection. */
+/** What to tell the viewer; only an error without a response is a connection problem. */
 export const failureReason = ({ kind, status }: StreamError): 'missing' | 'network' | 'stream' => {
   if (kind !== 'network') return 'stream';
   if (status === undefined) return 'network';
   return status === MISSING_STATUS ? 'missing' : 'stream';
 };
 
-/** Whether the same request may succeed later: there was no answer, or one of a server in trouble. */
+/** True if the same request may succeed later: there was no response, or the server is overloaded or failing. */
 const mayPass = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
 
 export type StreamState = {
   readonly bufferedAheadSeconds: number;
   readonly canRenew: boolean;
-  /** Somebody is in the middle of it. */
+  /** Playback has started. */
   readonly begun: boolean;
 };
 
-/** What has been tried since the stream last made progress. */
+/** Recoveries since the stream last made progress. */
 export type RecoveryAttempts = { readonly network: number; readonly media: number; readonly renewed: boolean };
 export const noAttempts: RecoveryAttempts = { network: 0, media: 0, renewed: false };
 
@@ -50,10 +50,9 @@ export type Recovery =
   | { readonly action: 'give-up' };
 
 /**
- * What to do about a fatal error of the stream. The network is tried again, a little later each time, for as long as there
- * is picture left to play, and in the middle of a lesson until it is back; addresses that ran out are renewed once; a
- * file that isn't there is waited for only while there is picture left; a decoder that stumbled is reset twice. Then it is
- * for the viewer to decide.
+ * How to recover from a fatal error of the stream. Network requests are retried with growing delays while there is
+ * buffered video left, and during a lesson until the network is back; expired URLs are renewed once; a missing file is
+ * retried only while there is buffered video left; the decoder is reset twice. After that the viewer decides.
  */
 export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stream: StreamState): Recovery => {
   if (error.kind === 'media' && attempts.media < MEDIA_RECOVERIES) return { action: 'reset-decoder' };
@@ -68,7 +67,7 @@ export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stre
   return patient ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS } : { action: 'give-up' };
 };
 
-/** The attempts after one more of them. */
+/** The attempts including this recovery. */
 export const attempted = (attempts: RecoveryAttempts, { action }: Recovery): RecoveryAttempts => ({
   network: attempts.network + Number(action === 'load-again'),
   media: attempts.media + Number(action === 'reset-decoder'),

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 
-/** Whoever stopped this early or this late in a lesson starts it again, or another one. */
+/** A lesson left this close to its start or end isn't worth resuming. */
 const WORTH_IT_SECONDS = 20;
 
 const placeSchema = z.object({
   groupName: z.string(),
-  /** The lesson, by the file keys of its parts. */
+  /** Identifies the lesson: the file keys of its parts. */
   fileKeys: z.array(z.string()),
   seconds: z.number(),
-  /** Calendar day of this browser. */
+  /** Calendar day in the browser's time zone. */
   day: z.string(),
 });
 
 const storageKey = (userId: string): string => `lessonPlace:${userId}`;
 const dayOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
-/** Whose lesson, and which. */
+/** A lesson, and the group it belongs to. */
 export type LessonOfGroup = { readonly owner: SeenOwner; readonly fileKeys: readonly string[] };
 
-/** Remembers where a group is in its lesson; one place per user. */
+/** Stores a group's position in its lesson; one position per user. */
 export const storePlace = (
   storage: Pick<Storage, 'setItem'>,
   { owner, fileKeys }: LessonOfGroup,
@@ -30,11 +30,14 @@ export const storePlace = (
   try {
     storage.setItem(storageKey(owner.userId), JSON.stringify(place));
   } catch {
-    // A full storage: the lesson begins at its start again.
+    // Storage is full: the lesson will start from the beginning.
   }
 };
 
-/** Where the group stopped in this very lesson earlier today, in seconds; undefined where it didn't, or where it hardly matters. */
+/**
+ * The position in seconds where the group left this very lesson earlier today; undefined if it didn't, or too close to
+ * start or end.
+ */
 export const storedPlace = (
   storage: Pick<Storage, 'getItem'>,
   { owner, fileKeys }: LessonOfGroup,
@@ -48,10 +51,10 @@ export const storedPlace = (
     const isWorthIt = place.seconds >= WORTH_IT_SECONDS && place.seconds <= totalSeconds - WORTH_IT_SECONDS;
     return isThis && isWorthIt ? place.seconds : undefined;
   } catch {
-    return undefined; // none, or damaged
+    return undefined; // missing or damaged
   }
 };
 
-/** Forgets the place: the lesson is over. */
+/** Deletes the stored position: the lesson is over. */
 export const clearPlace = (storage: Pick<Storage, 'removeItem'>, { userId }: SeenOwner): void =>
   storage.removeItem(storageKey(userId));

@@ -1,7 +1,10 @@
 const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
-/** A random UUID (RFC 9562, version 4). The browser's own way to make one exists on secure pages only; a school's may not be. */
+/**
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` needs a secure context, which a school's installation may
+ * not have.
+ */
 export const newPlayId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[VERSION_BYTE] = 0x40 | ((bytes[VERSION_BYTE] ?? 0) & 0x0f);

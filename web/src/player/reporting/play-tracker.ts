@@ -1,18 +1,18 @@
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import type { PlayerState } from '#player/playback/player-state.ts';
 
-/** The server takes no number above this one, and no longer time at once. */
+/** The server accepts no higher event number, and no more seconds in one event. */
 const MAX_EVENTS = 1_000;
 const MAX_SECONDS = 3_600;
 
 export type TrackedEvent = Omit<PlayEvent, 'at'>;
 
-/** What the tracker looks at. */
+/** The part of the player's state that the tracker reads. */
 type Watched = Pick<PlayerState, 'phase' | 'run' | 'seen' | 'played'>;
 
 /**
- * Makes the events of one play out of the states of its player: each run has one start, its parts as they are seen, and one
- * finish; leaving before that is told too. Each event carries the seconds that were really played since the one before.
+ * Derives the events of one play from its player's states: each run has one start, its parts as they are seen, and one
+ * finish, or a leave before that. Each event carries the seconds really played since the previous one.
  */
 export const createPlayTracker = () => {
   let number = 0;
@@ -28,7 +28,7 @@ export const createPlayTracker = () => {
   };
 
   return {
-    /** Hears of a new state. */
+    /** Handles a new state. */
     hear: (state: Watched): TrackedEvent[] => {
       seconds += state.played - (state.run === heard.run ? heard.played : 0);
       heard = { run: state.run, played: state.played };
@@ -48,7 +48,7 @@ export const createPlayTracker = () => {
       return events;
     },
 
-    /** The player goes away. Who comes back to it, as browsers allow, goes on and may still finish. */
+    /** The player unmounts. A user may come back to it through the browser's cache, go on and still finish. */
     leave: (): TrackedEvent[] => (run.over ? [] : event('leave')),
   };
 };

@@ -4,10 +4,10 @@ import { clearPlace, storedPlace, storePlace } from './lesson-place.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 
-/** How far playback goes on before its place is noted again; a crash costs a class no more than that. */
+/** Playback stores its position this often; a crash loses no more than that. */
 const NOTED_EVERY_SECONDS = 5;
 
-/** Notes where the lesson is while it plays, and gives the second where it stopped earlier today, if it did. */
+/** Stores the position while the lesson plays, and returns the one where it was left earlier today, if it was. */
 export const useLessonPlace = (
   store: PlayerStore,
   { userId, groupName }: SeenOwner,

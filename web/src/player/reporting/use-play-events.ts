@@ -9,14 +9,14 @@ import { sendPlayReports } from '#api/reports/send-play-report.ts';
 interface Options {
   owner: SeenOwner;
   playId: string;
-  /** Of a video that plays on its own, outside of a lesson. */
+  /** Only for a video that plays outside of a lesson. */
   fileKey?: string;
 }
 
 /**
- * Reports what happens in a play: start, parts, the end, leaving. It is queued in the browser first, and sent along with the
- * seen parts' minute, at a start, at the end, and when the page is left. Gives whether the play is finished by what the
- * server knows of it.
+ * Reports the events of a play: start, parts, finish, leave. They are queued in the browser first, and sent every
+ * minute together with the views, at the start and end, and when the page is left. Returns whether the server considers
+ * the play finished.
  */
 export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Options): boolean => {
   const { userId, groupName } = owner;

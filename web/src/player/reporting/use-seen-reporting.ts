@@ -12,12 +12,12 @@ type Options = {
 };
 
 /**
- * Reports the parts that count as seen: every 60 seconds, when the page is hidden or unloaded, and on
- * leaving the screen. They are queued in the browser first, so that a failure or a crash only delays them.
+ * Reports the parts that count as seen: every 60 seconds, when the page is hidden or unloaded, and on unmount. They are
+ * queued in the browser first, so that a failure or a crash only delays them.
  */
 export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }: Options): void => {
   const { userId, groupName } = owner;
-  /** How many of the run's seen parts are in the queue; they must not be queued again when this effect runs again. */
+  /** Number of the run's seen parts that are already queued; they must not be queued again when the effect reruns. */
   const queued = useRef({ run: 0, count: 0 });
   useEffect(() => {
     const reporter = seenReporterOf(userId);
@@ -44,7 +44,7 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }
     flush();
     const hear = () => {
       enqueue();
-      // A board may be switched off on the last screen; what waits must not wait with it.
+      // A board may be switched off on the end screen, so send what is queued now.
       if (store.getState().phase === 'ended') flush();
     };
     const unsubscribe = store.subscribe(hear);

@@ -9,7 +9,7 @@ import { Text } from '#texts/text.tsx';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from '#player/lesson-player.module.css';
 
-/** What is missing, where the composer said so; while the library fills, that. */
+/** Which exercises are missing, if the server said so; while the library is still being prepared, that. */
 const noExercisesText = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'CANNOT_COMPOSE') return undefined;
   const { category, intensity, preparing } = (error.details ?? {}) as Record<string, unknown>;
@@ -25,10 +25,10 @@ const preparingSchema = z.object({ ready: z.int(), total: z.int() });
 interface ComposeFailureProps {
   error: unknown;
   onRetry: () => void;
-  /** Another way out, beside the retry. */
+  /** Another way out, beside the retry button. */
   children?: ReactNode;
 }
-/** The lesson couldn't be had: why, and another try. */
+/** The lesson couldn't be composed: the reason, and a retry. */
 export const ComposeFailure = ({ error, onRetry, children }: ComposeFailureProps) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus(), []);

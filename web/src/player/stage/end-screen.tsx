@@ -9,7 +9,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './end-screen.module.css';
 
-/** How far a group has come this week. */
+/** A group's lessons this week: done and planned. */
 export type WeekProgress = { readonly done: number; readonly planned: number };
 
 const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: LucideIcon }) => (
@@ -43,19 +43,19 @@ const Week = ({ done, planned }: WeekProgress) => (
 
 interface EndScreenProps {
   group: string;
-  /** Enough of the lesson was played that it counts. */
+  /** Enough was played for the lesson to count. */
   finished: boolean;
-  /** What was really played. */
+  /** Seconds really played. */
   seconds: number;
-  /** Exercises that were seen. */
+  /** Number of exercises seen. */
   exercises: number;
-  /** Exercises that the group had never seen. */
+  /** Number of exercises that were new to the group. */
   fresh: number;
   week?: WeekProgress | undefined;
   onDone: () => void;
   onAgain: () => void;
 }
-/** After the last part: what was done, and the way on. */
+/** Shown after the last part: a summary, and the way on. */
 export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, onDone, onAgain }: EndScreenProps) => {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);

@@ -61,5 +61,5 @@ const textOf = (warning: LessonWarning): string => {
   }
 };
 
-/** The composer's warnings in words, each once, in their order. */
+/** The composer's warnings as texts, without duplicates, in their order. */
 export const warningTexts = (warnings: readonly LessonWarning[]): string[] => [...new Set(warnings.map(textOf))];

@@ -10,7 +10,7 @@ import s from './next-chip.module.css';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 
-/** What comes next, thirty seconds before it starts; counts down, and a tap skips there. */
+/** Announces the next part thirty seconds before it starts; counts down, and a tap skips to it. */
 export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly LessonPart[] }) => {
   const seconds = usePlayer(store, (state) => Math.floor(state.seconds));
   const next = nextAnnounced(store.timeline, seconds);

@@ -8,7 +8,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './part-queue.module.css';
 
-/** More than this many don't fit under the play button with their pictures where room is short. */
+/** With more parts, their pictures don't fit under the play button on small screens. */
 const FEW_PARTS = 10;
 const isMany = (parts: readonly LessonPart[]) => parts.length > FEW_PARTS || undefined;
 
@@ -29,9 +29,9 @@ const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined 
   </>
 );
 
-/** The parts under the play overlay: what is coming, not buttons. */
+/** The parts under the play overlay: a preview, not buttons. */
 export const PartPreview = ({ parts }: { parts: readonly LessonPart[] }) => (
-  // It scrolls when a lesson is long, so the keyboard has to reach it.
+  // Long lessons scroll, so the keyboard must be able to reach it.
   <div className={s.scroll} role="group" aria-label={m.player_parts()} tabIndex={0}>
     <ol className={s.queue} data-many={isMany(parts)}>
       {parts.map((part) => (
@@ -47,12 +47,12 @@ interface PartQueueProps {
   parts: readonly LessonPart[];
   current: number;
   seen: readonly number[];
-  /** On wide screens the list is opened by its button; upright phones always show it. */
+  /** On wide screens a button opens the list; upright phones always show it. */
   open: boolean;
   id: string;
   onChoose: (part: number) => void;
 }
-/** The parts beside the picture: the current one is marked, a tap jumps. */
+/** The parts beside the picture: the current one is marked, a tap jumps to one. */
 export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueueProps) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueu
     const frame = list.current?.parentElement;
     if (!part || !frame) return;
     const view = frame.getBoundingClientRect();
-    // only the list moves: where the page scrolls as well, the picture stays in sight
+    // scroll only the list: where the page scrolls as well, the picture must stay in view
     frame.scrollBy({
       top: Math.min(0, part.top - view.top) + Math.max(0, part.bottom - view.bottom),
       behavior: 'instant',

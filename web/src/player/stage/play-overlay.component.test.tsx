@@ -48,7 +48,7 @@ describe.each([
       const { left, right, top, bottom } = part.getBoundingClientRect();
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
       expect([right <= width, bottom <= height, top >= play.bottom]).toEqual([true, true, true]);
-      // words that are inline can't be cut off; the heights are rounded
+      // inline text can't be clipped; the heights are rounded
       const name = part.querySelector('strong')!;
       if (getComputedStyle(name).display !== 'inline')
         expect(name.scrollHeight - name.clientHeight).toBeLessThanOrEqual(1);

@@ -14,15 +14,15 @@ interface LessonIntroProps {
   parts: readonly LessonPart[];
   seconds: number;
   warnings?: readonly string[];
-  /** Where the group stopped earlier today, and the way to go on from there. */
+  /** Where the group stopped earlier today, and how to resume there. */
   resume?: { seconds: number; onResume: () => void } | undefined;
-  /** Offered where the lesson would begin without its sound, because somebody muted an earlier one. */
+  /** Offered if the lesson would start silent, because an earlier one was muted. */
   sound?: { isSilent: boolean; onToggle: () => void } | undefined;
-  /** Opens the parts to be looked at and changed. */
+  /** Opens the list of parts for review and changes. */
   onSheet?: (() => void) | undefined;
   onAnother?: (() => void) | undefined;
 }
-/** Length and parts of the lesson; the same while it loads and before it starts, so that nothing jumps. */
+/** Length and parts of the lesson; the same while loading and before the start, so that nothing jumps. */
 export const LessonIntro = ({ parts, seconds, warnings = [], resume, sound, onSheet, onAnother }: LessonIntroProps) => (
   <div className={s.intro}>
     {warnings.length > 0 && (
@@ -73,7 +73,7 @@ export const LessonIntro = ({ parts, seconds, warnings = [], resume, sound, onSh
   </div>
 );
 
-/** Spinner and a word over the picture; after ten seconds the offer to try again. */
+/** A spinner with a label over the picture; after ten seconds it offers a retry. */
 export const LessonLoading = ({ slow, onRetry }: { slow: boolean; onRetry: () => void }) => {
   const text = slow ? m.player_loading_slow() : m.player_loading();
   return (
@@ -91,10 +91,10 @@ export const LessonLoading = ({ slow, onRetry }: { slow: boolean; onRetry: () =>
   );
 };
 
-/** Whoever has waited this long wants to know what for. */
+/** After this long the reason for waiting is shown. */
 const WAITING_EXPLAINED_AFTER_MS = 5_000;
 
-/** Bars over the picture while playback waits for data; the controls stay. */
+/** Loading bars over the picture while playback waits for data; the controls stay. */
 export const LessonWaiting = () => {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -113,10 +113,10 @@ export const LessonWaiting = () => {
 
 interface PlayOverlayProps {
   onPlay: () => void;
-  /** Something lies over the player; it takes the focus back when that goes. */
+  /** An overlay covers the player; the button takes the focus back when it closes. */
   covered: boolean;
 }
-/** The big play button. It has the focus, and a tap anywhere beside it plays as well. */
+/** The big play button. It has the focus, and a tap beside it plays as well. */
 export const PlayOverlay = ({ onPlay, covered }: PlayOverlayProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -23,14 +23,14 @@ const texts: Readonly<Record<PlayerFailure['reason'], () => string>> = {
 interface PlayerFailureNoticeProps {
   reason: PlayerFailure['reason'];
   onRetry: () => void;
-  /** Asks for something else to play, where this won't ever. */
+  /** Requests something else to play, if this can never be played. */
   onAnother?: (() => void) | undefined;
 }
-/** The stream can't go on: why, and another try at the same second. */
+/** Playback failed: the reason, and a retry at the same second. */
 export const PlayerFailureNotice = ({ reason, onRetry, onAnother }: PlayerFailureNoticeProps) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus(), []);
-  // the network is back: nobody has to come and press
+  // retry by itself when the network is back
   const tryAgain = useEffectEvent(onRetry);
   useEffect(() => {
     if (reason !== 'network') return undefined;

@@ -8,7 +8,7 @@ interface PlayerHeadProps {
   /** The page's top navigation. */
   navigation: ReactNode;
 }
-/** The ways to other pages, what plays, and where in the lesson that is. */
+/** Links to other pages, the title, and the position in the lesson. */
 export const PlayerHead = ({ title, subtitle, navigation }: PlayerHeadProps) => (
   <div className={s.head} data-controls>
     {navigation}

@@ -9,18 +9,18 @@ interface PlayerStageProps {
   ref?: RefObject<HTMLElement | null>;
   state: 'loading' | 'start' | 'playing' | 'failed';
   /**
-   * Category whose mover stands there until the video plays; none once it does. Where the picture is small, the video's own
-   * poster takes over as soon as it is there: on a large screen that would be a blur.
+   * Category whose figure is shown until the video plays; none once it does. Where the picture is small, the video's
+   * own poster replaces it as soon as it has loaded: on a large screen that would be blurred.
    */
   poster?: CategoryValue | undefined;
   /** Hides controls and pointer. */
   idle?: boolean;
   hidden?: boolean;
-  /** The video, in the frame. */
+  /** The video, in its frame. */
   picture?: ReactNode;
   children: ReactNode;
 }
-/** Night ground and the frame of the picture: full on wide screens, on top of upright phones. */
+/** Dark background and the frame of the picture: full on wide screens, on top of upright phones. */
 export const PlayerStage = ({ ref, state, poster, idle, hidden, picture, children }: PlayerStageProps) => (
   <main
     ref={ref}

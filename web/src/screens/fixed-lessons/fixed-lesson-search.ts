@@ -1,11 +1,11 @@
 import { readLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
 
-/** Which ready lesson plays; it lives in the address: `?lesson=11-3`. */
+/** The fixed lesson to play, from the search params: `?lesson=11-3`. */
 export interface FixedLessonSearch {
   lesson?: string | undefined;
 }
 
-/** The lesson key in an address; a text that isn't one counts as none. */
+/** Parses the lesson key; anything else counts as none. */
 export const fixedLessonSearch = ({ lesson }: Record<string, unknown>): FixedLessonSearch => ({
   lesson: typeof lesson === 'string' && readLessonKey(lesson) ? lesson : undefined,
 });

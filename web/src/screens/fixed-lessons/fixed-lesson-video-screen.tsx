@@ -21,12 +21,12 @@ import { Text } from '#texts/text.tsx';
 
 interface LessonProps {
   userId: string;
-  /** The group by its present name. */
+  /** The group's current name. */
   groupName: string;
   lessonKey: string;
 }
 const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
-  // a group that is renamed while its lesson plays goes on with that lesson
+  // a rename during playback must not restart the lesson
   const [groupName] = useState(presentName);
   const request = { userId, groupName, lessonKey };
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
   const leave = () => {
     if (router.history.canGoBack()) router.history.back();
     else void navigate({ to: paths.fixedLessons, replace: true });
-    // the list shall know of a lesson that has just been done
+    // the list must show that the lesson has just been done
     void reportWaiting().then(() => queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }));
   };
   const navigation = <TopNavigation onBack={leave} />;
@@ -81,12 +81,12 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
   );
 };
 
-/** Opens the ready lesson that the address names, for the current group, and plays it. */
+/** Opens the fixed lesson that the URL names, for the current group, and plays it. */
 export const FixedLessonVideoScreen = () => {
   const { lesson } = useSearch({ from: paths.fixedLessonVideo });
   const user = useUser();
   const group = useGroup();
-  // The route sends everybody on who names no lesson.
+  // The route redirects when no lesson is named.
   if (!user || !lesson) return null;
   return (
     <Lesson

@@ -24,7 +24,7 @@ import { SkeletonTiles } from './skeleton-tiles.tsx';
 import s from './fixed-lessons-screen.module.css';
 import { useFixedLessons } from './use-fixed-lessons.ts';
 
-/** Opens a lesson for a play and goes on to its player; the key of the one that is under way. */
+/** Opens a lesson and navigates to its player; `opening` is the key of the one in progress. */
 const useOpening = (userId: string, groupName: string) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ const useOpening = (userId: string, groupName: string) => {
     mutationFn: (lessonKey: string) =>
       queries.fetchQuery({ ...openedLessonOptions({ userId, groupName, lessonKey }), staleTime: 0 }),
     onError: (error, lessonKey) => {
-      // the player tries by itself, and says how it goes
+      // the player retries by itself and reports the outcome
       const action = { text: m.common_retry(), run: () => void play(lessonKey) };
       showToast('bad', m.fixed_lessons_open_failed({ reason: errorText(error) }), { action });
     },
@@ -41,7 +41,8 @@ const useOpening = (userId: string, groupName: string) => {
   return {
     opening: opening.isPending ? opening.variables : undefined,
     open: (lessonKey: string) => {
-      // a second tap, on whichever tile, waits for the first; whoever has left the page in the meantime stays where they are
+      // a second tap, on whichever tile, waits for the first; users who have left the page meanwhile stay where they
+      // are
       if (!opening.isPending) opening.mutate(lessonKey, { onSuccess: () => play(lessonKey) });
     },
   };
@@ -112,7 +113,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   );
 };
 
-/** The current group's ready lessons by month; a tap opens one in its player. */
+/** The current group's fixed lessons by month; a tap plays one. */
 export const FixedLessonsScreen = () => {
   const user = useUser();
   const group = useGroup();

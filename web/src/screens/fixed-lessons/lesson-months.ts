@@ -3,13 +3,13 @@ import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts
 
 export type NumberedLesson = FixedLessonEntry & { number: number };
 
-/** The ready lessons of one month, and how many of them are done. */
+/** The fixed lessons of one month, and how many of them are done. */
 export interface LessonMonth extends Month {
   lessons: NumberedLesson[];
   done: number;
 }
 
-/** Starting from the current month going back, lesson numbers ascending; months without lessons are left out. */
+/** From the current month backwards, lessons in ascending order; months without lessons are left out. */
 export const lessonMonths = (fixedLessons: FixedLessons, current: Month): LessonMonth[] =>
   monthsKept(current).flatMap((month) => {
     const lessons = Object.entries(fixedLessons[month.month] ?? {})
@@ -18,7 +18,7 @@ export const lessonMonths = (fixedLessons: FixedLessons, current: Month): Lesson
     return lessons.length > 0 ? [{ ...month, lessons, done: lessons.filter(({ done }) => done).length }] : [];
   });
 
-/** Key of the lesson that is next in line: the first of the current month that isn't done. */
+/** Key of the next lesson: the first of the current month that isn't done. */
 export const nextLesson = (months: readonly LessonMonth[], current: Month): string | undefined =>
   months.find(({ year, month }) => year === current.year && month === current.month)?.lessons.find(({ done }) => !done)
     ?.lessonKey;

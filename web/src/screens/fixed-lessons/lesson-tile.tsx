@@ -14,13 +14,13 @@ const MINUTE_SECONDS = 60;
 
 interface LessonTileProps {
   lesson: NumberedLesson;
-  /** The one that is next in line. */
+  /** The next lesson in line. */
   isNext: boolean;
   /** Its player is being opened. */
   opening: boolean;
   onOpen: () => void;
 }
-/** One ready lesson: its number, its length and level, what it is made of, and whether it is done. */
+/** A fixed lesson: its number, length, level and categories, and whether it is done. */
 export const LessonTile = ({ lesson, isNext, opening, onOpen }: LessonTileProps) => {
   const { number, done, durationMin, intensity, categories } = lesson;
   return (

@@ -5,9 +5,9 @@ import { fixedLessonsOptions, isComplete, thisMonthOptions } from '#api/fixed-le
 import { lessonMonths, nextLesson } from './lesson-months.ts';
 
 /**
- * The ready lessons of a group as the stored user has them, kept up to date: loaded when they are older than a minute, and
- * this month's made: those that are missing, and anew those that fell short of a library that was still filling. Failures can
- * be tried again; while nothing is missing, those of making are nobody's concern.
+ * A group's fixed lessons from the stored user, kept up to date: reloaded when they are older than a minute, and this
+ * month's are created if missing, or recreated if they fell short while the library was still filling. Failures can be
+ * retried; failing to create lessons only matters while some are missing.
  */
 export const useFixedLessons = (userId: string, group: Group, now: number) => {
   const current = monthAt(now);

@@ -5,7 +5,7 @@ import { isChosen } from './gallery-search.ts';
 import { GallerySelection } from './gallery-selection.tsx';
 import { GalleryVideos } from './gallery-videos.tsx';
 
-/** The exercise library: what to look for, and once level and category are in the address, what there is. */
+/** The exercise library: choose level and category first, then browse the videos. */
 export const GalleryScreen = () => {
   const search = useSearch({ from: paths.gallery });
   const user = useUser();

@@ -19,12 +19,12 @@ import s from './gallery-selection.module.css';
 const lookOf = (category: GalleryCategory) =>
   category === 'all' ? { fill: 'var(--action)', pose: 'jump' as const } : categoryLook[category];
 
-/** The 'selection' state: first the level, which is the group's own until another is chosen, then a category, which opens the gallery. */
+/** The 'selection' state: first the level, preset to the group's own, then a category, which opens the gallery. */
 export const GallerySelection = ({ search }: { search: GallerySearch }) => {
   const navigate = useNavigate();
   const preferred = useGroup()?.preferences.intensityLevel ?? defaultPreferences.intensityLevel;
   const intensity = search.intensity ?? preferred;
-  // an address may come with the category alone: then the level is all that is asked
+  // the URL may contain only the category: then only the level is asked for
   const openWith = search.category;
   return (
     <LessonLayout title={m.lesson_type_library()}>

@@ -12,7 +12,10 @@ interface GalleryVideoProps {
   userId: string;
   onClose: () => void;
 }
-/** One video of the library, over the page; watched to 80 % it counts as seen by the current group. A press outside closes it. */
+/**
+ * Plays a video of the library in a dialog; watched to 80 % it counts as seen by the current group. A press outside
+ * closes it.
+ */
 export const GalleryVideo = ({ video, userId, onClose }: GalleryVideoProps) => {
   const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
   return (

@@ -22,14 +22,17 @@ import { SkeletonCards } from './skeleton-cards.tsx';
 import { usePlaying } from './use-playing.ts';
 import { VideoGrid } from './video-grid.tsx';
 
-/** The 'gallery' state: the videos of a level and a category, those with the typed words; a click plays one over the page. */
+/**
+ * The 'gallery' state: the videos of a level and a category, filtered by the search text; a click plays one in a
+ * dialog.
+ */
 export const GalleryVideos = ({ userId, query }: { userId: string; query: GalleryQuery }) => {
   const { intensity, category, q } = query;
   const navigate = useNavigate();
   const found = useInfiniteQuery(galleryOptions(query));
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // on phones most of the chips are out of sight
+    // on phones most of the chips are scrolled out of view
     chips.current?.querySelector('[data-selected]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [category]);
   const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
@@ -95,7 +98,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
       {found.isSuccess && videos.length === 0 && <NothingFound query={query} />}
       {videos.length > 0 && (
         <VideoGrid
-          // another list begins at its top
+          // another query starts at the top
           key={`${intensity} ${category} ${q}`}
           videos={videos}
           total={total ?? videos.length}

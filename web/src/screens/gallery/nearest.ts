@@ -2,7 +2,7 @@ import type { VideoCount } from '@zuzu/contract/videos/listing.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { GalleryCategory } from './gallery-search.ts';
 
-/** Where there are videos, closest to where there are none, and how many. */
+/** The closest selection that has videos, and how many. */
 export interface Nearest {
   intensity: IntensityLevel;
   category: GalleryCategory;
@@ -10,8 +10,9 @@ export interface Nearest {
 }
 
 /**
- * The nearest that does exist: words are looked for in all categories first, then the same category at the nearest level,
- * then anything at the nearest level; of two levels as near, the easier one. Undefined where there is nothing at all.
+ * The nearest selection that has videos: a search text is first looked for in all categories, then the same category at
+ * the nearest level, then any category at the nearest level; of two equally near levels, the easier one. Undefined if
+ * there is nothing at all.
  */
 export const nearest = (
   counts: readonly VideoCount[],

@@ -24,7 +24,7 @@ const nearText = (query: GalleryQuery, { intensity, category, count }: Nearest):
   return category === query.category ? m.gallery_near_level({ count, at }) : m.gallery_near_any({ count, at });
 };
 
-/** Nothing there: says what was looked for, and leads to the nearest that does exist. */
+/** The empty state: says what was searched for, and links to the nearest selection that has videos. */
 export const NothingFound = ({ query }: { query: GalleryQuery }) => {
   const { intensity, category, q } = query;
   const counts = useQuery(videoCountsOptions(q));

@@ -4,7 +4,7 @@ import s from './skeleton-cards.module.css';
 
 const CARDS = 8;
 
-/** The shape of cards that are on their way; seen only if they take a moment. */
+/** A loading placeholder for cards; fades in only after a moment. */
 export const SkeletonCards = () => (
   <div className={`${videoCards} ${s.cards}`} role="progressbar" aria-label={m.common_loading()}>
     {Array.from({ length: CARDS }, (_, i) => (

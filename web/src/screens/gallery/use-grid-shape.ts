@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Narrowest card on wide screens, in rem, so that a smart board gets fewer and larger ones. */
+/** Minimum card width on wide screens, in rem, so that a smart board gets fewer and larger ones. */
 const CARD_REM = 15.5;
 const GAP_REM = 1.5;
-/** Below it there are two columns, or one where two cards would be narrower than a word in large letters. */
+/** Below this there are two columns, or one if two cards would be narrower than a word in large text. */
 const PHONE_PX = 600;
 const CARD_ON_PHONE_REM = 8;
 
@@ -13,7 +13,9 @@ const columnsOf = (width: number): number => {
   return Math.max(1, Math.floor((width + GAP_REM * rem) / ((CARD_REM + GAP_REM) * rem)));
 };
 
-/** How many columns fit into an element, and where it begins on the page, in pixels; follows every change of its size. */
+/**
+ * The number of columns that fit into an element, and its top on the page in pixels; updated whenever its size changes.
+ */
 export const useGridShape = (element: RefObject<HTMLElement | null>): { columns: number; top: number } => {
   const [shape, setShape] = useState({ columns: 2, top: 0 });
   useLayoutEffect(() => {

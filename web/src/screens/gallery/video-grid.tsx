@@ -11,21 +11,21 @@ import { Text } from '#texts/text.tsx';
 import { useGridShape } from './use-grid-shape.ts';
 import s from './video-grid.module.css';
 
-/** Rows that are built beyond the visible ones, and how near the end is near. */
+/** Rows rendered beyond the visible ones; also the distance from the end at which more are loaded. */
 const OVERSCAN = 3;
-/** A guess, until rows have been measured. */
+/** Estimated height of a row, until rows have been measured. */
 const ROW_PX = 300;
 
 interface VideoGridProps {
   videos: readonly Video[];
-  /** How many there are, if not all of them have come yet. */
+  /** Total number of videos, if not all of them have loaded yet. */
   total: number;
   level: IntensityLevel;
   onPlay: (video: Video) => void;
-  /** The last rows are near: time to fetch more. */
+  /** Called when the last rows are near, to load more. */
   onNearEnd: () => void;
 }
-/** Cards in as many columns as fit; only the rows in sight are built, so that thousands scroll as well as ten. */
+/** Cards in as many columns as fit; virtualized, so that thousands scroll as well as ten. */
 export const VideoGrid = ({ videos, total, level, onPlay, onNearEnd }: VideoGridProps) => {
   'use no memo'; // the virtualizer changes under the same reference
   const list = useRef<HTMLDivElement>(null);

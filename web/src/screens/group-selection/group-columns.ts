@@ -1,6 +1,6 @@
 /**
- * How many cards of groups stand in a row on a wide screen: as few as can be while no card is left alone in the last row,
- * which is as wide as the others.
+ * Number of cards per row on a wide screen: as few as possible without leaving a single card in the last row, which is
+ * stretched to the full width.
  */
 export const groupColumns = (groups: number): number => {
   if (groups <= 3) return groups;

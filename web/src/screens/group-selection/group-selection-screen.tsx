@@ -21,7 +21,7 @@ import s from './group-selection-screen.module.css';
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
 type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt'>;
-/** What a user without groups chooses from. */
+/** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
 const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: CardGroup; now: Date }) => (
@@ -54,11 +54,11 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: C
   </CardLink>
 );
 
-/** One card for each group of the user; a tap remembers the group and goes on to the kinds of lesson. */
+/** One card for each of the user's groups; a tap stores the group and continues to the lesson types. */
 export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(() => new Date());
-  // another device may have played since, and a manager may have renamed a group: the stored user is brought up to date
+  // another device may have played since, and a manager may have renamed a group: refresh the stored user
   useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: user !== undefined && user.type !== 'A' });
   if (!user) return null;
   const groups = user.groups.length > 0 ? user.groups : [defaultGroup];

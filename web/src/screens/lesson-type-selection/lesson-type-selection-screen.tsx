@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Ready lessons, a lesson by time, or the library. Ready lessons are not for type A. */
+/** Fixed lessons, a lesson by time, or the library. Type A has no fixed lessons. */
 export const LessonTypeSelectionScreen = () => {
   const user = useUser();
   if (!user) return null;

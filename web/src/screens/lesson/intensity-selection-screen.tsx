@@ -21,14 +21,14 @@ const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }
   5: { text: m.lesson_intensity_text_5, pose: 'jump' },
 };
 
-/** Five levels as a staircase; one tap or one of the keys 1 to 5 answers. */
+/** Five levels as a staircase; chosen by a tap or the keys 1 to 5. */
 export const IntensitySelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.intensitySelection });
   const navigate = useNavigate();
   const preferred = useGroup()?.preferences.intensityLevel;
   const taken = intensity ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
-  /** On to the question that is still open. */
+  /** Continues to the step that is still missing. */
   const next = (level: IntensityLevel) =>
     ({
       to: length ? paths.videoPlayer : paths.lengthSelection,

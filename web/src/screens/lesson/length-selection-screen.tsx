@@ -23,11 +23,11 @@ const texts: Readonly<Record<LengthCode, () => string>> = {
   5: m.lesson_length_text_5,
 };
 
-/** Not in another tab or window. */
+/** False for clicks that open another tab or window. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-/** Five lengths as the time that a class has; one tap or one of the keys 1 to 5 opens the player. */
+/** Five lengths, by the time that a class has; a tap or one of the keys 1 to 5 opens the player. */
 export const LengthSelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.lengthSelection });
   const navigate = useNavigate();

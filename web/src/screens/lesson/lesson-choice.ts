@@ -1,7 +1,7 @@
 import { isLengthCode, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
-/** What has been chosen of a lesson so far; it lives in the address: `?intensity=3&length=2`. */
+/** The choices made so far, from the search params: `?intensity=3&length=2`. */
 export interface LessonChoice {
   intensity?: IntensityLevel | undefined;
   /** Length code, not minutes. */
@@ -9,8 +9,8 @@ export interface LessonChoice {
 }
 
 /**
- * The choice that an address holds; anything that isn't a level or a length code counts as not chosen. Both keys are always
- * there, because the router would keep the raw value of a missing one.
+ * Parses the choices; invalid levels and length codes count as not chosen. Both keys are always set, because the router
+ * would keep the raw value of a missing one.
  */
 export const lessonChoice = (search: Record<string, unknown>): LessonChoice => {
   const intensity = Number(search['intensity']);
@@ -21,7 +21,7 @@ export const lessonChoice = (search: Record<string, unknown>): LessonChoice => {
   };
 };
 
-/** The player's address: the choice, and whether the lesson's parts are looked at before it is played. */
+/** The player's search params: the choice, and whether the list of parts is open. */
 export interface PlayerSearch extends LessonChoice {
   sheet?: true | undefined;
 }
@@ -30,7 +30,7 @@ export const playerSearch = (search: Record<string, unknown>): PlayerSearch => (
   sheet: String(search['sheet']) === 'true' || undefined,
 });
 
-/** 1 to 5 for the keys that choose a card, on the row of digits or the number pad; undefined for every other key. */
+/** 1 to 5 for the keys that choose a card, on the digit row or the number pad; undefined for every other key. */
 export const chosenByKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>,
 ): IntensityLevel | undefined =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on one card when the page opens, so that Enter takes what the group usually takes. */
+/** Focuses one card when the page opens, so that Enter chooses the group's usual option. */
 export const useFirstFocus = <T extends HTMLElement>() => {
   const ref = useRef<T>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);

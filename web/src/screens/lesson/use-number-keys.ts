@@ -8,7 +8,7 @@ export const useNumberKeys = (choose: (number: IntensityLevel) => void): void =>
     const number = chosenByKey(event);
     if (number) choose(number);
   });
-  // as soon as the cards can be seen: whoever knows the way doesn't wait
+  // before paint, so that experienced users can type ahead
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);

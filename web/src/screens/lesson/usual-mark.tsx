@@ -3,7 +3,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './usual-mark.module.css';
 
-/** On the card of what the group usually takes. */
+/** Marks the group's usual choice. */
 export const UsualMark = ({ className }: { className?: string | undefined }) => (
   <span className={className ? `${s.mark} ${className}` : s.mark}>
     <Check aria-hidden />

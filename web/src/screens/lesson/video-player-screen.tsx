@@ -23,7 +23,7 @@ import { LessonSheet } from './sheet/lesson-sheet.tsx';
 import { useLessonChange } from './sheet/use-lesson-change.ts';
 import { useSheet } from './sheet/use-sheet.ts';
 
-/** Whether `waiting` has lasted for ten seconds. */
+/** True once `waiting` has lasted for ten seconds. */
 const useSlow = (waiting: boolean): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -39,12 +39,12 @@ const useSlow = (waiting: boolean): boolean => {
 
 interface LessonProps {
   userId: string;
-  /** The group by its present name. */
+  /** The group's current name. */
   group: string;
   choice: Pick<LessonRequest, 'intensity' | 'length'>;
 }
 const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) => {
-  // a group that is renamed while its lesson plays goes on with that lesson
+  // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const request = { intensity, length, groupName };
   const navigate = useNavigate();
@@ -115,14 +115,14 @@ const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) =
   );
 };
 
-/** Composes the lesson that the address asks for, for the current group, and plays it. */
+/** Composes the lesson that the URL asks for, for the current group, and plays it. */
 export const VideoPlayerScreen = () => {
   const { intensity, length } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
   const group = useGroup();
-  // The route sends everybody on who hasn't chosen both.
+  // The route redirects unless both have been chosen.
   if (!user || !intensity || !length) return null;
-  // whoever signs in after somebody else, in another tab, gets a lesson and a player of their own
+  // another user signing in from another tab gets a lesson and a player of their own
   return (
     <Lesson
       key={`${user._id} ${group?._id}`}

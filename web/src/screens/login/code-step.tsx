@@ -10,10 +10,10 @@ import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
 import { useCountdown } from './use-countdown.ts';
 import s from './login-view.module.css';
 
-/** A message takes a while; whoever asks again at once gets two, and only the second is good. */
+/** A text message takes a while; requesting another at once would invalidate the first. */
 const ASK_AGAIN_AFTER_SECONDS = 30;
 
-/** Isolated inside a sentence of either direction: a '+' in front would change sides. */
+/** Isolated inside a sentence of either direction: otherwise a leading '+' would change sides. */
 const leftToRight = (phone: string): string => `\u2066${phone}\u2069`;
 
 interface CodeStepProps {
@@ -21,7 +21,10 @@ interface CodeStepProps {
   phone: string;
   onOtherNumber: () => void;
 }
-/** The second step of signing in, where a code was sent. Six digits, typed, pasted or offered by the phone, are sent at once. */
+/**
+ * The second step of signing in, where codes are required. Six digits, typed, pasted or autofilled, are submitted at
+ * once.
+ */
 export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) => {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');

@@ -4,7 +4,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './login-view.module.css';
 
-/** The one action of a step: glows when what was typed is complete, and turns while the request runs. */
+/** The step's only button: glows when the input is complete, and spins while the request runs. */
 export const ConfirmButton = ({ valid, busy }: { valid: boolean; busy: boolean }) => (
   <div className={s.glow} data-on={(valid && !busy) || undefined}>
     <Button type="submit" size="l" disabled={!valid || busy} aria-busy={busy}>

@@ -19,7 +19,7 @@ interface DemoSignInsProps {
   disabled: boolean;
   onPick: (phone: string) => void;
 }
-/** On a demo instance: one button for each demo user, and how far the demo videos are. */
+/** On a demo instance: a button for each demo user, and the progress of preparing the demo videos. */
 export const DemoSignIns = ({ signIns, library, disabled, onPick }: DemoSignInsProps) => {
   const preparing = library && library.ready < library.total ? library : undefined;
   return (

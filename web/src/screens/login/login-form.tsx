@@ -10,17 +10,17 @@ interface LoginFormProps {
   text: string;
   label: string;
   input: ComponentProps<'input'> & { id: string };
-  /** What is typed is complete: the button glows and can be pressed. */
+  /** The input is complete: the button glows and is enabled. */
   valid: boolean;
   busy: boolean;
-  /** What went wrong, in words; '' for nothing. */
+  /** Error message; '' for none. */
   problem: string;
-  /** Enter or the button. Enter comes also while what is typed isn't complete. */
+  /** Called for Enter or the button. Enter also fires while the input is incomplete. */
   onConfirm: () => void;
-  /** Below the button. */
+  /** Rendered below the button. */
   children?: ReactNode;
 }
-/** One question of signing in: its field and the round button. Plain elements and no effects, as `LoginView` needs it. */
+/** One step of signing in: a field and the round button. Plain elements and no effects, as `LoginView` requires. */
 export const LoginForm = (props: LoginFormProps) => {
   const { productName, title, text, label, input, valid, busy, problem, onConfirm, children } = props;
   return (
@@ -53,7 +53,7 @@ export const LoginForm = (props: LoginFormProps) => {
           aria-invalid={problem !== ''}
           aria-describedby="problem"
           onKeyDown={(event) => {
-            // A form whose button is disabled isn't submitted by Enter.
+            // Enter doesn't submit a form whose button is disabled.
             if (event.key === 'Enter' && !valid) onConfirm();
           }}
           {...input}

@@ -12,10 +12,10 @@ import { endFirstPaint, typedEarly } from './first-paint.ts';
 import { LoginView } from './login-view.tsx';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 
-/** How often the login looks how far the demo videos are. */
+/** Polling interval for the progress of the demo videos. */
 const DEMO_PROGRESS_MS = 5_000;
 
-/** Sign-in by phone number. The way on is the router's: a signed-in user doesn't stay here. */
+/** Sign-in by phone number. The router redirects signed-in users. */
 export const LoginScreen = () => {
   usePageTitle(m.sign_in_page());
   const productName = useProductName();

@@ -4,7 +4,7 @@ import { LoginView } from './login-view.tsx';
 
 const nothing = () => undefined;
 
-/** The login as it stands before anybody typed, as HTML; the build puts it into index.html. */
+/** The empty login as HTML; the build puts it into index.html. */
 export const loginShell = (): string =>
   renderToStaticMarkup(
     <LoginView

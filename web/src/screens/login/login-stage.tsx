@@ -8,12 +8,12 @@ import { Text } from '#texts/text.tsx';
 import s from './login-view.module.css';
 
 interface LoginStageProps {
-  /** What is asked for now. */
+  /** The current step's form. */
   form: ReactNode;
-  /** Below the form, without moving it. */
+  /** Rendered below the form, without moving it. */
   children?: ReactNode;
 }
-/** The sunrise and the panel that every step of signing in stands on. */
+/** The sunrise and the panel shared by all sign-in steps. */
 export const LoginStage = ({ form, children }: LoginStageProps) => (
   <main className={s.login}>
     <div className={s.stage} aria-hidden>
@@ -35,7 +35,7 @@ export const LoginStage = ({ form, children }: LoginStageProps) => (
       {form}
       <div className={s.below}>
         {children}
-        {/* Plain links: the early login stands on the page before there is a router. */}
+        {/* Plain links: the prerendered login is shown before there is a router. */}
         <p className={s.statements}>
           <a href={paths.accessibility}>
             <Text>{m.privacy_accessibility()}</Text>

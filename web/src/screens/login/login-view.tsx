@@ -8,21 +8,21 @@ interface LoginViewProps {
   /** Under the title. */
   text: string;
   phone: string;
-  /** The number is complete: the button glows and can be pressed. */
+  /** The number is complete: the button glows and is enabled. */
   valid: boolean;
   busy: boolean;
-  /** What went wrong, in words; '' for nothing. */
+  /** Error message; '' for none. */
   problem: string;
   onPhone: (typed: string) => void;
-  /** Enter or the button. Enter comes also while the number isn't complete. */
+  /** Called for Enter or the button. Enter also fires while the number is incomplete. */
   onConfirm: () => void;
-  /** Below the form, without moving it. */
+  /** Rendered below the form, without moving it. */
   children?: ReactNode;
 }
 
 /**
- * What the login looks like. Plain elements and no effects: the build renders it into index.html, so that it is there
- * before any script (login-shell.tsx).
+ * The login's markup. Plain elements and no effects: the build renders it into index.html, so that it appears before
+ * any script has loaded (login-shell.tsx).
  */
 export const LoginView = ({
   productName,

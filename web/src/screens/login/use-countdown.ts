@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** Counts down from so many seconds: how many are left, 0 in the end, and the way to begin anew. */
+/** Counts down from `seconds` to 0; returns the seconds left and a function that restarts. */
 export const useCountdown = (seconds: number): [left: number, restart: () => void] => {
   const begin = () => ({ end: Date.now() + seconds * SECOND_MS, now: Date.now() });
   const [{ end, now }, setClock] = useState(begin);

@@ -20,11 +20,11 @@ import { rangeOf } from './statistics-range.ts';
 import { useTroubledBlocks } from './use-troubled-blocks.ts';
 import s from './management-screen.module.css';
 
-/** So many weeks without a lesson: a class has stopped. */
+/** A class counts as stopped after this many weeks without a lesson. */
 const STOPPED_AFTER = '4';
 const NAMED = 3;
 
-/** What doesn't go as it should, each with the way to where it is mended; or that all is well. */
+/** Everything that needs attention, each with a link to where it can be fixed; or a note that all is well. */
 export const AttentionList = () => {
   const now = useNow();
   const { data, error, refetch } = useQuery(attentionOptions);
@@ -120,7 +120,7 @@ const Item = ({ icon, text, children }: { icon: ReactNode; text: string; childre
   </li>
 );
 
-/** Each leads to the list with that video alone. */
+/** Each links to the list filtered to that video. */
 const VideoLinks = ({ of: { videos, count } }: { of: Attention['failedVideos'] }) => (
   <>
     {videos.map(({ _id, displayName }) => (

@@ -5,7 +5,7 @@ import s from './management-screen.module.css';
 
 const COMMAND = 'npm run backup -- <folder>';
 
-/** How a backup is made: by whoever runs the server, not from here. */
+/** Explains how to make a backup: on the server, not in the app. */
 export const BackupHint = () => (
   <Text>
     {m.attention_backup_hint()}{' '}

@@ -6,7 +6,7 @@ import { Text } from '#texts/text.tsx';
 import { AttentionList } from './attention-list.tsx';
 import s from './management-screen.module.css';
 
-/** The dashboard: what needs a manager's attention. */
+/** The dashboard: everything that needs a manager's attention. */
 export const ManagementScreen = () => {
   usePageTitle(m.common_management());
   return (

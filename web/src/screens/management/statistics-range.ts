@@ -4,15 +4,15 @@ import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '#api/statistics.ts';
 import { searchedText } from '#components/behavior/searched-text.ts';
 
-/** Weeks of each period, this one among them. */
+/** Number of weeks in each period, including the current one. */
 export const periods = { '4': 4, '12': 12, year: 52 } as const;
 export type Period = keyof typeof periods;
 
-/** What the address of the screen says; what is left out is the default. */
+/** The screen's search params; defaults are left out. */
 export interface StatisticsSearch {
   period?: Period | undefined;
   by?: StatisticStep | undefined;
-  /** Which classes are looked for. */
+  /** Filters classes by name. */
   q?: string | undefined;
 }
 export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): StatisticsSearch => ({
@@ -21,7 +21,7 @@ export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): St
   ...(searchedText(q) && { q: searchedText(q) }),
 });
 
-/** The days of a period until today; it begins where a week does, by months where a month does. */
+/** The days of a period until today; it begins on a Sunday, or in steps of months on the first of a month. */
 export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {
   const to = localDate(now);
   const sunday = weeksAfter(weekOf(now.getTime()), 1 - periods[period]);

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Gives the focus back to a row once nothing lies over the grid or beside it: to the one whose card was open, or to the one that
- * `focusRow` names. `open` is whose card it is, `isFree` whether the grid is all there is, `button` what of a row takes the focus.
+ * Returns the focus to a row once no dialog or panel covers the grid: to the row whose card was open, or to the one
+ * passed to `focusRow`. `open` is the key of the open card, `isFree` true while nothing covers the grid, `button` the
+ * selector of the element to focus in the row.
  */
 export const useRowFocus = (open: string | undefined, isFree: boolean, button = 'button') => {
   const screen = useRef<HTMLDivElement>(null);
@@ -10,13 +11,13 @@ export const useRowFocus = (open: string | undefined, isFree: boolean, button = 
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    // what was named already is nearer to the hand
+    // a row passed to focusRow takes precedence
     if (!open && isFree && !wanted) focusRow(wasOpen);
   }
   useEffect(() => {
     if (!isFree || !wanted) return;
     const row = `[data-key="${CSS.escape(wanted)}"] ${button}`;
-    // A dialog that has just closed gives the focus back in the frame after this one.
+    // A closing dialog restores the focus in the next frame.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         screen.current?.querySelector<HTMLElement>(row)?.focus();

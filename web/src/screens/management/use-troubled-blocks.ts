@@ -7,12 +7,12 @@ import { blockProblems, problemText } from './lesson-editor/rules/block-warnings
 
 export interface TroubledBlock {
   length: LengthCode;
-  /** Its place in the order, from 0. */
+  /** Its position in the order, from 0. */
   at: number;
   text: string;
 }
 
-/** Blocks of the rules in force that can't be filled as they ask, for classes and whoever has the same exclusions. */
+/** Blocks of the rules in force that can't be filled as asked, for classes and other users with the same exclusions. */
 export const useTroubledBlocks = (): { isPending: boolean; troubled: readonly TroubledBlock[] } => {
   const { data: rules, isPending } = useQuery(lessonConfigOptions);
   const answers = useQueries({

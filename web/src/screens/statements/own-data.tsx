@@ -10,7 +10,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './statement.module.css';
 
-/** What whoever is signed in may do about their data: take it along, and sign out everywhere. */
+/** Lets signed-in users download their data and sign out everywhere. */
 export const OwnData = ({ userId }: { userId: string }) => {
   const [asking, setAsking] = useState(false);
   const download = useMutation({

@@ -7,7 +7,7 @@ import { Text } from '#texts/text.tsx';
 import { OwnData } from './own-data.tsx';
 import { Section, Statement } from './statement.tsx';
 
-/** What is accessible and what isn't yet (Israeli Standard 5568, WCAG 2.2 AA). */
+/** The accessibility statement (Israeli Standard 5568, WCAG 2.2 AA). */
 export const AccessibilityScreen = () => {
   const product = useProductName();
   return (
@@ -37,7 +37,7 @@ export const AccessibilityScreen = () => {
   );
 };
 
-/** What is kept about people, and what they can do about it. */
+/** The privacy statement: which data is stored, and what people can do about it. */
 export const PrivacyScreen = () => {
   const product = useProductName();
   const user = useUser();

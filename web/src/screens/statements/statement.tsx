@@ -12,7 +12,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './statement.module.css';
 
-/** A part of a statement: its title, and what it says, point by point. */
+/** A section of a statement: its title and its points. */
 export const Section = ({
   title,
   points = [],
@@ -44,7 +44,7 @@ export const Section = ({
   </section>
 );
 
-/** Frame of the pages that anybody may read, signed in or not. */
+/** Layout of the public pages, for signed-in and signed-out visitors. */
 export const Statement = ({ title, intro, children }: { title: string; intro: string; children: ReactNode }) => {
   usePageTitle(title);
   const user = useUser();

@@ -84,7 +84,7 @@ const Gallery = ({ user }: { user: SignedInUser }) => {
   );
 };
 
-/** What a type A user watched in the last six months, by month; a click plays it on the home page. */
+/** The videos that a type A user watched in the last six months, by month; a click plays one on the home page. */
 export const TypeAGalleryScreen = () => {
   const user = useUser();
   return user ? <Gallery user={user} /> : null;

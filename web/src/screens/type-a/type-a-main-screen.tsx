@@ -26,7 +26,7 @@ import s from './type-a-main-screen.module.css';
 import { useMyVideos } from './use-my-videos.ts';
 import { dayText } from './watched-months.ts';
 
-/** What a video is on this page: this week's, or one that was watched before. */
+/** Says whether a video is this week's, or was watched before. */
 const Kicker = ({ video: { weekStart, watchedAt } }: { video: Video }) => (
   <p className={s.kicker}>
     {weekStart ? <CalendarHeart aria-hidden /> : <History aria-hidden />}
@@ -41,9 +41,9 @@ const Kicker = ({ video: { weekStart, watchedAt } }: { video: Video }) => (
 interface ShownProps {
   video: Video;
   user: SignedInUser;
-  /** There is none but this one while undefined. */
+  /** Undefined if this is the only video. */
   onAnother: (() => void) | undefined;
-  /** Plays from the start. */
+  /** Starts playing at once. */
   startsPlaying: boolean;
 }
 const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
@@ -176,7 +176,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
   );
 };
 
-/** Home of type A: the video of the week, another one, and the way to all that was watched. */
+/** Home of type A: the video of the week, another one, and the way to everything watched. */
 export const TypeAMainScreen = () => {
   const user = useUser();
   return user ? <Home user={user} /> : null;

@@ -1,12 +1,12 @@
-/** What the address of the home of type A says. */
+/** The search params of type A's home. */
 export interface TypeASearch {
-  /** The video that is shown; this week's unless another one is named. */
+  /** The video to show; this week's by default. */
   video?: string | undefined;
-  /** It plays as soon as it is there. */
+  /** Plays as soon as it has loaded. */
   play?: boolean | undefined;
 }
 
-/** Takes from an address what makes sense there. */
+/** Parses the search params; invalid values are left out. */
 export const typeASearch = ({ video, play }: Record<string, unknown>): TypeASearch => ({
   video: video !== undefined && /^\d{1,15}$/.test(String(video)) ? String(video) : undefined,
   play: String(play) === 'true' || undefined,

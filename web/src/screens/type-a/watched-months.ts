@@ -4,12 +4,12 @@ import { currentLanguage } from '#texts/language.ts';
 
 export type WatchedVideo = Video & { watchedAt: string };
 export interface WatchedMonth {
-  /** 'נובמבר', with its year where that isn't this one. */
+  /** 'נובמבר', with the year unless it is the current one. */
   name: string;
   videos: readonly WatchedVideo[];
 }
 
-/** 'יום חמישי, 19.11': the day on which something was watched. */
+/** 'יום חמישי, 19.11': the day on which a video was watched. */
 export const dayText = (at: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), {
     timeZone: LESSON_TIME_ZONE,
@@ -18,7 +18,7 @@ export const dayText = (at: string): string =>
     month: 'numeric',
   }).format(new Date(at));
 
-/** The videos that were watched, by the month in which they were last, the latest first. */
+/** Watched videos by the month in which they were last watched, latest first. */
 export const watchedMonths = (videos: readonly Video[], now: Date): WatchedMonth[] => {
   const part = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: LESSON_TIME_ZONE, ...options });

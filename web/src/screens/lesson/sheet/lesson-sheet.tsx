@@ -35,7 +35,7 @@ const reasonText = (reason: PartReason, category: string, at: string): string =>
   }
 };
 
-/** How many of the parts the group has never seen, in words. */
+/** How many of the parts are new to the group, in words. */
 const newnessText = (count: number, parts: number): string =>
   count === 0
     ? m.lesson_sheet_none_new()
@@ -50,7 +50,7 @@ interface LessonSheetProps {
   change: ReturnType<typeof useLessonChange>;
   onStart: () => void;
 }
-/** What is in the lesson, before it is played: swap a part, lock some and have the rest composed again, or just start. */
+/** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
 export const LessonSheet = ({ lesson, intensity, length, change, onStart }: LessonSheetProps) => {
   const { finalLesson: parts, warnings } = lesson;
   const [why, setWhy] = useState<number>();

@@ -1,6 +1,6 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 
-/** Seen this recently is no reason to see it again. */
+/** A video seen more recently doesn't mention it as a reason. */
 const LONG_AGO_DAYS = 1;
 
 /** Why a part is in the lesson. */
@@ -15,8 +15,8 @@ const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date
 const daysBetween = (then: Date, now: Date): number => Math.round((dayOf(now) - dayOf(then)) / 86_400_000);
 
 /**
- * Why this video, in three reasons at most: how long ago it was seen, that its length fits, how many it was chosen from.
- * A pinned one has nothing else to say for itself. `lesson` tells what the composer aimed at, and whether it got there.
+ * Up to three reasons for choosing this video: how long ago it was seen, that its length fits, how many candidates
+ * there were. A pinned video has no other reason. `lesson` has the composer's target, and whether it was reached.
  */
 export const partReasons = (
   { isFixed, lastSeenAt, candidates }: Pick<LessonPart, 'isFixed' | 'lastSeenAt' | 'candidates'>,

@@ -26,11 +26,11 @@ const SeenChip = ({ part }: { part: LessonPart }) =>
 interface SheetPartProps {
   part: LessonPart;
   order: number;
-  /** Stays when the lesson is composed again. */
+  /** Stays when the lesson is recomposed. */
   locked: boolean;
-  /** Another video is on its way. */
+  /** Another video is being loaded. */
   pending: boolean;
-  /** A change is under way somewhere: another one has to wait. */
+  /** A change is in progress somewhere; others have to wait. */
   busy: boolean;
   reasons: readonly string[];
   open: boolean;
@@ -38,7 +38,7 @@ interface SheetPartProps {
   onLock: () => void;
   onWhy: () => void;
 }
-/** One part of the lesson: what it is, why it is there, and the ways to change that. */
+/** One part of the lesson: its video, why it is there, and the buttons to change that. */
 export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, ...on }: SheetPartProps) => {
   const title = part.video.displayName;
   const held = locked || part.isFixed;
@@ -73,7 +73,7 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, .
         </p>
       </div>
       <div className={s.acts}>
-        {/* disabled, they would lose the focus to nowhere */}
+        {/* disabled buttons would lose the focus */}
         <Button
           tone="icon"
           aria-label={m.lesson_sheet_swap({ title })}

@@ -20,7 +20,7 @@ interface SheetSummaryProps {
   onStart: () => void;
   onAnother: () => void;
 }
-/** Length and stripe of the lesson, play, and another lesson; never leaves the screen. */
+/** Length and timeline of the lesson, play, and another lesson; sticky. */
 export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: SheetSummaryProps) => {
   const shown = useCounting(seconds);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const COUNTING_MS = 600;
 
-/** A number on its way to `value` and then there; at once where nothing shall move. */
+/** Animates a number to `value`; jumps with reduced motion. */
 export const useCounting = (value: number): number => {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

@@ -9,8 +9,8 @@ import { m } from '#texts/generated/messages.js';
 type Change = { position?: number };
 
 /**
- * Changes to the lesson that is shown: one at a time, each in its place as soon as the server has it. Locks go by video;
- * what was turned down here doesn't come again while there is anything else.
+ * Changes to the current lesson: one at a time, applied when the server has responded. Locks are by video; rejected
+ * videos don't come back while there are alternatives.
  */
 export const useLessonChange = (request: LessonRequest, lesson: ComposedLesson | undefined) => {
   const queryClient = useQueryClient();
@@ -36,14 +36,14 @@ export const useLessonChange = (request: LessonRequest, lesson: ComposedLesson |
   return {
     busy: mutation.isPending,
     isLocked,
-    /** Whether another video is on its way to that place. */
+    /** True while another video for that position is being loaded. */
     isPending: (position: number): boolean => {
       if (!mutation.isPending) return false;
       const { position: swapped } = mutation.variables;
       const part = lesson?.finalLesson[position];
       return swapped === undefined ? !part?.isFixed && !isLocked(fileKeys[position] ?? '') : swapped === position;
     },
-    /** What was changed last, once it is there. */
+    /** The last completed change. */
     done: mutation.isSuccess ? mutation.variables : undefined,
     toggleLock: (fileKey: string) =>
       setLocked(

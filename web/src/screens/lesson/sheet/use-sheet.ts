@@ -4,8 +4,8 @@ import { useLeaveOnce } from '#layouts/use-leave-once.ts';
 import { paths } from '#paths.ts';
 
 /**
- * Whether the lesson's sheet is open: a page of its own in the browser's history, so that 'back' closes it, as Escape does.
- * `start` closes it and plays; while a change is under way (`busy`) it waits for the lesson that comes of it.
+ * The state of the lesson sheet, which has its own history entry, so that 'back' closes it, as Escape does. `start`
+ * closes it and plays; while a change is in progress (`busy`) it waits for the resulting lesson.
  */
 export const useSheet = (busy: boolean, play: () => void) => {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export const useSheet = (busy: boolean, play: () => void) => {
     open: () => void navigate({ to: paths.videoPlayer, search: { ...choice, sheet: true } }),
     start: () => {
       close();
-      // at once where it can be: a browser lets sound begin with the tap, not long after it
+      // immediately if possible: browsers allow sound only shortly after a user gesture
       if (busy) starting.current = true;
       else play();
     },

@@ -4,10 +4,10 @@ import { Text } from '#texts/text.tsx';
 import { changeText } from './change-text.ts';
 import s from './change-list.module.css';
 
-/** More than these say less. */
+/** A longer list would be hard to read. */
 const SHOWN = 8;
 
-/** What differs between two states of the rules, in words. */
+/** The differences between two states of the rules, in words. */
 export const ChangeList = ({ changes }: { changes: readonly LessonConfigChange[] }) => {
   if (changes.length === 0)
     return (

@@ -4,7 +4,7 @@ import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 
-/** What belongs to a change, as texts; what a kind of change doesn't have is ''. */
+/** The values of a change as texts; '' for those that its kind doesn't have. */
 type Parts = { entry: string; from: string; to: string; type: string };
 
 const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => string>> = {
@@ -20,7 +20,7 @@ const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => strin
   included: m.lesson_editor_change_included,
 };
 
-/** Names, paths and ranges keep their direction inside a sentence of either. */
+/** Isolates names, paths and ranges, so that they keep their direction inside any sentence. */
 const isolated = (text: string): string => (/^[\d.]*$/.test(text) ? text : `\u2066${text}\u2069`);
 
 /** One change of the rules in words: '25 min: small/power moved from 4 to 2'. */

@@ -1,10 +1,10 @@
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isSame, mergeEdits } from '#components/behavior/merge-edits.ts';
 
-/** So many steps can be taken back. */
+/** Maximum number of undo steps. */
 const MAX_STEPS = 200;
 
-/** The rules while they are edited, with the way back and forth. `field` is the one that the last step typed into. */
+/** The edited rules with their undo history. `field` is the one that the last step typed into. */
 export interface EditHistory {
   past: readonly LessonConfig[];
   present: LessonConfig;
@@ -14,7 +14,7 @@ export interface EditHistory {
 
 export const historyOf = (present: LessonConfig): EditHistory => ({ past: [], present, future: [], field: undefined });
 
-/** One step more. Typing on in one field is one step, however many keys it takes; what changes nothing is none. */
+/** Adds a step. Consecutive typing in one field is a single step; a change without effect adds none. */
 export const withEdit = (history: EditHistory, next: LessonConfig, field?: string): EditHistory => {
   const { past, present } = history;
   if (isSame(next, present)) return history;
@@ -22,21 +22,21 @@ export const withEdit = (history: EditHistory, next: LessonConfig, field?: strin
   return { past: typesOn ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], field };
 };
 
-/** One step back; nothing where there is none. */
+/** One step back, if there is one. */
 export const undone = ({ past, present, future, ...rest }: EditHistory): EditHistory => {
   const before = past.at(-1);
   if (!before) return { past, present, future, ...rest };
   return { past: past.slice(0, -1), present: before, future: [present, ...future], field: undefined };
 };
 
-/** One step forth again; nothing where there is none. */
+/** One step forward again, if there is one. */
 export const redone = ({ past, present, future, ...rest }: EditHistory): EditHistory => {
   const [next, ...later] = future;
   if (!next) return { past, present, future, ...rest };
   return { past: [...past, present], present: next, future: later, field: undefined };
 };
 
-/** The same steps, as if they had been made on `theirs` in place of `base`; where both changed the same, they stay mine. */
+/** Replays the steps on `theirs` instead of `base`; my changes win conflicts. */
 export const rebased = (history: EditHistory, base: LessonConfig, theirs: LessonConfig): EditHistory => {
   const onTop = (mine: LessonConfig) => mergeEdits(base, mine, theirs).keepMine;
   const { past, present, future } = history;

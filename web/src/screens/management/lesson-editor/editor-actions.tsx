@@ -14,7 +14,7 @@ interface EditorActionsProps {
   onRestore: () => void;
   onVersions: () => void;
 }
-/** What can be done with the rules as a whole. The chip stands there for as long as something isn't saved. */
+/** The actions on the rules as a whole. The chip is visible while there are unsaved changes. */
 export const EditorActions = ({ edited, isSaving, onSave, onRestore, onVersions }: EditorActionsProps) => {
   const { config, saved, isChanged, undo, redo, canUndo, canRedo } = edited;
   const count = isChanged ? Math.max(1, lessonConfigChanges(saved.config, config).length) : 0;

@@ -8,7 +8,7 @@ import { faultText } from './fault-text.ts';
 import type { Saving } from './use-saving.ts';
 import s from './lesson-editor.module.css';
 
-/** What stands in the way of saving: rules that somebody else saved meanwhile, and what the server found; what it let pass. */
+/** Notices about saving: rules that somebody else saved meanwhile, the server's validation errors, and its warnings. */
 export const EditorNotices = ({ saving }: { saving: Saving }) => {
   const { newer, faults, warnings, takeTheirs, keepMine } = saving;
   return (

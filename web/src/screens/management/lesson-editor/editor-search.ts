@@ -1,12 +1,12 @@
 import { isLengthCode, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 
-/** What the address of the lesson editor says; what is left out is the default: the rules of the shortest lesson. */
+/** The lesson editor's search params; defaults are left out: the rules of the shortest lesson. */
 export interface EditorSearch {
   view?: 'simulation' | undefined;
   length?: LengthCode | undefined;
 }
 
-/** Reads the address; what isn't understood counts as left out. */
+/** Parses the search params; invalid values are left out. */
 export const editorSearch = (search: Record<string, unknown>): EditorSearch => {
   const length = Number(search['length']);
   return {

@@ -21,10 +21,10 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
   NOTHING_EXCLUDED: (entry) => m.lesson_editor_fault_nothing_excluded({ entry }),
 };
 
-/** What is wrong, in words: 'Must be 0 to 100'. `about` is the name that the fault is about, where it is about one. */
+/** A validation error in words: 'Must be 0 to 100'. `about` is the name that it concerns, if any. */
 export const reasonText = (code: LessonConfigFaultCode, about = ''): string => reasons[code](`\u2066${about}\u2069`);
 
-/** The same for what the server refused; it knows limits besides those that the screen keeps by itself. */
+/** The same for the server's errors; it checks more than the screen does. */
 const refusedText = ({ field, code, about }: FieldFault): string => {
   const known = lessonConfigFaultCodes.find((each) => each === code);
   if (known) return reasonText(known, about);
@@ -32,7 +32,7 @@ const refusedText = ({ field, code, about }: FieldFault): string => {
   return code === 'TOO_SMALL' ? m.lesson_editor_no_blocks() : m.lesson_editor_fault_other();
 };
 
-/** Where in the rules a field lies, and what the server found there: '25 min, block 2: There is no category …'. */
+/** The field and its error, in words: '25 min, block 2: There is no category …'. */
 export const faultText = (fault: FieldFault): string => {
   const { field } = fault;
   const code = Number(/(?:lessonRules|lessonDuration)\.(\d)/.exec(field)?.[1]);

@@ -12,7 +12,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
 
-/** The rules that lessons are composed by: loaded, then edited or tried out. */
+/** Loads the rules of composition, to edit or simulate them. */
 export const LessonEditorScreen = () => {
   usePageTitle(m.management_lesson_editing());
   const { data, error, isPending, isFetching, refetch } = useQuery(lessonConfigOptions);
@@ -47,5 +47,5 @@ export const LessonEditorScreen = () => {
   );
 };
 
-/** Whether the server refused; else nothing came back that can be understood. */
+/** True if the server sent an error response; otherwise there was none, or not one that can be parsed. */
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.status > 0;

@@ -18,7 +18,7 @@ import { useSaving } from './use-saving.ts';
 import { VersionsModal } from './versions/versions-modal.tsx';
 import s from './lesson-editor.module.css';
 
-/** What lies over the page. */
+/** The dialog that is open. */
 type Over = 'versions' | 'restore' | undefined;
 
 const SimulationView = lazy(async () => ({
@@ -27,7 +27,7 @@ const SimulationView = lazy(async () => ({
 
 const route = getRouteApi('/management/management/leeson-composition');
 
-/** Two views of one set of rules: editing them, and trying them out, saved or not. */
+/** Two views of the same rules: editing and simulating them, saved or not. */
 export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

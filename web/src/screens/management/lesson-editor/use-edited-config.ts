@@ -10,12 +10,12 @@ export interface SavedConfig {
   version: number;
 }
 
-/** What was on the screen when the page was built anew, in another language say: editing goes on from there. */
+/** The state at a remount, for example by a language switch, so that editing continues from there. */
 let kept: { saved: SavedConfig; history: EditHistory } | undefined;
 
 /**
- * The rules while they are edited: what is on the screen and not saved yet, with undo and redo (Ctrl+Z, Ctrl+Shift+Z or
- * Ctrl+Y outside of fields). `saved` starts it; later states of the server come in through `settle` and `load` alone.
+ * The edited rules with undo and redo (Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y outside of fields). `start` initializes it; later
+ * states from the server only come in through `settle`, `rebase` and `load`.
  */
 export const useEditedConfig = (start: SavedConfig) => {
   const [saved, setSaved] = useState(() => kept?.saved ?? start);
@@ -25,7 +25,7 @@ export const useEditedConfig = (start: SavedConfig) => {
   }, [saved, history]);
   useEffect(
     () => () => {
-      // whoever leaves for another screen has been asked
+      // navigating away has been confirmed
       if (location.pathname !== paths.lessonComposition) kept = undefined;
     },
     [],
@@ -48,28 +48,28 @@ export const useEditedConfig = (start: SavedConfig) => {
   }, []);
 
   return {
-    /** What is on the screen. */
+    /** The edited rules. */
     config: history.present,
     saved,
     isChanged: !isSame(history.present, saved.config),
-    /** One change; `field` names what is typed into, so that typing on is one step back. */
+    /** Applies a change; `field` names the one being typed into, so that consecutive typing is a single undo step. */
     edit: (change: (config: LessonConfig) => LessonConfig, field?: string) =>
       setHistory((before) => withEdit(before, change(before.present), field)),
     undo,
     redo,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** The server has these rules now, in its own way of writing; what was edited since `sent` stays on the screen. */
+    /** After saving: takes over the server's normalized rules and keeps what was edited since `sent`. */
     settle: (now: SavedConfig, sent: LessonConfig) => {
       setSaved(now);
       setHistory((before) => ({ ...before, present: mergeEdits(sent, before.present, now.config).keepMine }));
     },
-    /** Somebody else brought newer rules than `base` into force: what is edited, and every step of it, goes on top of them. */
+    /** After somebody else saved rules newer than `base`: replays all edits and undo steps on top of them. */
     rebase: (base: SavedConfig, newer: SavedConfig) => {
       setSaved(newer);
       setHistory((before) => rebased(before, base.config, newer.config));
     },
-    /** The server has these rules now, and they come onto the screen: one step, which can be taken back. */
+    /** After restoring: shows the server's new rules, as one step that can be undone. */
     load: (next: SavedConfig) => {
       setSaved(next);
       setHistory((before) => withEdit(before, next.config));
@@ -78,11 +78,11 @@ export const useEditedConfig = (start: SavedConfig) => {
 };
 export type EditedConfig = ReturnType<typeof useEditedConfig>;
 
-/** On a Hebrew keyboard the key of Z gives another letter. */
+/** On a Hebrew keyboard the Z key types another letter. */
 const latinLetter = ({ key, code }: KeyboardEvent): string =>
   (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
 
-/** Fields have an undo of their own, and what lies over the page has the keys to itself. */
+/** Fields have their own undo, and dialogs handle their own keys. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null;

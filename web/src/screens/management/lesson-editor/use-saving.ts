@@ -13,10 +13,10 @@ import type { EditedConfig, SavedConfig } from './use-edited-config.ts';
 
 const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSchema, version: z.int() }) });
 
-/** What is to come into force. */
+/** The action that brings rules into force. */
 type Wish = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
 
-/** What is said once it is through, once it is refused, and where nothing came back. */
+/** Messages after success, after a refusal, and when no response arrived. */
 const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => string; lost: () => string }>> = {
   save: { done: m.lesson_editor_saved, refused: m.lesson_editor_save_failed, lost: m.lesson_editor_save_error },
   restore: {
@@ -31,12 +31,12 @@ const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => s
   },
 };
 
-/** What came into force, what was let pass though it isn't in order, and what was sent for it. */
+/** The rules now in force, the server's warnings, and the rules that were sent. */
 type Done = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
 
 /**
- * Saves rules that were made of `base`. Where somebody else saved meanwhile and changed other things, both are saved: `onNewer`
- * hears of theirs first.
+ * Saves rules that were edited from `base`. If somebody else saved other fields meanwhile, the edits are merged;
+ * `onNewer` is called with their version first.
  */
 const saveOver = async (
   base: SavedConfig,
@@ -56,9 +56,8 @@ const saveOver = async (
 };
 
 /**
- * Saving, restoring and rolling back. `newer` is the state that somebody else brought into force meanwhile where that leaves a
- * choice, `faults` what the server found wrong, `warnings` what it saved though it wasn't in order; what is on the screen
- * stays through all of it.
+ * Saving, restoring and rolling back. `newer` is the version that somebody else saved meanwhile, if it conflicts;
+ * `faults` are the server's validation errors, `warnings` what it saved all the same. The edited rules are never lost.
  */
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();
@@ -97,12 +96,12 @@ export const useSaving = (edited: EditedConfig) => {
 
   return {
     run: mutate,
-    /** What is under way. */
+    /** The action in progress. */
     busyWith: isPending ? variables.act : undefined,
     newer: newer && { ...newer, ...mergeEdits(edited.saved.config, edited.config, newer.config) },
     faults: notMended(refused, edited.config),
     warnings: notMended(doubtful, edited.config),
-    /** Both stay, and theirs where both changed the same; mine is one step back. */
+    /** Merges both versions; theirs wins conflicts. Mine can be restored by undo. */
     takeTheirs: () => {
       if (!newer) return;
       const { takeTheirs } = mergeEdits(edited.saved.config, edited.config, newer.config);
@@ -110,7 +109,7 @@ export const useSaving = (edited: EditedConfig) => {
       edited.edit(() => takeTheirs);
       setNewer(undefined);
     },
-    /** Both stay, and mine where both changed the same; saving brings it into force. */
+    /** Merges both versions; mine wins conflicts. It comes into force when saved. */
     keepMine: () => {
       if (newer) edited.rebase(edited.saved, newer);
       setNewer(undefined);
@@ -119,14 +118,14 @@ export const useSaving = (edited: EditedConfig) => {
 };
 export type Saving = ReturnType<typeof useSaving>;
 
-/** What the server found in rules. */
+/** Validation results of the server, and the rules that they apply to. */
 type Found = { config: LessonConfig; faults: readonly FieldFault[] };
 
-/** What was found in fields that still stand as they did then. */
+/** The faults in fields that haven't been edited since. */
 const notMended = (found: Found | undefined, now: LessonConfig): FieldFault[] =>
   (found?.faults ?? []).filter(({ field }) => isSame(valueAt(now, field), valueAt(found?.config, field)));
 
-/** What stands in the rules where a field of the call points: 'lessonConfig.config.lessonRules.1.order[2]'. */
+/** The value at a field path of the request: 'lessonConfig.config.lessonRules.1.order[2]'. */
 const valueAt = (config: unknown, field: string): unknown =>
   field
     .replace(/^lessonConfig\.config\.?/, '')
@@ -137,7 +136,7 @@ const valueAt = (config: unknown, field: string): unknown =>
       config,
     );
 
-/** The fixed text for it (docs/product.md, Texts), and why. */
+/** The fixed message of the action (docs/product.md, Texts), and the reason. */
 const failureOf = (error: unknown, { act }: Wish): string => {
   const { refused, lost } = words[act];
   return because(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);

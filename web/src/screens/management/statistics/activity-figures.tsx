@@ -16,7 +16,7 @@ const metricNames: Readonly<Record<Metric, () => string>> = {
   finished: m.statistics_finished,
   minutes: m.statistics_minutes,
 };
-/** The same in short, for the choice beside the title. */
+/** Short names, for the switch beside the title. */
 const metricWords: Readonly<Record<Metric, () => string>> = {
   started: m.statistics_word_started,
   finished: m.statistics_word_finished,
@@ -43,10 +43,10 @@ const heads = (first: string) => [first, ...metrics.map((metric) => metricNames[
 interface ActivityFiguresProps {
   report: ActivityReport;
   by: StatisticStep;
-  /** For the names of files. */
+  /** Part of the files' names. */
   range: string;
 }
-/** Lessons and minutes: over time, by intensity, by user type and by kind. */
+/** Lessons and minutes: over time, by intensity, by user type and by source. */
 export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => {
   const [metric, setMetric] = useState<Metric>('started');
   const last = report.periods.at(-1)?.start;

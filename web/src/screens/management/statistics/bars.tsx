@@ -4,18 +4,18 @@ import s from './bars.module.css';
 
 interface Column {
   key: string;
-  /** Under the column. */
+  /** Below the column. */
   label: string;
   value: number;
-  /** The period that isn't over yet. */
+  /** The current, unfinished period. */
   isNow: boolean;
 }
-/** Columns over time, from right to left, each with its number. What doesn't fit can be scrolled to; the latest are in sight. */
+/** A column chart over time, from right to left, with values. It scrolls if necessary, starting at the latest period. */
 export const Columns = ({ label, columns }: { label: string; columns: readonly Column[] }) => {
   const box = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...columns.map(({ value }) => value));
   useEffect(() => {
-    // right to left, the end of the line is the most negative
+    // scrolled to the end: in right-to-left layout scrollLeft is negative
     if (box.current) box.current.scrollLeft = -box.current.scrollWidth;
   }, [columns.length]);
   return (
@@ -45,7 +45,7 @@ interface Row {
   /** A colour token. */
   fill: string;
 }
-/** Rows with a bar from the right; the number stands beside each. */
+/** A bar chart from the right, with values. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -1,6 +1,6 @@
-/** Excel takes a file for UTF-8, and so Hebrew for Hebrew, only with this in front. */
+/** Without it, Excel doesn't recognize UTF-8 and garbles Hebrew. */
 const BYTE_ORDER_MARK = '\u{feff}';
-/** What a spreadsheet would take for the beginning of a formula. */
+/** Text that a spreadsheet would interpret as a formula. */
 const FORMULA = /^[\s\u{200e}\u{200f}]*[=+\-@\t\r]/u;
 
 export type Cell = string | number;
@@ -11,6 +11,6 @@ const cellText = (cell: Cell): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** A table as a file that Excel opens as it is: RFC 4180, with a byte order mark, and nothing in it that could be a formula. */
+/** A table as CSV (RFC 4180) that Excel opens directly: with a byte order mark, and with formulas neutralized. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');

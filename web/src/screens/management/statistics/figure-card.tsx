@@ -13,33 +13,33 @@ import s from './figure-card.module.css';
 
 interface FigureCardProps {
   title: string;
-  /** The same figures as a table: heads, then rows; what the file has as well. */
+  /** The figures as a table: column heads, then rows; also exported to the file. */
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Lines of all that isn't a row of its own; the file has them as well. */
+  /** Totals and other lines below the rows; also exported. */
   foot?: readonly (readonly Cell[])[];
-  /** Every row, for the file, where the table has only those that have come. */
+  /** Loads every row for the file, if the table has only some. */
   allRows?: () => Promise<readonly (readonly Cell[])[]>;
-  /** The last rows are near: time to fetch more. */
+  /** Called when the last rows are near, to load more. */
   onNearEnd?: () => void;
-  /** What the rows are the answer to; another answer begins at its top. */
+  /** Identifies the query of the rows; a new one starts at the top. */
   answerTo?: string | undefined;
-  /** Name of the file, without its ending. */
+  /** File name without extension. */
   file: string;
-  /** As wide as the page. */
+  /** Spans the full width of the page. */
   wide?: boolean;
-  /** Stands there where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: string;
-  /** Stands in place of a picture that would show nothing but zeros; the table and the file have them all the same. */
+  /** Shown instead of a chart that would be all zeros; table and file still have the figures. */
   nothing?: string;
-  /** Stands there in place of rows that could not be had. */
+  /** Shown instead of rows that could not be loaded. */
   failure?: ReactNode;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   side?: ReactNode;
-  /** The picture. Without one the table is all there is. */
+  /** The chart. Without one, only the table is shown. */
   children?: ReactNode;
 }
-/** Figures as a picture, as a table, and as a file for Excel. */
+/** Figures as a chart, as a table, and as a file for Excel. */
 export const FigureCard = (props: FigureCardProps) => {
   const {
     title,
@@ -114,7 +114,7 @@ export const FigureCard = (props: FigureCardProps) => {
   );
 };
 
-/** So far before the last row, more are fetched: two screens of the box. */
+/** Loads more when the end is this close: two screens of the box. */
 const NEAR_END_PX = 800;
 
 interface FigureTableProps {
@@ -159,7 +159,7 @@ const FigureTable = ({ title, head, rows, foot, onNearEnd }: FigureTableProps) =
 
 const Lines = ({ lines }: { lines: readonly (readonly Cell[])[] }) =>
   lines.map((line, i) => (
-    // rows have no name of their own and never change places
+    // rows have no key and are never reordered
     // oxlint-disable-next-line react/no-array-index-key
     <tr key={i}>
       {line.map((cell, j) => (

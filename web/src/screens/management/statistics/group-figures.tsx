@@ -42,10 +42,10 @@ const inactiveCells = ({ name, owner, lessonsPerWeek, lastActive }: ClassActivit
   lastActive ?? m.statistics_never(),
 ];
 
-/** The classes that have come so far, and the way to more. */
+/** The classes loaded so far, and a function to load more. */
 export interface Classes {
   rows: readonly ClassActivity[];
-  /** How many there are in all; undefined where that isn't known. */
+  /** Total count; undefined while unknown. */
   total: number | undefined;
   error: Error | null;
   again: () => void;
@@ -54,14 +54,14 @@ export interface Classes {
 }
 interface GroupFiguresProps {
   report: GroupsReport;
-  /** Those that match what is looked for. */
+  /** Classes that match the search. */
   classes: Classes;
   inactive: Classes;
   q: string;
   onSearch: (q: string) => void;
   range: DayRange;
 }
-/** What groups did, by name; individuals stand in one line, and so do those who are no more. */
+/** Activity per group, by name; individuals are a single line, and so are deleted groups. */
 export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: GroupFiguresProps) => {
   const { individuals, former } = report;
   const file = `${range.from}-${range.to}`;
@@ -93,7 +93,7 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
         file={`zuzu-groups-${file}`}
         head={heads()}
         rows={classes.rows.map(cells)}
-        // they are nobody's that could be looked for
+        // they have no name to search for
         foot={
           isSearched || classes.total === undefined
             ? []
@@ -122,7 +122,7 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
   );
 };
 
-/** In place of rows that could not be had; the rest of the page stays. */
+/** Shown instead of rows that could not be loaded; the rest of the page stays. */
 const failureOf = ({ error, again }: Classes) =>
   error && (
     <Notice size="s" pose="tree" fill="var(--sky)" title={m.statistics_error_title()} text={errorText(error)}>

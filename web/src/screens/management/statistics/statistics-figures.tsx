@@ -6,7 +6,7 @@ import { Text } from '#texts/text.tsx';
 
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 
-/** '+18 %' or '−5 %', left to right in any sentence; undefined where there is nothing to compare with. */
+/** '+18 %' or '−5 %', left to right in any sentence; undefined without a previous value. */
 const changeOf = (now: number, before: number): string | undefined => {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
@@ -18,7 +18,7 @@ interface StatisticsFiguresProps {
   videos: VideosReport | undefined;
   groups: GroupsReport | undefined;
 }
-/** The four figures that come first: this week's lessons and minutes, and how much of the groups and of the library is in use. */
+/** The four key figures: this week's lessons and minutes, and how many of the groups and videos are in use. */
 export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFiguresProps) => {
   const { thisWeek, lastWeek } = activity ?? {};
   const change = thisWeek && lastWeek && changeOf(thisWeek.started, lastWeek.started);

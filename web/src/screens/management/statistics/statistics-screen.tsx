@@ -33,7 +33,7 @@ const route = getRouteApi('/management/management/statistics');
 const periodNames = { '4': m.statistics_4_weeks, '12': m.statistics_12_weeks, year: m.statistics_year } as const;
 const stepNames = { day: m.statistics_days, week: m.statistics_weeks, month: m.statistics_months } as const;
 
-/** What is used, by whom, and how much: real figures, of groups and never of single children. */
+/** Usage statistics, of groups and never of individual children. */
 export const StatisticsScreen = () => {
   usePageTitle(m.management_statistics());
   const { period = '12', by = 'week', q = '' } = route.useSearch();

@@ -10,7 +10,7 @@ import { Rows } from './bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 import s from './video-figures.module.css';
 
-/** Videos that the pictures show; the tables have all. */
+/** Number of videos in the charts; the tables have all. */
 const SHOWN = 8;
 
 const VideoRows = ({ rows }: { rows: readonly { video: Video; note: string }[] }) => (
@@ -27,7 +27,7 @@ const VideoRows = ({ rows }: { rows: readonly { video: Video; note: string }[] }
   </ul>
 );
 
-/** Which videos are seen most, never, and what of each category. */
+/** The most and least used videos, and usage per category. */
 export const VideoFigures = ({ report, range }: { report: VideosReport; range: string }) => {
   const { mostUsed, neverUsed, neverUsedCount, byCategory } = report;
   const nameOf = (category: (typeof byCategory)[number]['category']) =>

@@ -22,15 +22,15 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
 const number = (value: number): string => value.toLocaleString(currentLanguage());
-/** Each in its own direction inside a Hebrew sentence: '1.2 GB' begins on the left, '5 בייט' on the right. */
+/** Isolates a size inside a Hebrew sentence: '1.2 GB' starts on the left, '5 בייט' on the right. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
-/** A size in the largest unit that leaves at least one of it: '1.2 GB'. */
+/** A size in the largest unit that is at least one: '1.2 GB'. */
 const size = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
   const amount = (bytes / STEP ** power).toLocaleString(currentLanguage(), {
     style: 'unit',
     unit: units[power],
-    // short for one that has a sign of its own: 'byte' has none, and would stand in the singular
+    // 'byte' has no short form, and would be shown in the singular
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   });
@@ -53,7 +53,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   </OfficeCard>
 );
 
-/** What has failed is named on the dashboard, with the way to it. */
+/** The dashboard names the failures and links to them. */
 const Failures = ({ count }: { count: number }) =>
   count === 0 ? <Text>{number(count)}</Text> : <Link to={paths.management}>{number(count)}</Link>;
 
@@ -76,7 +76,7 @@ const State = ({ state }: { state: SystemState }) => {
     trash: m.system_trash(),
   };
   return (
-    // where it is longer than the page, those without a mouse scroll from here
+    // where it is longer than the page, keyboard users scroll from here
     <div className={s.cards} tabIndex={0} role="group" aria-label={m.system_title()}>
       <Facts
         title={m.system_queue()}
@@ -138,7 +138,7 @@ const State = ({ state }: { state: SystemState }) => {
   );
 };
 
-/** How the installation is, for managers. */
+/** The state of the installation, for managers. */
 export const SystemScreen = () => {
   usePageTitle(m.system_title());
   const { data, isError, refetch } = useQuery(systemOptions);

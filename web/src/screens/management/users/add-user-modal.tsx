@@ -20,7 +20,7 @@ interface AddUserModalProps {
   onClose: () => unknown;
   onAdded: (user: User) => void;
 }
-/** A user in two steps: the type, then the details. */
+/** Adds a user in two steps: the type, then the details. */
 export const AddUserModal = ({ onClose, onAdded }: AddUserModalProps) => {
   const [type, setType] = useState<UserType>();
   return type ? (
@@ -39,7 +39,7 @@ const cards: Readonly<Record<UserType, { icon: LucideIcon; text: () => string }>
   M: { icon: SlidersHorizontal, text: m.users_type_text_m },
 };
 
-/** How far an arrow key moves; the page is right-to-left. */
+/** Directions of the arrow keys; the page is right-to-left. */
 const moves: Readonly<Record<string, number>> = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 };
 
 const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -76,7 +76,7 @@ const TypeStep = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
 
 interface DetailsStepProps {
   type: UserType;
-  /** Back to the first step: everything that was entered is gone. */
+  /** Back to the first step, discarding the details. */
   onBack: () => void;
   onClose: () => unknown;
   onAdded: (user: User) => void;
@@ -92,7 +92,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
     mutationFn: () => api.users.add(inputOf(draft)),
     onSuccess: async (user) => {
       showToast('good', m.users_added({ name: user.full_name }));
-      // the row that the focus goes to has to be there
+      // the row that will take the focus must exist first
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       onAdded(user);
     },

@@ -11,7 +11,6 @@ interface DeleteUserDialogProps {
   onCancel: () => void;
   onDeleted: () => void;
 }
-/** Asks before a user is deleted. */
 export const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({

@@ -22,13 +22,13 @@ import { phoneText } from './field-texts.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
 
-/** Who was deleted, and the way back; or away for good, for those who asked for it. */
+/** Deleted users: restore them, or erase those who asked for it for good. */
 export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const list = useQuery(deletedUsersOptions);
   const [erasing, setErasing] = useState<DeletedUser>();
   const body = useRef<HTMLDivElement>(null);
-  /** The row that had the focus is gone. */
+  /** The focused row is gone: moves the focus on. */
   const goOn = async () => {
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     requestAnimationFrame(() =>

@@ -28,7 +28,7 @@ interface EditUserCardProps {
   onClose: () => unknown;
   onDelete: (user: User) => void;
 }
-/** A user while they are edited. What somebody else saves in the meantime is offered, alone or together with what was typed. */
+/** Edits a user. If somebody else saves meanwhile, offers their version, or a merge with what was typed. */
 export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCardProps) => {
   const [user, setUser] = useState<User>(stored);
   const [draft, setDraft] = useState(() => draftOf(stored));
@@ -44,7 +44,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
     onSuccess: async (saved) => {
       replaceUser(saved);
       showToast('good', m.users_saved());
-      // the row that the focus goes to may have moved
+      // the row that will take the focus may have moved
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       onClose();
     },
@@ -62,7 +62,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
     setFaults(faultsLeft(faults, draft, next));
     setDraft(next);
   };
-  /** Goes on from what somebody else saved. */
+  /** Continues from the version that somebody else saved. */
   const goOnFrom = (theirs: User, next: UserDraft) => {
     setUser(theirs);
     setDraft(next);
@@ -138,7 +138,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
   );
 };
 
-/** The newer state that a save was refused for. */
+/** The newer version that a conflict response contains. */
 const newerUser = (error: unknown): User | undefined =>
   error instanceof ApiError && error.code === 'CONFLICT'
     ? userSchema.safeParse((error.details as { user?: unknown } | undefined)?.user).data

@@ -10,11 +10,11 @@ import { m } from '#texts/generated/messages.js';
 export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
   intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
 
-/** The minutes of the time that a class has, by length code. */
+/** The minutes that a class has, by length code. */
 export const lengthOptions = (): { id: LengthCode; text: string }[] =>
   lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
 
-/** '+972503333333' → '050-333-3333'; a number of another country stays as it is. */
+/** '+972503333333' → '050-333-3333'; foreign numbers are unchanged. */
 export const phoneText = (phone: string): string => {
   const local = /^\+972(\d{2})(\d{3})(\d{4})$/.exec(phone);
   return local ? `0${local[1]}-${local[2]}-${local[3]}` : phone;
@@ -44,7 +44,7 @@ const fields: Readonly<Record<string, () => string>> = {
   excluded: m.users_field_excluded,
   included: m.users_field_included,
 };
-/** A field's label; the wire's own name for one that has none. */
+/** A field's label; its name in the API if it has none. */
 export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
 
 const actions: Readonly<Record<AuditAction, () => string>> = {
@@ -69,7 +69,9 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
 };
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action);
-/** A value of the history as people know it: a number as it is dialled, minutes, names of levels and categories. */
+/**
+ * A value of the audit trail, formatted for people: phone numbers as dialled, minutes, names of levels and categories.
+ */
 export const valueText = (field: string, value: string): string => {
   if (field === 'phone_number') return phoneText(value);
   if (field === 'lessonLength') return lengthOptions().find(({ id }) => String(id) === value)?.text ?? value;
@@ -85,5 +87,5 @@ export const valueText = (field: string, value: string): string => {
   return value;
 };
 
-/** What somebody did, in words; the wire's own name for what an older version wrote down. */
+/** An action of the audit trail in words; the raw name for one written by an older version. */
 export const actionText = (action: string): string => (isKnown(action) ? actions[action]() : action);

@@ -24,14 +24,14 @@ interface GroupsFieldsProps {
   addGroup: (draft: UserDraft) => UserDraft;
   archived: readonly DraftGroup[];
 }
-/** The groups of a user, one of them open at a time. */
+/** The groups of a user, one of them expanded at a time. */
 export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: GroupsFieldsProps) => {
   const { groups } = draft;
   const [open, setOpen] = useState(groups.length === 1 ? groups[0]?.key : undefined);
   const [added, setAdded] = useState<string>();
   const [deleting, setDeleting] = useState<DraftGroup>();
   const list = useRef<HTMLDivElement>(null);
-  /** To the head of a group, once it is drawn. */
+  /** Focuses the header of a group, once it is rendered. */
   const focusGroup = (key: string | undefined) =>
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(key ?? '')}"] button`)?.focus(),
@@ -57,7 +57,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
             onToggle={() => setOpen(group.key === open ? undefined : group.key)}
             onChange={(change) => onChange(withGroup(draft, group.key, change))}
             onDelete={
-              // nothing hangs on one that isn't stored yet
+              // a group that isn't stored yet can be removed without asking
               groups.length > 1 ? () => (group._id === undefined ? remove(group) : setDeleting(group)) : undefined
             }
             faultOf={(field) => faults[`groups[${i}].${field}`]}
@@ -107,7 +107,7 @@ interface ArchivedGroupsProps {
   groups: readonly DraftGroup[];
   onBack: (group: DraftGroup) => void;
 }
-/** Groups that were deleted: each comes back with what it has seen. */
+/** Deleted groups: restoring one also restores its history. */
 const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
   <>
     <h3 className={fields.sub}>
@@ -141,11 +141,11 @@ const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
 interface GroupFieldsProps {
   group: DraftGroup;
   open: boolean;
-  /** It was added by hand just now. */
+  /** It has just been added by the user. */
   focusName: boolean;
   onToggle: () => void;
   onChange: (change: Partial<DraftGroup>) => void;
-  /** Undefined for the only group: a user keeps at least one. */
+  /** Undefined for the only group: a user always has at least one. */
   onDelete: (() => void) | undefined;
   faultOf: (field: string) => string | undefined;
 }

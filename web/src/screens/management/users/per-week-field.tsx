@@ -8,7 +8,7 @@ interface PerWeekFieldProps {
   onChange: (count: number) => void;
   error?: string | undefined;
 }
-/** Lessons per week: a non-number or a value below 1 becomes 1, as soon as the field is left. */
+/** Lessons per week: anything below 1 or not a number becomes 1 on blur. */
 export const PerWeekField = ({ label, value, onChange, error }: PerWeekFieldProps) => {
   const [typed, setTyped] = useState<string>();
   return (

@@ -12,7 +12,7 @@ interface TypeChangeProps {
   draft: UserDraft;
   onChange: (type: UserType) => void;
 }
-/** The user's type, and what another one keeps and drops, before it is saved. */
+/** The user's type, and what a change of it keeps and drops. */
 export const TypeChange = ({ before, draft, onChange }: TypeChangeProps) => (
   <>
     <div className={s.type}>

@@ -8,7 +8,7 @@ import { Text } from '#texts/text.tsx';
 import { actionText, fieldLabel, valueText } from './field-texts.ts';
 import s from './user-audit.module.css';
 
-/** Who changed this user, what and when, and what the user did themselves; newest first. */
+/** The audit trail of a user: changes by others and the user's own actions; newest first. */
 export const UserAudit = ({ userId }: { userId: string }) => {
   const { data, error } = useQuery(userAuditOptions(userId));
   if (error)
@@ -55,7 +55,7 @@ export const UserAudit = ({ userId }: { userId: string }) => {
 };
 
 const NOTHING = '—';
-/** In both languages the page is read from the right. */
+/** The arrow points left: the page is right-to-left in both languages. */
 const BECAME = '←';
 const changeLabel = ({ field, group }: AuditChange): string =>
   group === undefined ? `${fieldLabel(field)}:` : `${fieldLabel(field)} (${group}):`;
@@ -64,11 +64,11 @@ const Value = ({ field, value }: { field: string; value: string | null }) => (
   <bdi>{value ? valueText(field, value) : NOTHING}</bdi>
 );
 
-/** What it was done to, unless that is the user of the card. */
+/** The subject, unless it is this user. */
 const About = ({ entry: { subject }, userId }: { entry: AuditEntry; userId: string }) =>
   subject.name && subject._id !== userId ? <bdi>{subject.name}</bdi> : null;
 
-/** Whoever did it, unless it was the user of the card. */
+/** The actor, unless it was this user. */
 const By = ({ entry: { actor }, userId }: { entry: AuditEntry; userId: string }) =>
   actor?._id === userId ? null : (
     <Text>{actor ? m.users_history_by({ name: actor.full_name }) : m.users_history_system()}</Text>

@@ -17,14 +17,14 @@ import s from './user-card.module.css';
 
 interface UserCardProps {
   userId: string;
-  /** The user as the list has them: shown until the card's own state has come. */
+  /** The user from the list, shown until the card has loaded. */
   listed: User | undefined;
   editing: boolean;
   onEdit: (editing: boolean) => unknown;
   onClose: () => unknown;
   onDelete: (user: User) => void;
 }
-/** A user to read or to edit. Saving closes it. */
+/** Shows or edits a user. Saving closes it. */
 export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }: UserCardProps) => {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...userOptions(userId),
@@ -33,7 +33,7 @@ export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }:
   const [hasEdited, setHasEdited] = useState(false);
   if (editing && !hasEdited) setHasEdited(true);
 
-  // an old address: the user has been deleted since
+  // an old URL: the user has since been deleted
   const isGone = error instanceof ApiError && error.status === 404;
   const leave = useEffectEvent(onClose);
   useEffect(() => {
@@ -62,7 +62,7 @@ export const UserCard = ({ userId, listed, editing, onEdit, onClose, onDelete }:
 
 interface ReadUserCardProps {
   user: User;
-  /** After editing, the focus comes back to the button that it began with. */
+  /** After editing, the focus returns to the edit button. */
   focusEdit: boolean;
   onEdit: () => void;
   onClose: () => unknown;

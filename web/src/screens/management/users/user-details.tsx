@@ -14,7 +14,7 @@ import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';
 import s from './user-details.module.css';
 
-/** Everything about a user, to be read. */
+/** All details of a user, read-only. */
 export const UserDetails = ({ user }: { user: User }) => {
   const { type, groups } = user;
   const preferences = groups[0]?.preferences;

@@ -4,16 +4,16 @@ import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { phoneText } from './field-texts.ts';
 
-/** A group while it is edited; `key` stays the same for as long as the draft lives, `_id` is the stored group's. */
+/** A group being edited; `key` is stable within the draft, `_id` is the stored group's. */
 export interface DraftGroup {
   key: string;
   _id?: string;
   name: string;
   preferences: Preferences;
-  /** How many videos it has seen; a new one none. */
+  /** Number of videos it has seen; 0 for a new one. */
   seenCount: number;
 }
-/** A user while it is edited: every field that any type has, so that a type can be tried without losing what was typed. */
+/** A user being edited: the fields of every type, so that switching types loses no input. */
 export interface UserDraft {
   type: UserType;
   full_name: string;
@@ -26,7 +26,7 @@ export interface UserDraft {
 
 export const hasUsername = (type: UserType): boolean => type !== 'A';
 export const hasOrganization = (type: UserType): boolean => type === 'C' || type === 'M';
-/** The others have one group, whose preferences are their own. */
+/** Other types have one group, whose preferences are their own. */
 export const hasGroups = hasOrganization;
 
 let lastKey = 0;
@@ -45,7 +45,7 @@ const draftGroupOf = ({ _id, name, preferences, seenCount = 0 }: Group): DraftGr
   seenCount,
 });
 
-/** A stored user, to be edited. */
+/** The draft of a stored user. */
 export const draftOf = (user: User): UserDraft => ({
   type: user.type,
   full_name: user.full_name,
@@ -56,7 +56,7 @@ export const draftOf = (user: User): UserDraft => ({
   groups: user.groups.map(draftGroupOf),
 });
 
-/** A user of the add-user flow, with its defaults. */
+/** The draft of a new user, with defaults. */
 export const newDraft = (type: UserType): UserDraft => ({
   type,
   full_name: '',
@@ -67,7 +67,7 @@ export const newDraft = (type: UserType): UserDraft => ({
   groups: [newGroup(DEFAULT_GROUP_NAME, newUserPreferences)],
 });
 
-/** `first`, or with the first number that makes it a name of its own: names are unique within a user. */
+/** `first`, or with the lowest number that makes it unique: names are unique within a user. */
 const freeName = (
   first: string,
   groups: readonly DraftGroup[],
@@ -86,24 +86,24 @@ export const withNewGroup = (draft: UserDraft): UserDraft => {
   return { ...draft, groups: [...draft.groups, newGroup(name, newUserPreferences)] };
 };
 
-/** One group more on the user card: 'group-N', where N is the count after adding. */
+/** Adds a group on the user card: 'group-N', where N is the new count. */
 export const withGroupN = (draft: UserDraft): UserDraft => {
   const count = draft.groups.length + 1;
   const name = freeName(`group-${count}`, draft.groups, (n) => `group-${n}`, count + 1);
   return { ...draft, groups: [...draft.groups, newGroup(name, defaultPreferences)] };
 };
 
-/** The groups that can come back: those that were archived before, and those that this draft leaves out. */
+/** Groups that can be restored: archived ones, and those removed in this draft. */
 export const archivedOf = (user: User, archived: readonly Group[], draft: UserDraft): DraftGroup[] =>
   [...user.groups, ...archived].map(draftGroupOf).filter(({ key }) => !draft.groups.some((group) => group.key === key));
 
-/** An archived group comes back, by another name where its own is taken by now. */
+/** Restores an archived group, renamed if its name has been taken. */
 export const withBack = (draft: UserDraft, group: DraftGroup): UserDraft => {
   const name = freeName(group.name, draft.groups, (n) => `${group.name} ${n}`, 2);
   return { ...draft, groups: [...draft.groups, { ...group, name }] };
 };
 
-/** A user keeps at least one group. */
+/** Removes a group; a user always keeps at least one. */
 export const withoutGroup = (draft: UserDraft, key: string): UserDraft =>
   draft.groups.length > 1 ? { ...draft, groups: draft.groups.filter((group) => group.key !== key) } : draft;
 
@@ -112,7 +112,7 @@ export const withGroup = (draft: UserDraft, key: string, change: Partial<DraftGr
   groups: draft.groups.map((group) => (group.key === key ? { ...group, ...change } : group)),
 });
 
-/** Changes the preferences of the one group that users of type A and B have. */
+/** Changes the preferences of the only group that users of type A and B have. */
 export const withPreferences = (draft: UserDraft, change: Partial<Preferences>): UserDraft => {
   const [first] = draft.groups;
   return first ? withGroup(draft, first.key, { preferences: { ...first.preferences, ...change } }) : draft;
@@ -120,7 +120,7 @@ export const withPreferences = (draft: UserDraft, change: Partial<Preferences>):
 
 const groupsOf = ({ type, groups }: UserDraft) => (hasGroups(type) ? groups : groups.slice(0, 1));
 
-/** What is sent: the fields that the draft's type has. Type A and B keep the first group, under the name that it has. */
+/** The request body: the fields of the draft's type. Type A and B keep the first group with its name. */
 export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput, 'groups'> => ({
   type: draft.type,
   full_name: draft.full_name,
@@ -135,18 +135,18 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
   })),
 });
 
-/** The whole user object as a PUT wants it. */
+/** The whole user object, for a PUT. */
 export const changedUser = (user: User, draft: UserDraft) => ({
   ...inputOf(draft),
   userId: user._id,
   updatedAt: user.updatedAt,
 });
 
-/** Whether saving would change anything. */
+/** True if saving would change anything. */
 export const isChanged = (before: UserDraft, after: UserDraft): boolean =>
   JSON.stringify(inputOf(before)) !== JSON.stringify(inputOf(after));
 
-/** What a change of type takes away; undefined while the type is as it was. */
+/** The data that a change of type drops; undefined while the type is unchanged. */
 export const lossesOf = (before: UserDraft, after: UserDraft) => {
   if (before.type === after.type) return undefined;
   return {
@@ -156,7 +156,7 @@ export const lossesOf = (before: UserDraft, after: UserDraft) => {
   };
 };
 
-/** `mine` where I changed it since `before`, else `theirs`. */
+/** `mine` if I changed it since `before`, else `theirs`. */
 const pick = <T>(before: T, theirs: T, mine: T): T => (JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine);
 const pickEach = <T extends object>(before: T, theirs: T, mine: T): T =>
   Object.fromEntries(
@@ -164,8 +164,8 @@ const pickEach = <T extends object>(before: T, theirs: T, mine: T): T =>
   ) as T;
 
 /**
- * Two changes of the same user in one: field by field, and group by group, what I changed since `before`, and what they changed
- * everywhere else. A group that either of us deleted is gone, unless the other changed it.
+ * Three-way merge of two edits of a user, field by field and group by group; my changes win conflicts. A group that
+ * either of us deleted is gone, unless the other changed it.
  */
 export const merged = (before: UserDraft, theirs: UserDraft, mine: UserDraft): UserDraft => {
   const find = (of: UserDraft, key: string) => of.groups.find((group) => group.key === key);

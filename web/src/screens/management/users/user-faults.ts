@@ -5,7 +5,7 @@ import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
 import type { DraftGroup, UserDraft } from './user-draft.ts';
 
-/** Faults by the field that they belong to, named as the server names it: `groups[1].name`. */
+/** Validation errors by field, named as the server names it: `groups[1].name`. */
 export type Faults = Readonly<Record<string, string>>;
 
 const textOf = (error: ApiError, { field, reason }: FieldFault): string => {
@@ -17,16 +17,14 @@ const textOf = (error: ApiError, { field, reason }: FieldFault): string => {
   return m.users_fault_other();
 };
 
-/** The fields that a refusal names, each with a text in the current language. */
+/** The fields that a refusal names, each with a translated message. */
 export const faultsOf = (error: unknown): Faults => {
   if (!(error instanceof ApiError)) return {};
   const faults = z.array(fieldFaultSchema).safeParse(error.details).data ?? [];
   return Object.fromEntries(faults.map((fault) => [fault.field, textOf(error, fault)]));
 };
 
-/**
- * The faults that are left after a change: each stays until its own field is mended, wherever its group stands by then.
- */
+/** The errors that remain after an edit: each until its own field is changed, even if its group has moved. */
 export const faultsLeft = (faults: Faults, before: UserDraft, after: UserDraft): Faults =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([field, text]) => {
@@ -40,7 +38,7 @@ export const faultsLeft = (faults: Faults, before: UserDraft, after: UserDraft):
     }),
   );
 
-/** What stands at 'preferences.lessonsPerWeek' of a group. */
+/** The value at 'preferences.lessonsPerWeek' of a group. */
 const valueAt = (group: DraftGroup, path: string): unknown =>
   path
     .split('.')
@@ -49,7 +47,7 @@ const valueAt = (group: DraftGroup, path: string): unknown =>
       group,
     );
 
-/** Why a call was refused, for an alert: the server's message, which is English; else our own text. */
+/** The reason of a refusal, for an alert: the server's message in English, else our own text. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.status > 0 && currentLanguage() === 'en' && error.message
     ? error.message

@@ -24,12 +24,12 @@ interface UserFieldsProps {
   draft: UserDraft;
   onChange: (draft: UserDraft) => void;
   faults: Faults;
-  /** How one group more comes about: the card and the add-user flow name it differently. */
+  /** Adds a group: the card and the add-user flow name it differently. */
   addGroup: (draft: UserDraft) => UserDraft;
-  /** Groups that can come back. */
+  /** Groups that can be restored. */
   archived?: readonly DraftGroup[];
 }
-/** The fields of a user, as many as the type has. */
+/** The fields that the user's type has. */
 export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }: UserFieldsProps) => {
   const { type } = draft;
   const set = (change: Partial<UserDraft>) => onChange({ ...draft, ...change });
@@ -86,10 +86,10 @@ export const UserFields = ({ draft, onChange, faults, addGroup, archived = [] }:
   );
 };
 
-/** Whether a text could be written to; nothing at all is in order. */
+/** A plausible email address; empty is allowed. */
 const looksLikeEmail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
-/** What a user of type A or B likes. */
+/** The preferences of a user of type A or B. */
 const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'draft' | 'onChange' | 'faults'>) => {
   const preferences = draft.groups[0]?.preferences;
   if (!preferences) return null;

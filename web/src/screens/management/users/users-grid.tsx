@@ -14,7 +14,7 @@ import s from './users-grid.module.css';
 interface UsersGridProps {
   users: readonly User[];
   total: number;
-  /** What was asked for; the answer to something else begins at the top. */
+  /** Identifies the query; results of a new one start at the top. */
   answerTo: string | undefined;
   selected: string | undefined;
   onOpen: (user: User) => void;
@@ -22,7 +22,7 @@ interface UsersGridProps {
   onDelete: (user: User) => void;
   onNearEnd: () => void;
 }
-/** The users as rows: Full Name, Phone Number, Actions. A press on the row opens the card. */
+/** The users as rows: Full Name, Phone Number, Actions. A press on a row opens the card. */
 export const UsersGrid = ({
   users,
   total,

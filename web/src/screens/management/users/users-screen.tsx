@@ -30,8 +30,8 @@ import s from './users-screen.module.css';
 const route = getRouteApi('/management/management/users');
 
 /**
- * The users of this installation: search, filter, sort, add, edit, delete. The address says which of the three views is in use:
- * the list, the card of one user (on wide screens beside the list), or the card for a new one.
+ * The users of this installation: search, filter, sort, add, edit, delete. The URL determines which of three views is
+ * shown: the list, one user's card (beside the list on wide screens), or the card of a new user.
  */
 export const UsersScreen = () => {
   usePageTitle(m.management_users());
@@ -45,7 +45,7 @@ export const UsersScreen = () => {
 
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { total = 0, answerTo } = query.data?.pages.at(-1) ?? {};
-  /** From one view to another. Back closes what was opened from the list. */
+  /** Switches views. The browser's back button closes a card opened from the list. */
   const show = (view: UsersView, how: { isLeft?: boolean } = {}) =>
     navigate({
       to: paths.users,
@@ -54,7 +54,7 @@ export const UsersScreen = () => {
       resetScroll: false,
       ignoreBlocker: how.isLeft === true,
     });
-  /** Leaves a card whose changes are saved, or not wanted. */
+  /** Leaves a card whose changes are saved or discarded. */
   const leave = (view: UsersView = {}) => show(view, { isLeft: true });
   const set = (change: UsersSearch) =>
     void navigate({

@@ -9,7 +9,7 @@ it('keeps one view at a time: a card, its edit mode, or the card for a new user'
   expect(usersSearch({ user: 'u' })).toEqual({ user: 'u' });
   expect(usersSearch({ user: 'u', edit: true, add: true })).toEqual({ user: 'u', edit: true });
   expect(usersSearch({ add: true, edit: true })).toEqual({ add: true });
-  // as an address has them
+  // as the URL has them
   expect(usersSearch({ add: 'true' })).toEqual({ add: true });
   expect(usersSearch({ user: 'u', edit: 'true' })).toEqual({ user: 'u', edit: true });
   expect(usersSearch({ user: 7, edit: 'x', add: 'y' })).toEqual({});

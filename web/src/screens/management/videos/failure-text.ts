@@ -14,6 +14,6 @@ const reasons: Readonly<Record<string, () => string>> = {
   unreadable: m.videos_reason_unreadable,
 };
 
-/** Why a file is no video, in the current language. */
+/** Why a file isn't a valid video, in the current language. */
 export const failureText = (reason: string | undefined): string =>
   (reasons[reason ?? ''] ?? m.videos_reason_internal)();

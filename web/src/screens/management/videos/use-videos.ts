@@ -6,23 +6,20 @@ import { isBeingPrepared, progressOptions, videoPagesOptions, VIDEOS_KEY } from 
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 
-/** So many at once are followed; the others come up when these are through. */
+/** At most this many videos are polled at once; the others follow when these are done. */
 const MAX_FOLLOWED = 50;
 
 const purge = async () => {
   try {
     console.info('Purged videos', await api.videos.purge());
   } catch (error) {
-    // not everybody may; otherwise the list is worth more than the purge
+    // only some managers may purge; the list works without it
     if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);
   }
   return true;
 };
 
-/**
- * The library as the filters show it: purged once on opening, then fetched page by page; what is being
- * prepared is followed live.
- */
+/** The filtered library: purges once on opening, then loads page by page; videos being prepared are polled. */
 export const useVideos = (search: VideosSearch) => {
   const queries = useQueryClient();
   const opening = useId();
@@ -50,7 +47,7 @@ export const useVideos = (search: VideosSearch) => {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
-  /** Asks for what the filters are about to show, before the address and the screen have followed. */
+  /** Prefetches the filtered list before the URL and the screen have updated. */
   const prefetch = (next: VideosSearch) => {
     if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));
   };

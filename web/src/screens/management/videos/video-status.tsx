@@ -4,7 +4,7 @@ import { Chip } from '#components/page/chip.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 
-/** Chips only where something is wrong or under way. */
+/** Chips for failures and work in progress only. */
 export const VideoStatus = ({ video }: { video: Video }) => (
   <>
     {video.trashedAt !== undefined && (
@@ -30,5 +30,5 @@ export const VideoStatus = ({ video }: { video: Video }) => (
   </>
 );
 
-/** A video that can be played already may still get further renditions; that is nobody's worry. */
+/** A playable video may still be getting more renditions; nobody needs to know. */
 const isUnderWay = ({ status, trashedAt }: Video): boolean => status === 'processing' && trashedAt === undefined;

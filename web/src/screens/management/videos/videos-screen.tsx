@@ -30,19 +30,19 @@ import { useVideos } from './use-videos.ts';
 import { videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
 
-/** What comes after the screen's first picture, in this order. */
+/** The stages after the screen's first paint, in this order. */
 const TABS_STEP = 1;
 const CONTENT_STEP = 2;
 
 const route = getRouteApi('/management/management/videos');
 
-/** What the address says, with a change. */
+/** The current search params with a change. */
 const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSearch =>
   videosSearch({ ...(latestLocation.search as VideosSearch), ...change });
 
 /**
- * The video library: Video List and Upload Video. `standard` takes the place of the default categories; those
- * that the library has besides are on offer too.
+ * The video library: Video List and Upload Video. `standard` overrides the default categories; categories that the
+ * library has are offered too.
  */
 export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {
   usePageTitle(m.management_videos());
@@ -61,7 +61,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { data: library } = useQuery(videoCategoriesOptions);
   const categories = useMemo(() => categoryTreeOf(library ?? [], standard), [library, standard]);
 
-  // asked for by itself, so that the panel shows what becomes of it, also where the filters let it through no more
+  // fetched separately, so that the panel stays up to date even if the filters now exclude the video
   const { data } = useQuery(videoOptions(chosen));
   const opened = chosen && (data ?? undefined);
   const sameAs = useNamesOfSame(opened);
@@ -70,7 +70,8 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     !chosen && !deleting && !playing && !trashOpen,
     '[data-col="actions"] button',
   );
-  // read when it is called: a function that stays the same spares the fields that nobody touched from being drawn with every letter
+  // reads the router when called, so that it stays the same function and untouched fields don't rerender with every
+  // keystroke
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
     prefetch(next);

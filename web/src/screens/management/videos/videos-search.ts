@@ -3,7 +3,7 @@ import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { VideoListQuery } from '#api/videos.ts';
 import { searchedText } from '#components/behavior/searched-text.ts';
 
-/** What the address of the videos screen says; what is left out is the default. */
+/** The screen's search params; defaults are left out. */
 export interface VideosSearch {
   tab?: 'upload' | undefined;
   q?: string | undefined;
@@ -13,10 +13,10 @@ export interface VideosSearch {
   category?: string | undefined;
   sub?: string | undefined;
 }
-/** A day that the calendar has: February has no 30th. */
+/** A day that exists: February has no 30th. */
 const realDay = z.iso.date();
 
-/** Reads the address; what isn't understood counts as left out. A sub-category without its category means nothing. */
+/** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(searchedText);
   const sort = videoSorts.find((each) => each === search['sort']);
@@ -30,7 +30,7 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   };
 };
 
-/** The filters as the server is asked for them; a day is the one that this browser has. */
+/** The filters as a server query; a day is taken in the browser's time zone. */
 export const listQuery = ({ q, sort, date, category, sub }: VideosSearch): VideoListQuery => {
   const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
   return {

@@ -22,23 +22,23 @@ import { Text } from '#texts/text.tsx';
 import { comingWeeks } from './weeks-of-month.ts';
 import s from './schedule-dialog.module.css';
 
-/** Weeks that a video can be put into from here: half a year. */
+/** The weeks on offer: half a year. */
 const WEEKS_TO_CHOOSE = 26;
-/** Stands for null in a list to choose from. */
+/** Represents null in a drop-down. */
 const ANY = 'any';
 
 interface ScheduleDialogProps {
   weekStart: string;
-  /** What is changed; undefined for a new entry. */
+  /** The entry to change; undefined for a new one. */
   entry: ScheduledVideo | undefined;
   now: Date;
   onClose: () => void;
-  /** The schedule is another one now: what this was about is in that week. */
+  /** Called after the schedule has changed, with the entry's week. */
   onDone: (weekStart: string) => void;
-  /** It may be another one than is shown. */
+  /** Called after a failure: the schedule may differ from what is shown. */
   onFailed: () => void;
 }
-/** For whom, which week, and which video: schedules one, or changes what was scheduled. */
+/** Schedules a video for an audience and a week, or changes an entry. */
 export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFailed }: ScheduleDialogProps) => {
   const library = useQuery(videosOptions);
   const [week, setWeek] = useState(weekStart);

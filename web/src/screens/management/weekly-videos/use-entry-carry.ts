@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ScheduledWeek } from '@zuzu/contract/weekly-videos.ts';
 import { usePointerCarry, type Point } from '#components/behavior/use-pointer-carry.ts';
 
-/** The week that a row of the calendar is, for the one who looks where an entry lands. */
+/** Identifies a calendar row's week when an entry is dropped on it. */
 export const WEEK_ATTRIBUTE = 'data-week';
 
 interface EntryCarryWishes {
@@ -12,8 +12,8 @@ interface EntryCarryWishes {
 }
 
 /**
- * Carries scheduled videos from week to week by mouse, finger or pen. An entry lands in the week under the pointer, unless
- * that one has begun or is its own: then nothing happens, as beside the calendar.
+ * Drags scheduled videos from week to week by mouse, finger or pen. An entry is dropped on the week under the pointer;
+ * its own week, past weeks and anything else are ignored.
  */
 export const useEntryCarry = ({ calendar, weeks, onMove }: EntryCarryWishes) => {
   const landing = (entryId: string, { x, y }: Point): string | undefined => {

@@ -42,11 +42,11 @@ const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => 
 
 interface WeekPreviewProps {
   weekStart: string;
-  /** As things stand; what people watch until then may change what is chosen for them. */
+  /** A preview of a future week: what people watch until then may change the videos chosen for them. */
   coming: boolean;
   onClose: () => void;
 }
-/** Who gets which video in a week. */
+/** Shows who gets which video in a week. */
 export const WeekPreview = ({ weekStart, coming, onClose }: WeekPreviewProps) => {
   const { data, error, isPending, refetch } = useQuery(weekPreviewOptions(weekStart));
   return (

@@ -18,7 +18,7 @@ import s from './week-row.module.css';
 
 interface EntrySlotProps {
   entry: ScheduledVideo;
-  /** Its week hasn't begun. */
+  /** Its week hasn't started. */
   open: boolean;
   carrying: EntryCarry;
   onChange: (entry: ScheduledVideo) => void;
@@ -28,7 +28,7 @@ const EntrySlot = ({ entry, open, carrying: { carry, gripOf }, onChange }: Entry
   const category = categoryOfPath(video.path);
   const grip = gripOf(entry._id);
   const isCarried = carry?.thing === entry._id;
-  // a mouse takes hold of it anywhere, a finger by its grip: elsewhere fingers scroll
+  // a mouse can drag it anywhere, a finger only by its handle: elsewhere fingers scroll
   const onPointerDown = (event: PointerEvent) => {
     const { pointerType, target } = event;
     const part = target instanceof Element ? target : undefined;
@@ -81,14 +81,14 @@ interface WeekRowProps {
   week: ScheduledWeek;
   /** 'YYYY-MM-DD'. */
   today: string;
-  /** The month that is looked at, 'YYYY-MM'. */
+  /** The displayed month, 'YYYY-MM'. */
   month: string;
   onSchedule: (weekStart: string) => void;
   onChange: (entry: ScheduledVideo) => void;
   carrying: EntryCarry;
   onPreview: (weekStart: string) => void;
 }
-/** One week of the calendar: its days, its videos, and for whom they are. A scheduled video can be dropped on it. */
+/** One week of the calendar: its days, its videos and their audiences. A drop target for scheduled videos. */
 export const WeekRow = ({ week, today, month, carrying, onSchedule, onChange, onPreview }: WeekRowProps) => {
   const { weekStart, state, entries, people, seen } = week;
   const open = state === 'coming';

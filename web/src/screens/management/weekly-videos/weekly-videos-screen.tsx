@@ -26,7 +26,7 @@ import { WeekRow } from './week-row.tsx';
 import { daysOfWeek, monthOfWeek, monthsAfter, weeksOfMonth } from './weeks-of-month.ts';
 import s from './weekly-videos-screen.module.css';
 
-/** What lies over the calendar. */
+/** The dialog that is open. */
 type Open =
   | { at: 'nothing' }
   | { at: 'schedule'; weekStart: string; entry?: ScheduledVideo }
@@ -34,7 +34,7 @@ type Open =
 
 const route = getRouteApi('/management/management/weekly-videos');
 
-/** 'YYYY-MM-DD' where lessons are given. */
+/** A month's name, for 'YYYY-MM'. */
 const monthName = (month: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
@@ -44,7 +44,7 @@ const dayNames = (): string[] => {
   return daysOfWeek('2026-11-22').map((day) => format.format(new Date(day)));
 };
 
-/** The videos of the weeks, month by month: what was, what is, and what managers plan. */
+/** The weekly videos, month by month: past, current and scheduled. */
 export const WeeklyVideosScreen = () => {
   usePageTitle(m.management_weekly_video());
   const now = useNow();
@@ -58,7 +58,7 @@ export const WeeklyVideosScreen = () => {
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
   const close = () => setOpen({ at: 'nothing' });
   const refresh = () => queryClient.invalidateQueries({ queryKey: WEEKLY_KEY });
-  /** The button that opened the dialog may be gone with what it was about; the focus goes to its week. */
+  /** The button that opened the dialog may be gone with its entry; the focus goes to its week. */
   const done = async (weekStart: string) => {
     close();
     await refresh();

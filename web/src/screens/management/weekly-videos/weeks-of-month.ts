@@ -1,29 +1,29 @@
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
 
 const DAY_MS = 86_400_000;
-/** Years that calendars count alike, and whose next month still has four digits of a year. */
+/** Years that all calendars agree on, and whose next month still has a four-digit year. */
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
-/** What the address of the screen says: the month, 'YYYY-MM'. */
+/** The screen's search params: the month, 'YYYY-MM'. */
 export interface WeeklySearch {
   month?: string | undefined;
 }
 export const weeklySearch = ({ month }: Record<string, unknown>): WeeklySearch =>
   MONTH.test(String(month)) ? { month: String(month) } : {};
 
-/** Noon in Jerusalem, whatever the season, is on the same day as this hour. */
+/** This hour is on the same day in Jerusalem, with or without daylight saving. */
 const middayOf = (date: string): number => Date.parse(`${date}T10:00:00Z`);
 
 /** The month in which a week begins. */
 export const monthOfWeek = (weekStart: string): string => weekStart.slice(0, 7);
 
-/** The month that many months later; earlier for a negative number. */
+/** The month `months` later; earlier for a negative number. */
 export const monthsAfter = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-/** The first of the weeks that have a day in a month, and how many they are. */
+/** The first week with a day in the month, and the number of such weeks. */
 export const weeksOfMonth = (month: string): { from: string; weeks: number } => {
   const from = weekOf(middayOf(`${month}-01`));
   const after = weekOf(middayOf(`${monthsAfter(month, 1)}-01`) - DAY_MS);
@@ -34,6 +34,6 @@ export const weeksOfMonth = (month: string): { from: string; weeks: number } => 
 export const daysOfWeek = (weekStart: string): string[] =>
   Array.from({ length: 7 }, (_, i) => new Date(Date.parse(weekStart) + i * DAY_MS).toISOString().slice(0, 10));
 
-/** The next weeks that can still be planned, this one not among them. */
+/** The next weeks that can still be planned, without the current one. */
 export const comingWeeks = (now: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => weeksAfter(weekOf(now), i + 1));

@@ -12,7 +12,7 @@ interface AddBlockCardProps {
   categories: CategoryTree;
   onAdd: (category: string) => void;
 }
-/** The hierarchy of categories; a press on one adds a block of it to the end. */
+/** The category hierarchy; pressing a category appends a block of it. */
 export const AddBlockCard = ({ categories, onAdd }: AddBlockCardProps) => (
   <OfficeCard title={m.lesson_editor_add_block()} className={s.card}>
     <ul className={s.tree}>
@@ -37,7 +37,7 @@ export const AddBlockCard = ({ categories, onAdd }: AddBlockCardProps) => (
 interface CategoryProps {
   path: string;
   name: string;
-  /** Has categories below it. */
+  /** Has sub-categories. */
   isBranch?: boolean;
   onAdd: (category: string) => void;
 }

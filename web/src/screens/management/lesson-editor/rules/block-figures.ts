@@ -3,8 +3,8 @@ import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 type Figures = RuleFigures['blocks'][number];
 
 /**
- * What is known of each block of an order, from figures of that order or an earlier one: by what the block is, never by its
- * place, so that a block that moves takes its figures along.
+ * The figures of each block of an order, from figures of that order or an earlier one. Matched by category, not by
+ * position, so that a moved block keeps its figures.
  */
 export const figuresOfBlocks = (
   order: readonly string[],
@@ -14,7 +14,7 @@ export const figuresOfBlocks = (
   return order.map((entry) => known.get(entry));
 };
 
-/** How long blocks last together; undefined while that isn't known of one of them. */
+/** Total length of the blocks; undefined if one of them isn't known. */
 export const secondsTogether = (seconds: readonly (number | undefined)[]): number | undefined =>
   seconds.reduce<number | undefined>(
     (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),

@@ -13,7 +13,7 @@ interface BlockListProps {
   onPin: (at: number) => void;
   onUnpin: (at: number) => void;
 }
-/** The blocks of a rule in their order: carried by their grips, or moved by their buttons. Every move is announced. */
+/** The blocks of a rule in order: dragged by their handles, or moved by their buttons. Every move is announced. */
 export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockListProps) => {
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<string>(undefined);
@@ -22,7 +22,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   const keys = blockKeys(blocks.map(({ category }) => category));
   const total = blocks.length;
 
-  // A row that has been put elsewhere in the page has lost the focus.
+  // A row that was moved in the DOM has lost the focus.
   useEffect(() => {
     if (focus.current === undefined) return;
     const wanted = list.current?.querySelectorAll<HTMLButtonElement>(focus.current);

@@ -13,24 +13,24 @@ import { problemText, type BlockProblem } from './block-warnings.ts';
 import type { Carry } from './use-carry.ts';
 import s from './block-list.module.css';
 
-/** A block as it is shown: its entry in the order, and what is known about it. */
+/** A block as displayed: its entry in the order, and its figures. */
 export interface BlockOfRule {
   entry: string;
   category: string;
-  /** Name of the pinned video; the rest of the entry where the video isn't known. */
+  /** Name of the pinned video; the rest of the entry if the video is unknown. */
   pin: string | undefined;
   video: Video | undefined;
-  /** At the chosen intensity; undefined while it isn't known. */
+  /** At the chosen intensity; undefined while unknown. */
   figures: { count: number; averageSeconds: number } | undefined;
   problems: readonly BlockProblem[];
 }
 
 interface BlockRowProps {
   block: BlockOfRule;
-  /** Its place, from 0. */
+  /** Its position, from 0. */
   at: number;
   isLast: boolean;
-  /** The row that is being carried, this one or another. */
+  /** The row that is being dragged, this one or another. */
   carry: Carry | undefined;
   grip: ComponentProps<'button'>;
   onStep: (from: number, to: number) => void;
@@ -38,7 +38,7 @@ interface BlockRowProps {
   onPin: (at: number) => void;
   onUnpin: (at: number) => void;
 }
-/** One block: its category, who may fill it, and everything that can be done with it. */
+/** One block: its category, its candidates, and its actions. */
 export const BlockRow = ({ block, at, isLast, carry, grip, onStep, onRemove, onPin, onUnpin }: BlockRowProps) => {
   const { category, pin, video, figures, problems } = block;
   const number = at + 1;
@@ -129,6 +129,6 @@ export const BlockRow = ({ block, at, isLast, carry, grip, onStep, onRemove, onP
   );
 };
 
-/** At which side of a row the line is drawn that shows where the carried one lands. */
+/** The side of a row on which the drop line is drawn. */
 const landingAt = ({ from, to }: Carry, at: number): 'before' | 'after' | undefined =>
   at !== to || from === to ? undefined : to < from ? 'before' : 'after';

@@ -12,7 +12,7 @@ type Problem =
   | 'pin-excluded'
   | 'pin-intensity';
 
-/** Something that keeps a block from being filled as the rule asks, and at which intensities. */
+/** Why a block can't be filled as the rule asks, and at which intensities. */
 export interface BlockProblem {
   problem: Problem;
   at: Intensity[];
@@ -27,7 +27,7 @@ const problemOf = ({ code, reason }: LessonWarning): Problem | undefined => {
   return code === 'PIN_OTHER_INTENSITY' ? 'pin-intensity' : undefined;
 };
 
-/** What is impossible about each block, by its place in the order. */
+/** The problems of each block, by its position in the order. */
 export const blockProblems = (figures: readonly RuleFigures[]): Map<number, BlockProblem[]> => {
   const found = new Map<number, BlockProblem[]>();
   for (const { intensity, warnings } of figures)
@@ -53,7 +53,7 @@ const texts: Readonly<Record<Problem, () => string>> = {
   'pin-intensity': m.lesson_editor_problem_pin_intensity,
 };
 
-/** A problem in words, with the intensities where it isn't all of them. */
+/** A problem in words, with its intensities unless it affects all of them. */
 export const problemText = ({ problem, at }: BlockProblem): string =>
   at.length === intensities.length
     ? texts[problem]()

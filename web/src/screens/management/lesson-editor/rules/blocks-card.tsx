@@ -26,17 +26,17 @@ interface BlocksCardProps {
   durationKey: DurationKey;
   rule: LessonRule;
   videos: readonly Video[];
-  /** What the rule can do at each intensity; undefined while it isn't known. */
+  /** The rule's figures at each intensity; undefined while unknown. */
   figures: readonly RuleFigures[] | undefined;
-  /** The order that the figures are of. */
+  /** The order that the figures belong to. */
   figuresOrder: readonly string[] | undefined;
-  /** Whether the figures are those of an earlier state. */
+  /** True while the figures belong to an earlier state. */
   isBehind: boolean;
   intensity: Intensity;
   onIntensity: (intensity: Intensity) => void;
   onEdit: EditedConfig['edit'];
 }
-/** The ordered blocks of a length, to scale above, one by one below. */
+/** The ordered blocks of a length: a bar to scale, and below it the list. */
 export const BlocksCard = (props: BlocksCardProps) => {
   const { durationKey, rule, videos, figures, figuresOrder, isBehind, intensity, onIntensity, onEdit } = props;
   const [pinning, setPinning] = useState<number>();

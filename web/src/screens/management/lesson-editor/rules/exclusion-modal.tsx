@@ -14,13 +14,13 @@ import s from './exclusion-modal.module.css';
 
 interface ExclusionModalProps {
   videos: readonly Video[];
-  /** What is excluded already. */
+  /** The existing exclusions. */
   excluded: readonly string[];
   userType: UserType;
   onExclude: (entry: string) => void;
   onClose: () => void;
 }
-/** Chooses a category, or one video, that lessons of a user type are not to hold. */
+/** Excludes a category or a single video from the lessons of a user type. */
 export const ExclusionModal = ({ videos, excluded, userType, onExclude, onClose }: ExclusionModalProps) => {
   const [kind, setKind] = useState<'category' | 'video'>('category');
   const [video, setVideo] = useState<Video>();

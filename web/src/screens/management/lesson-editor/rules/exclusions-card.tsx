@@ -22,7 +22,7 @@ interface ExclusionsCardProps {
   onUserType: (type: UserType) => void;
   onEdit: EditedConfig['edit'];
 }
-/** What lessons of this length never hold, for one user type at a time: categories and single videos. */
+/** The exclusions of this length, for one user type at a time: categories and single videos. */
 export const ExclusionsCard = (props: ExclusionsCardProps) => {
   const { durationKey, exclusions, videos, userType, onUserType, onEdit } = props;
   const [isAdding, setAdding] = useState(false);

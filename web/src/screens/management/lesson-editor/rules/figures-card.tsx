@@ -12,10 +12,10 @@ import s from './figures-card.module.css';
 interface FiguresCardProps {
   figures: readonly RuleFigures[];
   userType: UserType;
-  /** Minutes that a lesson may last. */
+  /** Allowed length of a lesson in minutes. */
   tolerance: { min: number; max: number };
 }
-/** What the library has for every block at every intensity, and how short and long lessons can be. */
+/** The candidates for every block at every intensity, and the shortest and longest possible lessons. */
 export const FiguresCard = ({ figures, userType, tolerance: { min, max } }: FiguresCardProps) => {
   const [first] = figures;
   if (!first) return null;

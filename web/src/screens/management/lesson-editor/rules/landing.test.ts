@@ -19,6 +19,6 @@ it('stays where it is on itself, and away from the list', () => {
     [300, 260],
   ] as const)
     expect(land(1, x, y)).toBe(1);
-  // just beside still counts
+  // slightly beside the list still counts
   expect(land(1, 70, 230)).toBe(3);
 });

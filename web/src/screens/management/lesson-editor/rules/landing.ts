@@ -1,4 +1,4 @@
-/** So far beside the list a drop still counts as one onto it. In pixels. */
+/** A drop this close to the list still counts. In pixels. */
 const MARGIN_PX = 48;
 
 interface Box {
@@ -9,8 +9,8 @@ interface Box {
 }
 
 /**
- * Where a row lands that is let go at a point: its place once it has been taken out of its old one. Away from the list that is
- * where it came from.
+ * The drop position of a row released at a point, counted without the row itself. Away from the list it is the row's
+ * original position.
  */
 export const landingOf = (
   from: number,

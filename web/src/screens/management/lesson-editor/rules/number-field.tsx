@@ -4,14 +4,14 @@ import { Field } from '#components/controls/field.tsx';
 interface NumberFieldProps {
   label: string;
   value: number;
-  /** Hears of every number that is typed, however odd: what may be saved is said below the field. */
+  /** Called for every number typed, however odd: validation errors are shown below the field. */
   onChange: (value: number) => void;
   error: string | undefined;
 }
-/** A number that isn't bounded while it is typed; a text that is none leaves the value as it was. */
+/** A number input without bounds while typing; text that isn't a number leaves the value unchanged. */
 export const NumberField = ({ label, value, onChange, error }: NumberFieldProps) => {
   const [typed, setTyped] = useState(String(value));
-  // a value from elsewhere (undo, the other percentage) replaces what stands in the field
+  // a value from outside (undo, the other percentage) replaces the field's text
   const shown = numberOf(typed) === value ? typed : String(value);
   const [isTyping, setTyping] = useState(false);
   return (
@@ -38,7 +38,7 @@ export const NumberField = ({ label, value, onChange, error }: NumberFieldProps)
   );
 };
 
-/** Digits with a point or a comma, and a sign; nothing else. */
+/** Digits with a decimal point or comma, and a sign; nothing else. */
 const numberOf = (text: string): number | undefined => {
   const plain = text.trim().replace(',', '.');
   return /^[-+]?\d{1,9}(\.\d{1,6})?$/.test(plain) ? Number(plain) : undefined;

@@ -14,12 +14,12 @@ interface PinModalProps {
   /** The block's category. */
   category: string;
   videos: readonly Video[];
-  /** Id of the video that is pinned already. */
+  /** Id of the video that is pinned at present. */
   pinned: string | undefined;
   onPin: (video: Video) => void;
   onClose: () => void;
 }
-/** Chooses the video that a block always holds; it can be looked at first. */
+/** Chooses the video to pin to a block, with a preview. */
 export const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalProps) => {
   const [chosen, setChosen] = useState(() => videos.find(({ _id }) => _id === pinned));
   const [preview, setPreview] = useState<Video & { signedUrl: string }>();

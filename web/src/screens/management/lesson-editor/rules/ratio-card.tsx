@@ -15,7 +15,7 @@ interface RatioCardProps {
   ratio: LessonConfig['compositionRules'];
   onEdit: EditedConfig['edit'];
 }
-/** How much of a lesson is new. The two percentages sum to 100, whichever is typed; of all lengths. */
+/** The ratio of new to seen, for all lengths. The two percentages always sum to 100. */
 export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
   const { unseenPercentage: unseen, seenPercentage: seen } = ratio;
   const fault = (percent: number) => {

@@ -19,13 +19,13 @@ const withRule =
 const withOrder = (key: DurationKey, change: (order: readonly string[]) => string[]): ConfigChange =>
   withRule(key, (rule) => ({ ...rule, order: change(rule.order) }));
 
-/** How rules call one video. */
+/** The name of a video in the rules. */
 export const nameOfVideo = ({ path, fileName }: Named): string => `${path}/${fileName}`;
 /** The order entry that pins a video. */
 export const pinOf = (video: Named): string => FIXED_PREFIX + nameOfVideo(video);
 export const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
 
-/** The category of a block: its own, or the one that a pinned video lies in. */
+/** A block's category: its own, or the one that contains its pinned video. */
 export const categoryOfBlock = (entry: string): string => {
   if (!isPin(entry)) return entry;
   const path = entry.slice(FIXED_PREFIX.length, entry.lastIndexOf('/'));
@@ -33,7 +33,7 @@ export const categoryOfBlock = (entry: string): string => {
   return value ? categoryPath(value) : path;
 };
 
-/** Puts a block into another place; a place that there isn't, or its own, changes nothing. */
+/** Moves a block to another position; an invalid one, or its own, changes nothing. */
 export const moveBlock = (key: DurationKey, from: number, to: number): ConfigChange =>
   withOrder(key, (order) => {
     const [moved] = order.slice(from, from + 1);
@@ -50,7 +50,7 @@ export const removeBlock = (key: DurationKey, at: number): ConfigChange =>
 export const pinBlock = (key: DurationKey, at: number, video: Named): ConfigChange =>
   withOrder(key, (order) => order.with(at, pinOf(video)));
 
-/** The pin goes, the block stays, for any video of its category. */
+/** Removes the pin; the block accepts any video of its category again. */
 export const unpinBlock = (key: DurationKey, at: number): ConfigChange =>
   withOrder(key, (order) => order.with(at, categoryOfBlock(order[at] ?? '')));
 
@@ -66,7 +66,7 @@ export const include = (key: DurationKey, type: UserType, entry: string): Config
     exclusions: { ...rule.exclusions, [type]: rule.exclusions[type].filter((other) => other !== entry) },
   }));
 
-/** Sets one percentage; the other is what it leaves of 100, whatever was typed. */
+/** Sets one percentage; the other becomes the rest of 100, whatever was typed. */
 export const setRatio =
   (which: 'unseenPercentage' | 'seenPercentage', percent: number): ConfigChange =>
   (config) => {
@@ -89,11 +89,11 @@ export const setTolerance =
     };
   };
 
-/** Sets the minutes that lessons of a length are composed towards. */
+/** Sets the target length of lessons, in minutes. */
 export const setTarget = (key: DurationKey, minutes: number): ConfigChange =>
   withRule(key, (rule) => ({ ...rule, duration: minutes }));
 
-/** Keys for blocks by their categories, which may repeat: a block keeps its key while it is pinned and unpinned. */
+/** React keys for blocks by their categories, which may repeat: a block keeps its key while it is pinned and unpinned. */
 export const blockKeys = (categories: readonly string[]): string[] => {
   const met = new Map<string, number>();
   return categories.map((category) => {

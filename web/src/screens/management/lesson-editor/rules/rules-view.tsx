@@ -25,7 +25,7 @@ interface RulesViewProps {
   length: LengthCode;
   onLength: (length: LengthCode) => void;
 }
-/** The rules of one lesson length, and the ratio, which is that of all of them. Keys 1 to 5 choose the length. */
+/** The rules of one lesson length, and the ratio, which all lengths share. Keys 1 to 5 choose the length. */
 export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const [userType, setUserType] = useState<UserType>('C');
   const [intensity, setIntensity] = useState<Intensity>('3');
@@ -91,7 +91,7 @@ export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   );
 };
 
-/** Keys 1 to 5, on the row of digits or the number pad, unless somebody is typing. */
+/** Keys 1 to 5, on the digit row or the number pad, except while typing. */
 const useLengthKeys = (choose: (length: LengthCode) => void) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || hasOwnKeys(event.target)) return;

@@ -19,12 +19,12 @@ interface ToleranceCardProps {
   tolerance: Tolerance;
   /** Minutes of content. */
   target: number;
-  /** What the blocks allow at the chosen intensity; undefined while it isn't known. */
+  /** The range that the blocks allow at the chosen intensity; undefined while unknown. */
   figures: RuleFigures | undefined;
   intensity: Intensity;
   onEdit: EditedConfig['edit'];
 }
-/** How long a lesson may be and what it is composed towards, beside what its blocks allow. */
+/** The allowed length and the target, beside the range that the blocks allow. */
 export const ToleranceCard = ({ durationKey, tolerance, target, figures, intensity, onEdit }: ToleranceCardProps) => {
   const { min, max } = tolerance;
   const minFault = toleranceFault(min);

@@ -1,8 +1,8 @@
-/** Ticks of a bar: about so many. */
+/** Approximate number of ticks. */
 const TICKS = 4;
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120];
 
-/** A scale of minutes that holds some values with room to spare, and where on it a minute lies, in percent. */
+/** A scale of minutes that covers some values with margin, and a function from minutes to percent of its width. */
 export const rangeOf = (minutes: readonly number[]) => {
   const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
   const step = STEPS.find((each) => (most - least) / each <= TICKS) ?? STEPS.at(-1)!;

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { usePointerCarry } from '#components/behavior/use-pointer-carry.ts';
 import { landingOf } from './landing.ts';
 
-/** A row that is being carried: where from, where it would land, and how far the pointer has taken it. */
+/** A row being dragged: its origin, its drop position, and how far the pointer has moved it. */
 export interface Carry {
   from: number;
   to: number;
@@ -13,13 +13,13 @@ interface CarryWishes {
   list: RefObject<HTMLElement | null>;
   count: number;
   onDrop: (from: number, to: number) => void;
-  /** What happens to a row that is carried by the keyboard, for whoever doesn't see it. */
+  /** Announces keyboard dragging to screen readers. */
   onKeys: (act: 'lifted' | 'over' | 'left', place: number) => void;
 }
 
 /**
- * Carries the rows of a list: by mouse, finger or pen on a row's grip, or by keyboard (space or Enter lifts and drops, arrows
- * move, Escape leaves it where it was). A drop onto nothing or onto the same place does nothing.
+ * Drag and drop for the rows of a list: by mouse, finger or pen on a row's handle, or by keyboard (space or Enter lifts
+ * and drops, arrows move, Escape cancels). A drop outside or in the same position does nothing.
  */
 export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
   const [byKeys, setByKeys] = useState<Carry>();
@@ -63,7 +63,7 @@ export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
 
   return {
     carry,
-    /** What makes a button the grip of the row at a place. */
+    /** Props that make a button the drag handle of a row. */
     gripOf: (at: number) => ({
       ...pointer.gripOf(at),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),

@@ -5,10 +5,13 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { ruleFiguresOptions } from '#api/lesson-config.ts';
 
-/** The figures follow the editing after this pause. */
+/** Debounces the requests for figures while editing. */
 const ASK_AFTER_MS = 300;
 
-/** What the rule on the screen can do for a user type, at every intensity; the figures before stay until the new ones come. */
+/**
+ * The figures of the edited rule for a user type, at every intensity; the previous ones stay until the new ones have
+ * loaded.
+ */
 export const useFigures = (rule: LessonRule, length: LengthCode, userType: UserType) => {
   const [asked, setAsked] = useState({ rule, length });
   useEffect(() => {
@@ -22,7 +25,7 @@ export const useFigures = (rule: LessonRule, length: LengthCode, userType: UserT
   const ofLength = data?.length === length ? data : undefined;
   return {
     figures: ofLength?.figures.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
-    /** The order that the figures are of, which may be an earlier one. */
+    /** The order that the figures belong to, which may be an earlier one. */
     order: ofLength?.order,
     isBehind: asked.rule !== rule || asked.length !== length || isPlaceholderData,
     isError,

@@ -13,7 +13,7 @@ interface ChoiceControlsProps {
   choice: SimulatedLesson;
   onChoice: (choice: SimulatedLesson) => void;
 }
-/** Intensity and length of what is simulated; lengths by their content, as the editor has them. */
+/** Intensity and length of the simulated lesson; lengths by their content, as in the editor. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
   <>
     <div className={s.control}>

@@ -27,7 +27,7 @@ interface LessonSimulationProps {
   savedVersion: number;
   isChanged: boolean;
 }
-/** Composes one lesson for the test user by the saved rules, and reports on it. */
+/** Composes one lesson for the test user by the saved rules, and shows its report. */
 export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: LessonSimulationProps) => {
   const queries = useQueryClient();
   const { data: lesson } = useQuery(simulatedLessonOptions);
@@ -95,7 +95,7 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
   );
 };
 
-/** Why there is no lesson, with the category that lacks videos where one does. */
+/** Why no lesson was composed, naming the category that lacks videos, if one does. */
 const failureText = (error: unknown): string => {
   const category =
     error instanceof ApiError ? (error.details as { category?: string } | undefined)?.category : undefined;

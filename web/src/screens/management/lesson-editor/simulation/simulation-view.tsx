@@ -12,19 +12,19 @@ import { YearSimulation } from './year/year-simulation.tsx';
 import s from './simulation-view.module.css';
 
 interface SimulationViewProps {
-  /** The rules on the screen, saved or not. */
+  /** The edited rules, saved or not. */
   editedConfig: LessonConfig;
-  /** Number of the version that is in force. */
+  /** Number of the version in force. */
   savedVersion: number;
-  /** Whether the rules on the screen differ from it. */
+  /** True if the edited rules differ from it. */
   isChanged: boolean;
 }
 
-/** Tries the rules out: one lesson and why it was chosen, or a whole year of them. */
+/** Simulates one lesson and explains it, or a whole school year. */
 export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
   const [choice, setChoice] = useState<SimulatedLesson>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);
-  // who comes back while a year is under way wants to see how far it is
+  // while a year is running, show its progress first
   const [chosenTab, setTab] = useState<'lesson' | 'year'>();
   const tab = chosenTab ?? (isUnderWay(year) ? 'year' : 'lesson');
   const lesson = (

@@ -10,7 +10,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './simulation-view.module.css';
 
-/** How many videos the test user has seen, and the way to forget them. */
+/** The number of videos that the test user has seen, and a button to reset them. */
 export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   const queries = useQueryClient();
   const { data: seen } = useQuery(testUserSeenOptions);
@@ -41,7 +41,7 @@ export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   );
 };
 
-/** The server's reason where it gives one. */
+/** The server's reason, if it gives one. */
 const clearFailure = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? errorText(error)

@@ -1,7 +1,7 @@
 import { Field } from '#components/controls/field.tsx';
 import { m } from '#texts/generated/messages.js';
 
-/** What was typed, if it is a whole number from 1 to `most`. */
+/** The number typed, if it is a whole number from 1 to `max`. */
 export const wholeNumberIn = (text: string, most: number): number | undefined => {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
   return value >= 1 && value <= most ? value : undefined;
@@ -13,7 +13,7 @@ interface WholeNumberFieldProps {
   most: number;
   onChange: (value: string) => void;
 }
-/** A field for a number of things; it says what it takes as soon as something else stands in it. */
+/** A field for a whole number; invalid input shows the allowed range at once. */
 export const WholeNumberField = ({ label, value, most, onChange }: WholeNumberFieldProps) => (
   <Field
     label={label}

@@ -15,7 +15,7 @@ interface VersionItemProps {
   inForce: number;
   onRollBack: () => void;
 }
-/** One version: what it changed, and, when asked, what differs from the one in force. */
+/** One version: its changes, and on request the differences from the one in force. */
 export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }: VersionItemProps) => {
   const [isCompared, setCompared] = useState(false);
   const isInForce = version === inForce;
@@ -57,7 +57,7 @@ export const VersionItem = ({ version: { version, ...of }, inForce, onRollBack }
   );
 };
 
-/** What rolling back would change. */
+/** The changes that rolling back would make. */
 const Comparison = ({ from, to }: { from: number; to: number }) => {
   const { data } = useQuery(configChangesOptions(from, to));
   return (

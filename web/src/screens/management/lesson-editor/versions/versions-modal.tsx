@@ -21,7 +21,10 @@ interface VersionsModalProps {
   onRollBack: (version: number) => void;
   onClose: () => void;
 }
-/** Every saved state of the rules: who, when, what changed; compared with the one in force, and rolled back to. */
+/**
+ * Every saved version of the rules: who, when, which changes; comparing it with the one in force, and rolling back to
+ * it.
+ */
 export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: VersionsModalProps) => {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(configVersionsOptions);

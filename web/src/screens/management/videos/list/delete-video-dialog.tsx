@@ -12,10 +12,10 @@ interface DeleteVideoDialogProps {
   video: Video;
   onCancel: () => void;
   onDeleted: () => void;
-  /** The deletion was taken back, from the message about it. */
+  /** Called when the deletion is undone from its toast. */
   onRestored: () => void;
 }
-/** Asks, and says what it affects; then the file goes to the trash and the record after it. */
+/** Confirms a deletion and shows its consequences; the file goes to the trash. */
 export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: DeleteVideoDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({
@@ -47,7 +47,7 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: De
   );
 };
 
-/** Takes a deleted video back, and says so. */
+/** Restores a deleted video and shows a toast. */
 export const restoreVideo = async (video: Video, queries: QueryClient): Promise<void> => {
   try {
     await api.videos.restore({ id: video._id });

@@ -9,7 +9,7 @@ const base: Video = {
   ...{ path: 'main/run', primaryCategory: 'main', secondaryCategory: 'run', family: 'run', status: 'ready' },
   ...{ uploadDate: '', createdAt: '', extraNotes: '', updatedAt: '2026-11-22T08:00:00.000Z' },
 };
-/** A server that holds a video and takes changes of its newest state alone. */
+/** A server with one video that only accepts changes of its newest version. */
 const serverWith = (stored: Video) => {
   const sent: object[] = [];
   const update = async (change: Parameters<Parameters<typeof saveVideo>[0]>[0]): Promise<Video> => {

@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { mergeEdits, type MergedEdits } from '#components/behavior/merge-edits.ts';
 import { changedVideo, draftOf, type VideoDraft } from './video-draft.ts';
 
-/** Somebody else saved the video meanwhile and changed the same as we did: what they saved, and both ways out. */
+/** Somebody else saved the same fields of the video meanwhile: their version, and both ways to merge. */
 export class VideoConflict extends Error {
   override readonly name = 'VideoConflict';
   readonly theirs: Video;
@@ -21,8 +21,8 @@ const newerOf = (error: unknown): Video | undefined =>
   error instanceof ApiError && error.code === 'CONFLICT' ? newerSchema.safeParse(error.details).data?.video : undefined;
 
 /**
- * Saves what was edited of `base`. Where somebody else saved meanwhile and changed other fields, both changes are saved, and
- * `theirs` is what they had saved; where they changed the same ones, a VideoConflict is thrown.
+ * Saves edits of `base`. If somebody else saved other fields meanwhile, both edits are saved, and `theirs` is their
+ * version; if they changed the same fields, throws a VideoConflict.
  */
 export const saveVideo = async (
   update: (change: ReturnType<typeof changedVideo>) => Promise<Video>,

@@ -22,14 +22,14 @@ import s from './trash-modal.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The videos that were deleted, until when each is kept, and the way back. */
+/** Deleted videos, how long each is kept, and a button to restore it. */
 export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const trash = useQuery(videoTrashOptions);
   const body = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (video: Video) => restoreVideo(video, queries),
-    // the row that had the focus is gone
+    // the focused row is gone
     onSuccess: () =>
       requestAnimationFrame(() =>
         (body.current?.querySelector<HTMLElement>('button') ?? body.current)?.focus({ preventScroll: true }),
@@ -71,7 +71,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Kept until then, in ISO 8601. */
+/** The end of the retention period, for a date in ISO 8601. */
 const keptUntil = (trashedAt: string): string =>
   new Date(new Date(trashedAt).getTime() + TRASH_DAYS * DAY_MS).toISOString();
 
@@ -103,7 +103,7 @@ const columnsOf = (restore: (video: Video) => void, restoring: string | undefine
     width: '8rem',
     cell: ({ trashedAt = '' }) => (
       <Text>
-        {/* phones have no head */}
+        {/* phones have no column headers */}
         <span className={s.onPhones} aria-hidden>
           {m.videos_trash_until()}{' '}
         </span>

@@ -26,7 +26,7 @@ import { VideoFields } from './video-fields.tsx';
 import { VideoUsage } from './video-usage.tsx';
 import s from './video-card.module.css';
 
-/** What was edited, and of which state. */
+/** The edited fields, and the version they are based on. */
 type Edit = { base: Video; draft: VideoDraft };
 
 interface VideoCardProps {
@@ -38,14 +38,14 @@ interface VideoCardProps {
   onRetry: (video: Video) => void;
   onDelete: (video: Video) => void;
 }
-/** A video to read or to edit. */
+/** Shows or edits a video. */
 export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }: VideoCardProps) => {
   const [editing, setEditing] = useState(false);
-  // what the edit is made on: the video itself goes on to be followed
+  // the version being edited; `video` itself goes on being updated
   const [base, setBase] = useState(video);
   const [draft, setDraft] = useState(() => draftOf(video));
   const [checked, setChecked] = useState(false);
-  // after editing, or restoring, the focus comes back to the button that editing begins with
+  // after editing or restoring, the focus returns to the edit button
   const [hasActed, setHasActed] = useState(false);
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
     setDraft(edit.draft);
     save.mutate(edit);
   };
-  // once the faults are drawn
+  // once the errors are rendered
   const focusFault = () =>
     requestAnimationFrame(() =>
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] :is(input, button)')?.focus(),
@@ -101,7 +101,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
         foot={
           editing ? (
             <>
-              {/* a key each: the press that starts editing must not end on the button that comes in its place */}
+              {/* separate keys: the press that starts editing must not end on the button that replaces it */}
               {/* not disabled while it saves: it would lose the focus */}
               <Button key="save" size="s" type="submit" form={form} aria-disabled={save.isPending}>
                 {save.isPending && <Spinner label={m.videos_saving()} className={s.spinner} />}

@@ -10,11 +10,11 @@ interface VideoConflictNoticeProps {
   conflict: VideoConflict;
   onSettle: (choice: 'keepMine' | 'takeTheirs') => void;
 }
-/** What somebody else saved in the same fields meanwhile, and the choice. */
+/** The fields that somebody else saved meanwhile, and a choice of whose to keep. */
 export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeProps) => {
   const { conflicts, takeTheirs } = conflict.merged;
   return (
-    // the foot with the save button stays in sight, wherever the form has been scrolled to
+    // above the footer with the save button, wherever the form has been scrolled to
     <div ref={intoSight}>
       <Banner text={m.videos_newer()}>
         <dl className={s.conflicts}>

@@ -10,7 +10,7 @@ import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 
-/** A video to be read. */
+/** Details of a video, read-only. */
 export const VideoDetails = ({ video }: { video: Video }) => (
   <>
     <dl className={s.facts}>

@@ -3,7 +3,7 @@ import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intens
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
-/** A video as it stands in the fields of the card. */
+/** The editable fields of a video. */
 export interface VideoDraft {
   displayName: string;
   intensities: Intensity[];
@@ -16,7 +16,7 @@ export interface VideoDraft {
 
 export type DraftField = keyof VideoDraft;
 
-/** The copy that is edited; intensities become unique texts. */
+/** The draft of a video; intensities become unique strings. */
 export const draftOf = (video: Video): VideoDraft => ({
   displayName: video.displayName,
   intensities: normalizeIntensities(video.intensities),
@@ -32,7 +32,7 @@ export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
 
 export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode';
 
-/** Fields that can't be saved as they are. */
+/** Fields with invalid values. */
 export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
   new Set<DraftFault>([
     ...(draft.displayName.trim() === '' ? (['displayName'] as const) : []),
@@ -41,7 +41,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
     ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
   ]);
 
-/** What is sent: the fields of the card. A family that wasn't touched is left to the path. */
+/** The request body: the card's fields. A family that wasn't edited is left for the path to determine. */
 export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => ({
   _id: video._id,
   fileKey: video.fileKey,

@@ -16,7 +16,7 @@ interface VideoFieldsProps {
   faults: ReadonlySet<DraftFault>;
   onChange: (draft: VideoDraft) => void;
 }
-/** What of a video can be edited, and its family, series and notes. */
+/** The editable fields of a video, with family, series and notes. */
 export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
   const { data: rules } = useQuery(lessonConfigOptions);
   const isUnused = rules !== undefined && draft.path !== '' && !isUsedByRules(draft.path, rules.config);

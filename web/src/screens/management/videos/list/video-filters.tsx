@@ -14,7 +14,7 @@ interface VideoFiltersProps {
   categories: CategoryTree;
   search: VideosSearch;
   onChange: (change: VideosSearch) => void;
-  /** How many are let through; undefined while they aren't there. */
+  /** Number of matching videos; undefined while loading. */
   count: number | undefined;
 }
 const ALL = '';
@@ -25,7 +25,7 @@ const sortNames = {
   difficulty: m.videos_sort_difficulty,
 };
 
-/** The filter panel of the video list; what it says stands in the address. */
+/** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [

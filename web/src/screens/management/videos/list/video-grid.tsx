@@ -17,9 +17,9 @@ import s from './video-grid.module.css';
 
 interface VideoGridProps {
   videos: readonly Video[];
-  /** How many match, if not all of them have come yet. */
+  /** Total number of matching videos, if not all of them have loaded yet. */
   total: number;
-  /** What was asked for; the answer to something else begins at the top. */
+  /** Identifies the query; results of a new one start at the top. */
   answerTo: string | undefined;
   onNearEnd: () => void;
   selected: string | undefined;
@@ -27,7 +27,7 @@ interface VideoGridProps {
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
 }
-/** The library as rows. A press on the row opens its details. */
+/** The library as rows. A press on a row opens its details. */
 export const VideoGrid = ({
   videos,
   total,
@@ -57,7 +57,7 @@ export const VideoGrid = ({
 
 type Actions = Pick<VideoGridProps, 'onOpen' | 'onPlay' | 'onRetry'>;
 const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
-  // the same in every row, so that React need not look at them again in each
+  // shared by all rows, so that React can skip them
   const play = <Play />;
   const retry = <RefreshCw />;
   const details = <Text>{m.videos_details()}</Text>;

@@ -24,12 +24,12 @@ interface VideoListProps {
   onRetry: (video: Video) => void;
 }
 
-/** The library with its filters; says so where it is loading, empty or couldn't be loaded. */
+/** The library with its filters, and its loading, empty and error states. */
 export const VideoList = ({ list, categories, search, selected, onSearch, ...actions }: VideoListProps) => {
   const { videos, total, answerTo, isError, isPending, error, more } = list;
   const { sort: _sort, ...filters } = listQuery(search);
   const emptyLibrary = Object.keys(filters).length === 0;
-  // the first rows are many elements: built a few at a time, they never hold the page up
+  // the first rows are many elements: deferred, so that they never block the page
   const hasRows = videos.length > 0;
   const rowsShown = useDeferredValue(hasRows) && hasRows;
   return (

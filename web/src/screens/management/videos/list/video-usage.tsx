@@ -6,7 +6,7 @@ import { Banner } from '#components/page/banner.tsx';
 import { weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
-/** Where a video is used, in one or two sentences; lengths as the lesson editor has them. */
+/** Where a video is used, in one or two sentences; lengths as in the lesson editor. */
 export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => {
   const lengths = pinnedIn.filter(isLengthCode).map((code) => lessonMinutes[code].content);
   return [
@@ -16,7 +16,7 @@ export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => 
   ].join(' ');
 };
 
-/** What deleting a video would affect. Says nothing where it is used nowhere, unless `always`. */
+/** The consequences of deleting a video. Renders nothing if it is unused, unless `always`. */
 export const VideoUsage = ({ id, always = false }: { id: string; always?: boolean }) => {
   const { data, isPending } = useQuery(videoUsageOptions(id));
   if (isPending) return always ? <Banner tone="hint" text={m.videos_usage_loading()} /> : undefined;

@@ -5,10 +5,10 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './drop-zone.module.css';
 
-/** What a dialog offers to choose: all that the system calls a video, and endings that it may not know. */
+/** Filter of the file dialog: everything that the system considers a video, and extensions that it may not know. */
 const MEDIA = 'video/*,.avi,.flv,.m2ts,.m4v,.mkv,.mov,.mp4,.mpeg,.mpg,.mts,.mxf,.ogv,.ts,.vob,.webm,.wmv,.3gp';
 
-/** Where files are dropped, or chosen. What they are is looked at later: any file may be dropped. */
+/** Drop target and file chooser. Files are validated later: any file may be dropped. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         aria-label={m.videos_choose_files()}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // the same file may be chosen again
+          // so that the same file can be chosen again
           event.target.value = '';
         }}
       />

@@ -11,7 +11,7 @@ import { Text } from '#texts/text.tsx';
 import { levelNames } from '#screens/management/videos/level-names.ts';
 import s from './pop-up.module.css';
 
-/** Stands there while nothing is chosen. */
+/** Placeholder while nothing is chosen. */
 const NONE = '—';
 
 interface IntensityPickerProps {
@@ -21,7 +21,7 @@ interface IntensityPickerProps {
   isDisabled: boolean;
   isInvalid: boolean;
 }
-/** Any number of the five intensities, from a list that opens. */
+/** Multiple choice of the five intensities, in a drop-down. */
 export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid }: IntensityPickerProps) => (
   <DialogTrigger>
     <Button
@@ -33,7 +33,7 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
       {value.length > 0 ? <IntensityTags of={value} /> : <span>{NONE}</span>}
       <SlidersHorizontal aria-hidden />
     </Button>
-    {/* itself the dialog: the button for leaving it that screen readers find belongs inside */}
+    {/* the popover itself is the dialog: the dismiss button for screen readers belongs inside */}
     <Popover className={s.popUp!} placement="bottom end" aria-label={label}>
       <div className={s.narrow}>
         <CheckList

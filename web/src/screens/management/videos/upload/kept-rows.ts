@@ -3,7 +3,7 @@ import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { keep, kept } from '#session/kept.ts';
 import type { UploadRow } from './upload-rows.ts';
 
-/** What of a row outlives its page. A file can't, so it is wanted again. */
+/** The part of a row that survives a reload. A file can't, so the user has to choose it again. */
 const keptRowSchema = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -16,7 +16,7 @@ const keptRowSchema = z.object({
 });
 type KeptRow = z.infer<typeof keptRowSchema>;
 
-/** Whether somebody's work would be lost with the row: it was described, and isn't in the library yet. */
+/** True if removing the row would lose work: it was described, and isn't in the library yet. */
 export const isWork = ({ state, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
   state.at !== 'completed' && (intensities.length > 0 || [displayName, path, extraNotes].some(Boolean));
 
@@ -31,13 +31,13 @@ const readKept = (): KeptRow[] => {
   return (Array.isArray(rows) ? rows : []).flatMap((row) => keptRowSchema.safeParse(row).data ?? []);
 };
 
-/** The described rows of the signed-in user, as this browser keeps them between pages. */
+/** The signed-in user's described rows, stored in this browser across reloads. */
 export const keptRows = () => {
-  /** Rows that this page has or had: another page's are nothing to it. */
+  /** Rows that this tab has or had: those of other tabs must be left alone. */
   const own = new Set<string>();
   let written = '';
   return {
-    /** Those that an earlier page has left. */
+    /** Rows left by an earlier page. */
     read: (): UploadRow[] => {
       const rows = readKept().map((row): UploadRow => ({ ...row, state: { at: 'described' } }));
       for (const { id } of rows) own.add(id);

@@ -8,7 +8,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './pop-up.module.css';
 
-/** As many characters as the server keeps. */
+/** The server accepts no longer notes. */
 const MAX_NOTES = 10_000;
 
 interface NotesPopupProps {
@@ -17,7 +17,7 @@ interface NotesPopupProps {
   onChange: (notes: string) => void;
   isDisabled: boolean;
 }
-/** Notes on a file; the icon is filled where there are some. */
+/** Notes on a file; the icon is filled if there are any. */
 export const NotesPopup = ({ fileName, value, onChange, isDisabled }: NotesPopupProps) => (
   <DialogTrigger>
     <AriaButton

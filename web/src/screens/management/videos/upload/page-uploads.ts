@@ -6,11 +6,11 @@ import { isWork, keptRows } from './kept-rows.ts';
 import { readLength } from './read-length.ts';
 import { createUploads, type UploadsState } from './uploads.ts';
 
-/** No two pages of this browser give the same: what each of them keeps lies side by side. */
+/** Unique per tab, because the tabs of a browser share its storage. */
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
 let heard: () => void = () => undefined;
-/** Names who is told when something has come into the library. */
+/** Sets the listener for videos added to the library. */
 export const onVideosSaved = (listener: () => void): void => {
   heard = listener;
 };
@@ -39,7 +39,7 @@ export const uploads = createUploads({
   onSaved: () => heard(),
 });
 
-/** The browser asks before a page with an upload on its way is left, or with rows that were described. */
+/** The browser asks before the page is closed during an upload, or with described rows. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 let warning = false;
 uploads.subscribe(() => {
@@ -51,7 +51,7 @@ uploads.subscribe(() => {
   else window.removeEventListener('beforeunload', warn);
 });
 
-/** Whose rows these are: the next who signs in finds their own, and nobody else's. */
+/** The user whose rows are loaded: another user signing in gets their own. */
 let owner: { id: string; rows: ReturnType<typeof keptRows> } | undefined;
 const follow = () => {
   const id = signedInUser()?._id;

@@ -1,6 +1,6 @@
 const READ_WITHIN_MS = 15_000;
 
-/** Length of a local video in seconds, as the browser reads it. Rejects where it can't, or takes too long. */
+/** Length of a local video in seconds, as read by the browser. Rejects if it can't be read, or not in time. */
 export const readLength = (file: File): Promise<number> =>
   new Promise((resolve, reject) => {
     const address = URL.createObjectURL(file);
@@ -9,7 +9,7 @@ export const readLength = (file: File): Promise<number> =>
     const end = (settle: () => void) => {
       clearTimeout(timer);
       video.removeAttribute('src');
-      // breaks off what is still being read: it would miss the address
+      // aborts a pending read, which would fail without the URL
       video.load();
       URL.revokeObjectURL(address);
       settle();

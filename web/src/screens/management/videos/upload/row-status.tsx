@@ -8,7 +8,7 @@ import { NO_SPACE } from './send-row.ts';
 import { isToSend, type RowFault, type UploadRow } from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
-/** Where a row is on its way, in words; a bar only while it moves. */
+/** The state of a row, in words; with a progress bar while it is uploading. */
 export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: string) => void }) => {
   const { id, fileName, state } = row;
   const percent = state.at === 'uploading' ? state.percent : undefined;

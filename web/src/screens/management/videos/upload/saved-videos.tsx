@@ -10,7 +10,7 @@ import { useNamesOfSame } from '#screens/management/videos/use-names-of-same.ts'
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import s from './saved-videos.module.css';
 
-/** What this page has just brought into the library, and how far each is. */
+/** The videos that this page has added to the library, and their progress. */
 export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
   const { data: saved = [] } = useQuery(videosOfFilesOptions(fileKeys));
   if (fileKeys.length === 0 || saved.length === 0) return undefined;

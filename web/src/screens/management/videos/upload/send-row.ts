@@ -3,20 +3,20 @@ import type { api as apiClient } from '#api/client.ts';
 import { LocalFileGone, UploadInterrupted, UploadRefused, type uploadFile as upload } from '#api/upload-file.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
-/** After a lost connection the server is asked again after these pauses, the last one over and over. */
+/** Backoff between attempts after a lost connection; the last value repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
-/** What browsers say of a file that they don't know. */
+/** Content type of files that the browser doesn't recognize. */
 const UNKNOWN_TYPE = 'application/octet-stream';
-/** Somebody has to make room first. */
+/** Storage is full. */
 export const NO_SPACE = 507;
-/** The signed address isn't valid any more. */
+/** The signed URL has expired. */
 const EXPIRED = 403;
 
 type Calls = Pick<typeof apiClient.videos, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;
 export interface Way {
   calls: Calls;
   uploadFile: typeof upload;
-  /** Ends after the pause, or sooner when the connection is back. */
+  /** Resolves after the pause, or as soon as the connection is back. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 interface Following {
@@ -28,7 +28,7 @@ const isLost = (error: unknown) =>
   error instanceof UploadInterrupted ||
   (error instanceof ApiError && (error.code === NETWORK || (error.status >= 500 && error.status !== NO_SPACE)));
 
-/** What became of an upload, asked until an answer comes. */
+/** The server's state of an upload, retried until it responds. */
 const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSignal) => {
   for (let tries = 0; ; tries++) {
     await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!, signal);
@@ -40,7 +40,10 @@ const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSig
   }
 };
 
-/** Brings the file into storage. Whenever the connection is lost, the server is asked what it has before anything is sent again. */
+/**
+ * Uploads the file to storage. Whenever the connection is lost, asks the server what has arrived before sending
+ * anything again.
+ */
 const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }: Following): Promise<string> => {
   const contentType = file.type || UNKNOWN_TYPE;
   const start = async () => {
@@ -81,13 +84,13 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
       onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
       const state = await askState(way, address.fileKey, signal);
       if (state !== 'waiting') return address.fileKey;
-      // it may have been on its way for longer than its address lasts
+      // the upload may have taken longer than its URL was valid
       renewed = false;
     }
   }
 };
 
-/** Describes stored files; a lost answer is asked after, never sent blindly again. */
+/** Sends the metadata of stored files; after a lost response it checks the state instead of resending blindly. */
 const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly string[], signal: AbortSignal) => {
   const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, length }, i) => ({
     fileKey: fileKeys[i]!,
@@ -104,7 +107,7 @@ const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly
       return;
     } catch (error) {
       if (!isLost(error)) throw error;
-      // taken whole or not at all, so one of them speaks for all
+      // the call is atomic, so the state of one file stands for all
       if ((await askState(way, fileKeys[0]!, signal)) === 'described') return;
     }
   }
@@ -118,8 +121,8 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
 };
 
 /**
- * Sends one local file all the way: uploading → saving → completed, or error. On an error, and when it
- * is cancelled, the uploaded file is taken out of storage again.
+ * Uploads one local file: uploading → saving → completed, or error. On an error or cancellation the uploaded file is
+ * removed from storage again.
  */
 export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<void> => {
   const { signal } = following;
@@ -145,8 +148,8 @@ export const sendLocal = async (way: Way, row: UploadRow, file: File, following:
 };
 
 /**
- * Describes files that lie in storage already, all of them in one call; where that is refused, each on its own, so that a faulty
- * one holds nobody else up. Their files stay, whatever happens.
+ * Sends the metadata of files that are already in storage, in one call; if that is refused, one by one, so that a bad
+ * one doesn't block the others. The files are kept in any case.
  */
 export const sendStored = async (
   way: Way,

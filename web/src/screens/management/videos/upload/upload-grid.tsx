@@ -42,7 +42,7 @@ export const UploadGrid = ({ rows, all, showErrors, categories, onRetry, onRemov
   );
   return (
     <>
-      {/* phones have no head: the three boxes stand above the cards there */}
+      {/* phones have no column headers: the three checkboxes are above the cards */}
       <div className={s.allOnPhones}>
         <ApplyAll column="intensity" all={all} label={m.videos_intensity()} />
         <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />
@@ -69,11 +69,11 @@ const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
   </Checkbox>
 );
 
-/** Takes the sub-category away again. */
+/** Removes the sub-category. */
 const NONE = '—';
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, text: pathText(value) }));
-/** A field; phones have no head, so that the name of the column stands above it there. */
+/** A field with the column's name above it on phones, which have no column headers. */
 const Cell = ({ fault, label, children }: { fault: boolean; label: string; children: ReactNode }) => (
   <div data-fault={fault || undefined}>
     <span className={s.labelOnPhones} aria-hidden>

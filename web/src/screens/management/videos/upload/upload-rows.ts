@@ -4,7 +4,7 @@ import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '#components/videos/category-tree.ts';
 
-/** Why a row ended in an error; `status` is the one that the signed address answered with, `gone` and `empty` the file's own faults. */
+/** Why a row failed; `status` is the upload URL's response, `gone` and `empty` are about the file itself. */
 export type RowFault =
   | { kind: 'upload'; status?: number }
   | { kind: 'gone' }
@@ -12,7 +12,7 @@ export type RowFault =
   | { kind: 'save'; message: string }
   | { kind: 'cancelled' };
 
-/** Where a file is on its way into the library. */
+/** A row's progress into the library. */
 export type RowState =
   | { at: 'described' }
   | { at: 'waiting' }
@@ -21,14 +21,14 @@ export type RowState =
   | { at: 'completed' }
   | { at: 'error'; fault: RowFault };
 
-/** One file of the upload screen: found in storage, or chosen on this computer. */
+/** A file on the upload screen: found in storage, or chosen on this computer. */
 export interface UploadRow {
   id: string;
-  /** Only of a local file. */
+  /** Only for a local file. */
   file?: File;
-  /** Bytes of a local file that has to be chosen again: the page that had it is gone. */
+  /** Size in bytes of a local file that must be chosen again after a reload. */
   wanted?: number | undefined;
-  /** Of a file in storage; a local one gets it with its upload. */
+  /** Set for a file in storage; a local file gets it when it is uploaded. */
   fileKey?: string | undefined;
   fileName: string;
   displayName: string;
@@ -37,7 +37,7 @@ export interface UploadRow {
   extraNotes: string;
   /** Seconds, once the browser has read them. */
   length?: number;
-  /** The browser couldn't read the file; the server may. */
+  /** The browser couldn't read the file; the server may be able to. */
   unreadable?: boolean;
   state: RowState;
 }
@@ -46,7 +46,7 @@ export type RowEdit = Partial<Pick<UploadRow, 'displayName' | 'intensities' | 'e
   primary?: string;
   sub?: string;
 };
-/** Which columns copy an edit in one row to all rows. */
+/** The columns whose edits are copied to all rows. */
 export interface ApplyToAll {
   intensity: boolean;
   primary: boolean;
@@ -57,8 +57,8 @@ export const primaryOf = (row: UploadRow): string => row.path.split('/')[0] ?? '
 export const subOf = (row: UploadRow): string => row.path.split('/')[1] ?? '';
 
 /**
- * The sub-categories to choose from: those of the category, and the one that the path has from another category. Whatever is
- * there can be taken away again, by ''.
+ * The sub-categories to choose from: those of the category, and the path's current one even if it belongs to another
+ * category. '' removes it.
  */
 export const subsOnOffer = (row: UploadRow, tree: CategoryTree): readonly string[] => {
   const sub = subOf(row);
@@ -67,22 +67,19 @@ export const subsOnOffer = (row: UploadRow, tree: CategoryTree): readonly string
   return ['', ...(subs.includes(sub) ? subs : [sub, ...subs])];
 };
 
-/** True while the row may be edited: it isn't on its way, and not there yet. */
+/** True unless the row is being uploaded or already in the library. */
 export const isEditable = ({ state }: UploadRow): boolean => state.at === 'described' || state.at === 'error';
 
 const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as const;
 
-/** Whether the file is one of this computer, even where it has to be chosen again. */
+/** True for a file of this computer, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
 
-/** Whether saving would send the row: its file is there, and nothing has become of it yet. */
+/** True if saving would send the row: its file is available, and it hasn't been sent. */
 export const isToSend = (row: UploadRow): boolean =>
   isEditable(row) && row.wanted === undefined && !(row.state.at === 'error' && row.state.fault.kind === 'empty');
 
-/**
- * A scan replaces the rows of the scan before, but for what was described of the same file; files of this computer stay behind
- * them.
- */
+/** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], found: readonly NewVideo[]): UploadRow[] => {
   const known = new Map(rows.map((row) => [row.fileKey, row]));
   const scanned = found.map(({ fileKey, fileName }): UploadRow => {
@@ -92,7 +89,7 @@ export const withScanned = (rows: readonly UploadRow[], found: readonly NewVideo
   return [...scanned.filter((row) => !isLocal(row)), ...rows.filter(isLocal)];
 };
 
-/** Adds files of this computer at the end, or to the row that wants one; one that stands there already isn't added twice. */
+/** Appends local files, or attaches them to the rows that miss them; skips duplicates. */
 export const withFiles = (rows: readonly UploadRow[], files: readonly File[], newId: () => string): UploadRow[] => {
   const nameOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
   const known = new Set(rows.flatMap((row) => (row.file ? nameOf(row.file) : [])));
@@ -121,7 +118,7 @@ const edited = (row: UploadRow, { primary, sub, ...plain }: RowEdit): UploadRow 
   return { ...row, ...plain, path };
 };
 
-/** An edit in one row, which the checked columns copy to all rows. */
+/** An edit of one row, copied to all rows for the checked columns. */
 export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, all: ApplyToAll): UploadRow[] => {
   const toAll: RowEdit = {
     ...(all.intensity && edit.intensities && { intensities: edit.intensities }),
@@ -139,7 +136,7 @@ export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, 
 export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
-/** What is missing in a row. An empty sub-category is only shown, not asked for. */
+/** The missing fields of a row. An empty sub-category is shown, but not required. */
 export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
   name: row.displayName.trim() === '',
   intensity: row.intensities.length === 0,
@@ -151,7 +148,7 @@ export const isIncomplete = (row: UploadRow, tree: CategoryTree): boolean => {
   return name || intensity || primary;
 };
 
-/** Rows whose file name or notes have the text. */
+/** Rows whose file name or notes contain the text. */
 export const searchRows = (rows: readonly UploadRow[], q: string): UploadRow[] => {
   const term = q.toLocaleLowerCase();
   return rows.filter(

@@ -23,18 +23,18 @@ import s from './upload-video.module.css';
 
 const CHOOSE = '[data-choose-files]';
 const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
-/** What has the focus after a save: the first fault, the first row to send again, or the choice of more files. */
+/** The element focused after saving: the first error, the first row to retry, or the file chooser. */
 const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
   incomplete: '[data-fault] :is(input, button)',
   failed: '[data-state="error"] button',
   done: CHOOSE,
   queued: undefined,
 };
-/** Once it has been drawn. */
+/** After the next render. */
 const focusOn = (screen: HTMLElement | null, what: string) =>
   requestAnimationFrame(() => screen?.querySelector<HTMLElement>(what)?.focus());
 
-/** Files of storage and of this computer, described and brought into the library. */
+/** Describes files from storage and from this computer, and adds them to the library. */
 export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const { rows, all, showErrors, skipped, saved, busy } = useUploads();
   const [q, setQ] = useState('');
@@ -62,7 +62,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     const added = uploads.current().rows[first];
     if (added) focusOn(screen.current, rowButton(added.id, '[data-col="name"] input'));
   };
-  /** The focus moves on before the row goes: to the one beside it, or to where files are chosen. */
+  /** Moves the focus before the row is removed: to its neighbour, or to the file chooser. */
   const remove = useCallback((id: string) => {
     const row = screen.current?.querySelector(rowButton(id, ''));
     const beside = [row?.nextElementSibling, row?.previousElementSibling].map((each) =>

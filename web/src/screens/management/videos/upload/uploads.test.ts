@@ -5,7 +5,7 @@ import { UploadInterrupted, UploadRefused } from '#api/upload-file.ts';
 import type { Way } from './send-row.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-/** A server as the uploads see it: what it holds, what it was asked, and what it does next. */
+/** A fake server: its stored files, the requests it received, and the failures still to come. */
 let asked: string[];
 let stored: Set<string>;
 let described: Set<string>;
@@ -186,7 +186,7 @@ describe('a refused upload', () => {
     expect(await save()).toBe('failed');
     const [row, other] = uploads.current().rows;
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 413 } });
-    // what came in leaves by itself
+    // a row that has been saved leaves by itself
     expect(other).toBeUndefined();
     expect(uploads.current().saved).toHaveLength(1);
     expect(asked.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
@@ -206,7 +206,7 @@ describe('a refused upload', () => {
     expect(await save()).toBe('done');
     expect(asked.filter((each) => each === 'put a')).toHaveLength(6);
     expect(asked.filter((each) => each === 'address a')).toHaveLength(4);
-    // one that is refused at once again is no matter of time
+    // a row that is refused again, however quickly
     add('b');
     trouble['put'] = [ended, ended];
     expect(await save()).toBe('failed');

@@ -16,10 +16,10 @@ import {
 export interface UploadsState {
   rows: readonly UploadRow[];
   all: ApplyToAll;
-  /** After a failed save check: missing fields are outlined. */
+  /** After a failed validation: missing fields are outlined. */
   showErrors: boolean;
   skipped: readonly SkippedFile[];
-  /** File keys of what this page has brought into the library, the latest last. */
+  /** File keys of the videos this page has added to the library, latest last. */
   saved: readonly string[];
   busy: boolean;
 }
@@ -31,21 +31,24 @@ const start: UploadsState = {
   saved: [],
   busy: false,
 };
-/** `incomplete`: nothing was sent; `queued`: it goes with what is on its way; `done`: all of it; `failed`: some rows remain with their error. */
+/**
+ * `incomplete`: nothing was sent; `queued`: it follows the upload in progress; `done`: all were sent; `failed`: some
+ * rows remain with their error.
+ */
 export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed';
 
 interface Options {
   way: Way;
   newId: () => string;
-  /** Seconds; rejects where the browser can't read the file. */
+  /** Seconds; rejects if the browser can't read the file. */
   readLength: (file: File) => Promise<number>;
-  /** Something has come into the library. */
+  /** Called when a video has been added to the library. */
   onSaved: () => void;
 }
 
 /**
- * What the upload screen holds, outside of React: uploads go on while other screens are looked at. One file at a time, in
- * the order of the rows.
+ * The state of the upload screen, outside of React, so that uploads continue on other screens. Sends one file at a
+ * time, in the order of the rows.
  */
 export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
   let state = start;
@@ -74,7 +77,9 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     });
   };
 
-  /** An upload whose page was left may have arrived, and even have been described; else its file has to be chosen again. */
+  /**
+   * After a reload: the upload may have arrived, and may even have been described; else its file must be chosen again.
+   */
   const settleInterrupted = async (id: string, fileKey: string) => {
     try {
       const { state: arrived } = await way.calls.uploadState({ fileKey });
@@ -86,7 +91,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     }
   };
 
-  /** The next row that waits; rows of storage go together with those of storage right behind them. */
+  /** The next waiting row; adjacent rows in storage are sent together. */
   const nextWaiting = (): UploadRow[] => {
     const at = state.rows.findIndex((row) => row.state.at === 'waiting');
     const first = state.rows[at];
@@ -97,7 +102,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     return end === -1 ? rest : rest.slice(0, end);
   };
 
-  /** Sends what waits; false where some of it has failed in the end. One that fails may be tried again meanwhile. */
+  /** Sends the waiting rows; returns false if some of them failed. Failed rows may be retried meanwhile. */
   const run = async (): Promise<boolean> => {
     const tried = new Set<string>();
     set({ busy: true });
@@ -136,7 +141,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     if (state.busy) return 'queued';
     const complete = await run();
     const left = state.rows.filter((row) => row.state.at !== 'completed');
-    // the screen begins anew once everything has been saved
+    // once everything has been saved, the screen starts over
     set(left.length > 0 ? { rows: left } : { ...start, saved: state.saved });
     return complete ? 'done' : 'failed';
   };
@@ -158,7 +163,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
 
-    /** Takes a row off the list; one on its way is cancelled first. */
+    /** Removes a row; one in progress is cancelled first. */
     remove: (id: string) => {
       sending.get(id)?.abort();
       set({ rows: state.rows.filter((row) => row.id !== id) });
@@ -168,21 +173,21 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
       if (controller) controller.abort();
       else setRow(id, { state: { at: 'error', fault: { kind: 'cancelled' } } });
     },
-    /** Sends one row again. */
+    /** Retries one row. */
     retry: (id: string, tree: CategoryTree): Promise<SaveResult> =>
       send(
         state.rows.filter((row) => row.id === id && isToSend(row)),
         tree,
       ),
-    /** Sends everything that isn't there yet, or says that something is missing. */
+    /** Sends all unsent rows, or reports that fields are missing. */
     save: (tree: CategoryTree): Promise<SaveResult> => send(state.rows.filter(isToSend), tree),
-    /** Puts rows of an earlier page first; what became of files that were on their way is asked. */
+    /** Prepends the rows of an earlier page, and asks the server what happened to interrupted uploads. */
     restore: (kept: readonly UploadRow[]) => {
       set({ rows: [...kept, ...state.rows] });
       for (const { id, wanted, fileKey } of kept)
         if (wanted !== undefined && fileKey !== undefined) void settleInterrupted(id, fileKey);
     },
-    /** Somebody else may sit here next. */
+    /** Another user may sign in next. */
     clear: () => {
       for (const controller of sending.values()) controller.abort();
       set(start);

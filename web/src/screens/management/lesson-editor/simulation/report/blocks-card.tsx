@@ -14,7 +14,7 @@ import { PathName } from './path-name.tsx';
 import { sinceText } from './seen-age.ts';
 import s from './report.module.css';
 
-/** The blocks in their order, what fills each, and when the test user had seen it; a press plays the video. */
+/** The blocks in order, the video in each, and when the test user last saw it; a press plays the video. */
 export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Date }) => {
   const [playing, setPlaying] = useState<LessonPart['video']>();
   return (
@@ -91,7 +91,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
   );
 };
 
-/** How long ago the video had been seen when the lesson was composed, or that it is new. */
+/** The video's age when the lesson was composed, or a note that it is new. */
 const Watched = ({ lastSeenAt, at }: { lastSeenAt: string | null; at: Date }) => {
   if (lastSeenAt === null)
     return (

@@ -1,12 +1,12 @@
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 
-/** A candidate with its place in its table, 1 = best, which it keeps however the table is sorted. */
+/** A candidate with its rank, 1 = best, which it keeps however the table is sorted. */
 export interface RankedCandidate {
   rank: number;
   candidate: Candidate;
 }
 
-/** What the tables of candidates can be sorted by. */
+/** The columns by which the tables of candidates can be sorted. */
 export const candidateColumns = ['rank', 'total', 'deviation', 'unseen', 'age', 'score'] as const;
 export type CandidateColumn = (typeof candidateColumns)[number];
 export interface CandidateOrder {
@@ -14,7 +14,7 @@ export interface CandidateOrder {
   ascending: boolean;
 }
 
-/** An age that nothing has comes after every age. */
+/** A candidate without an age sorts last. */
 const values: Readonly<Record<CandidateColumn, (of: RankedCandidate) => number>> = {
   rank: ({ rank }) => rank,
   total: ({ candidate }) => candidate.totalDurationMin,
@@ -24,11 +24,11 @@ const values: Readonly<Record<CandidateColumn, (of: RankedCandidate) => number>>
   score: ({ candidate }) => candidate.compositeScore,
 };
 
-/** Numbers the candidates as the server ranked them. */
+/** Ranks the candidates in the server's order. */
 export const ranked = (candidates: readonly Candidate[]): RankedCandidate[] =>
   candidates.map((candidate, at) => ({ rank: at + 1, candidate }));
 
-/** The candidates in an order; those with the same value stay by rank. */
+/** Sorts the candidates; equal values stay in the order of their ranks. */
 export const inOrder = (
   candidates: readonly RankedCandidate[],
   { by, ascending }: CandidateOrder,
@@ -41,6 +41,6 @@ export const inOrder = (
   });
 };
 
-/** The order after a press on a column's head: the other way round where it was by that column already. */
+/** The order after a press on a column header: reversed if it was sorted by that column already. */
 export const nextOrder = (order: CandidateOrder, by: CandidateColumn): CandidateOrder =>
   order.by === by ? { by, ascending: !order.ascending } : { by, ascending: by === 'rank' || by === 'deviation' };

@@ -19,7 +19,7 @@ interface CandidateRowProps {
   tone: 'good' | 'bad';
   isOpenAtFirst: boolean;
 }
-/** One candidate: its parts to scale, its figures, and its files where it is open. A press anywhere opens or closes it. */
+/** One candidate: its parts to scale, its figures, and, when expanded, its files. A press anywhere toggles it. */
 export const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: CandidateRowProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const files = useId();

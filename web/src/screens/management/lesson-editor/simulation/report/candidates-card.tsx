@@ -10,7 +10,7 @@ import { inOrder, nextOrder, ranked, type CandidateColumn, type CandidateOrder }
 import { CandidateRow } from './candidate-row.tsx';
 import s from './report.module.css';
 
-/** Rows that are shown at first, and how many more a press brings. */
+/** Rows shown at first, and how many more a press adds. */
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 
@@ -26,13 +26,13 @@ const heads: readonly { id: string; by?: CandidateColumn; text: () => string }[]
 
 interface CandidatesCardProps {
   title: string;
-  /** `good` lie inside the tolerance; the best of them is open. */
+  /** `good` candidates lie inside the tolerance; the best of them starts expanded. */
   tone: 'good' | 'bad';
   candidates: readonly Candidate[];
-  /** Stands there when there are none. */
+  /** Shown if there are none. */
   empty: string;
 }
-/** Candidates in a table that can be sorted; a row opens to its files. */
+/** Candidates in a sortable table; a row expands to its files. */
 export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCardProps) => {
   const [order, setOrder] = useState<CandidateOrder>({ by: 'rank', ascending: true });
   const [shown, setShown] = useState(FIRST_ROWS);

@@ -6,10 +6,13 @@ import { Text } from '#texts/text.tsx';
 import { allCandidates, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
 
-/** Room at either end of the line, as a share of what is shown. */
+/** Margin at either end of the line, as a share of its range. */
 const ROOM = 0.06;
 
-/** Where the candidates' lengths lie around the tolerance: one mark each, the one that was given on top. Its tables follow it. */
+/**
+ * The candidates' lengths relative to the tolerance: one mark each, the chosen one on top. The tables below have the
+ * details.
+ */
 export const LengthStrip = ({ testData, figures }: { testData: TestData; figures: ReportFigures }) => {
   const { min, max, target } = figures;
   const candidates = allCandidates({ testData });

@@ -5,7 +5,7 @@ import { m } from '#texts/generated/messages.js';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 
-/** The parts side by side, each as wide as it is long; what is new has a ring. One below the other on phones. */
+/** The parts side by side, each as wide as it is long; new ones have a ring. Stacked on phones. */
 export const LessonToScale = ({ parts }: { parts: readonly LessonPart[] }) => (
   <ol className={s.scale} dir="ltr" aria-label={m.simulation_timeline()}>
     {parts.map(({ video, blockPath, lastSeenAt }) => (

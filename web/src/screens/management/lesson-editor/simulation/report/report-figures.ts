@@ -3,26 +3,26 @@ import { lessonMinutes, lengthCodes, type LengthCode } from '@zuzu/domain/lesson
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SimulatedLesson } from '#api/simulation.ts';
 
-/** The four figures of a report, and what they are measured by. */
+/** The four figures of a report, and their reference values. */
 export interface ReportFigures {
   totalSeconds: number;
   isInside: boolean;
-  /** Minutes of content, as the rules have them. */
+  /** Minutes of content, as in the rules. */
   min: number;
   max: number;
   target: number;
   intensity: IntensityLevel;
-  /** Minutes by which the length was asked for. */
+  /** Requested length in minutes. */
   asked: number;
   newParts: number;
   parts: number;
   score: number;
-  /** Place of the lesson that was given among all that were looked at, 1 = best. */
+  /** Rank of the chosen lesson among all that were evaluated, 1 = best. */
   rank: number;
   candidates: number;
 }
 
-/** Digits of a score that are shown. */
+/** Decimal places shown of a score. */
 export const SCORE_DIGITS = 3;
 const shownScore = (score: number): number => Math.round(score * 10 ** SCORE_DIGITS);
 
@@ -32,7 +32,7 @@ export const allCandidates = ({ testData }: Pick<SimulatedLesson, 'testData'>): 
   ...testData.evaluatedOutOfTolerance,
 ];
 
-/** Reads the four figures from the answer. */
+/** Derives the four figures from the response. */
 export const reportFigures = ({
   finalLesson,
   testData,
@@ -45,7 +45,7 @@ export const reportFigures = ({
   const given = all.findIndex(({ isFinal }) => isFinal);
   const score = all[given]?.compositeScore ?? 0;
   const isInside = given < testData.evaluatedInTolerance.length;
-  // lessons that are as good as the one that was given don't come before it
+  // lessons with the same score don't rank before it
   const better = isInside
     ? all.slice(0, given).filter((each) => shownScore(each.compositeScore) > shownScore(score)).length
     : given;

@@ -10,7 +10,7 @@ import { Text } from '#texts/text.tsx';
 import { SCORE_DIGITS, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
 
-/** The answer in four figures: length, difficulty, new to seen, score. */
+/** The result in four figures: length, difficulty, new to seen, score. */
 export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
   const { totalSeconds, isInside, min, max, intensity, asked, newParts, parts, score, rank, candidates } = figures;
   return (

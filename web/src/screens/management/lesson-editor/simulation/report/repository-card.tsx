@@ -8,7 +8,7 @@ import { Text } from '#texts/text.tsx';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 
-/** What the library holds for each category of the lesson at this intensity, and how much of it has been seen. */
+/** The library's videos per category of the lesson at this intensity, and how many of them have been seen. */
 export const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategory[] }) => (
   <OfficeCard
     title={m.simulation_repository()}

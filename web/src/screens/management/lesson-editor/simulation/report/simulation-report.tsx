@@ -11,7 +11,7 @@ import { ReportTiles } from './report-tiles.tsx';
 import { RepositoryCard } from './repository-card.tsx';
 import s from './report.module.css';
 
-/** The report of a simulated lesson: the answer first, then the lesson to scale, then why. */
+/** The report of a simulated lesson: the result first, then the lesson to scale, then the reasons. */
 export const SimulationReport = ({ lesson }: { lesson: SimulatedLesson }) => {
   const { testData, finalLesson, warnings, at } = lesson;
   const figures = reportFigures(lesson);

@@ -1,7 +1,7 @@
 import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import { m } from '#texts/generated/messages.js';
 
-/** What a set of rules is called. */
+/** The display name of a set of rules. */
 export const rulesName = ({ kind, version }: YearRun['rules']): string => {
   if (kind === 'edited') return m.simulation_rules_edited();
   return kind === 'saved' ? m.simulation_rules_saved() : m.simulation_rules_version({ version: version ?? 0 });

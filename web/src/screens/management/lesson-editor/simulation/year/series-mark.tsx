@@ -1,6 +1,6 @@
 import s from './year.module.css';
 
-/** How a set of rules is drawn in the charts: colour and kind of line. */
+/** Legend of a set of rules in the charts: its colour and line style. */
 export const SeriesMark = ({ number }: { number: number }) => (
   <span className={s.mark} data-series={number} aria-hidden />
 );

@@ -6,7 +6,10 @@ import { m } from '#texts/generated/messages.js';
 
 type YearRequest = Parameters<typeof api.lessons.startSchoolYear>[0];
 
-/** The manager's simulated year: how far it is, starting another one, ending it. The server keeps it: a reload finds it again. */
+/**
+ * The manager's simulated year: its progress, starting another one, cancelling it. The server stores it, so it survives
+ * a reload.
+ */
 export const useSchoolYear = () => {
   const queries = useQueryClient();
   const query = useQuery(schoolYearOptions);

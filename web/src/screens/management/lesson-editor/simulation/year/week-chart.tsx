@@ -11,14 +11,14 @@ export interface WeekSeries {
 interface WeekChartProps {
   label: string;
   series: readonly WeekSeries[];
-  /** Value at the top; the foot is 0. */
+  /** Value at the top; the bottom is 0. */
   most: number;
   text: (value: number) => string;
-  /** Where values should lie, per series. */
+  /** Target ranges, per series. */
   bands?: readonly { from: number; to: number }[];
 }
 
-/** Lines over weeks, the first week at the right, as time runs on this page; below it the same as a table. */
+/** A line chart over weeks, the first week on the right, as time runs on this page; below it the same data as a table. */
 export const WeekChart = ({ label, series, most, text, bands = [] }: WeekChartProps) => {
   const weeks = [...new Set(series.flatMap(({ points }) => points.map(({ week }) => week)))].toSorted((a, b) => a - b);
   const last = weeks.at(-1) ?? 1;
@@ -103,7 +103,7 @@ export const WeekChart = ({ label, series, most, text, bands = [] }: WeekChartPr
   );
 };
 
-/** What a chart says to whoever can't see it: from where to where each line goes. */
+/** Text alternative of a chart: the start and end of each line. */
 const summaryOf = (label: string, series: readonly WeekSeries[], text: WeekChartProps['text']): string =>
   [
     label,

@@ -7,7 +7,7 @@ import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
 import s from './year.module.css';
 
-/** How far a year is, for each set of rules; or how many simulations come first. */
+/** Progress of a year, for each set of rules; or the number of simulations queued before it. */
 export const YearProgress = ({ year }: { year: SchoolYear }) => (
   <OfficeCard title={m.simulation_tab_year()}>
     {year.state === 'waiting' && (

@@ -8,7 +8,7 @@ import { YearCharts } from './year-charts.tsx';
 import { YearFigures } from './year-figures.tsx';
 import s from './year.module.css';
 
-/** What came out of a year that has ended, and what it was a year of. */
+/** The results of a finished year, and what was simulated. */
 export const YearReport = ({ year }: { year: SchoolYear }) => {
   const { request, runs, state } = year;
   const lengthCode = lengthCodes.find((code) => code === request.duration) ?? 1;

@@ -21,7 +21,7 @@ import { YearProgress } from './year-progress.tsx';
 import { YearReport } from './year-report.tsx';
 import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
 
-/** A school year, five days a week. */
+/** A school year with five lessons a week. */
 const FIRST_LESSONS = '180';
 const FIRST_PER_WEEK = 5;
 const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
@@ -36,7 +36,7 @@ interface YearSimulationProps {
   editedConfig: LessonConfig;
   isChanged: boolean;
 }
-/** Lesson after lesson for a group without a past, by one or two sets of rules, in the background of the server. */
+/** Simulates a series of lessons for a group without history, with one or two sets of rules, in the background. */
 export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: YearSimulationProps) => {
   const { year, isPending, start, cancel } = useSchoolYear();
   const { data: versions = [] } = useQuery(comparableVersionsOptions);

@@ -13,7 +13,7 @@ export interface YearWeek {
   seenCandidates: number;
 }
 
-/** Lessons in their order → weeks of the year from 1, those without lessons left out. */
+/** Groups lessons by week of the year, from 1; weeks without lessons are left out. */
 export const yearWeeks = (lessons: readonly SimulatedLesson[]): YearWeek[] =>
   [...Map.groupBy(lessons, ({ day }) => Math.ceil(day / DAYS_A_WEEK))].map(([week, own]) => {
     const sum = (of: (lesson: SimulatedLesson) => number) => own.reduce((total, lesson) => total + of(lesson), 0);
