@@ -5,11 +5,11 @@ import { contract } from '@zuzu/contract/contract.ts';
 const CONTRACT = /contract\/src\/contract\.ts$/;
 
 /** Documentation of a call, which the client doesn't need. */
-const isForReaders = (key: string, value: unknown): boolean =>
+const isDocumentation = (key: string, value: unknown): boolean =>
   ['summary', 'description'].includes(key) && typeof value === 'string';
 
 const routes = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
-  isForReaders(key, value) ? undefined : value,
+  isDocumentation(key, value) ? undefined : value,
 );
 
 /**

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { componentStyles } from './component-styles.ts';
 
-const PLACE = '<div id="root">';
+const PLACEHOLDER = '<div id="root">';
 const SHELL = 'src/screens/login/login-shell.tsx';
 const LOGIN_SCREEN = 'src/screens/login/login-screen.tsx';
 /** The chunk that src/main.tsx imports as soon as it runs. */
@@ -132,7 +132,7 @@ export const firstPaint = (): Plugin => {
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
           .replace('</head>', () => `${head}\n</head>`)
-          .replace(PLACE, () => `${body}\n${PLACE}`);
+          .replace(PLACEHOLDER, () => `${body}\n${PLACEHOLDER}`);
       },
     },
   };

@@ -66,4 +66,4 @@ export const errorText = (error: unknown): string => {
 };
 
 /** A sentence that says what failed, followed by the reason. */
-export const because = (sentence: string, error: unknown): string => `${sentence} ${errorText(error)}`;
+export const withReason = (message: string, error: unknown): string => `${message} ${errorText(error)}`;

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { forgetKept } from '#session/kept.ts';
+import { clearUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession, storedToken } from '#session/session.ts';
 import { api } from './client.ts';
 
@@ -8,7 +8,7 @@ export class NoTokenError extends Error {
   override readonly name = 'NoTokenError';
 }
 
-const keep = (answer: { token: string; user: SignedInUser } | undefined): void => {
+const storeSession = (answer: { token: string; user: SignedInUser } | undefined): void => {
   if (!answer?.token) throw new NoTokenError();
   startSession(answer.token, answer.user);
 };
@@ -20,26 +20,26 @@ const keep = (answer: { token: string; user: SignedInUser } | undefined): void =
 export const signIn = async (phone: string): Promise<'signed-in' | 'code-sent'> => {
   const answer = await api.auth.sendOtp({ phone_number: phone });
   if (answer && 'otpRequired' in answer) return 'code-sent';
-  keep(answer);
+  storeSession(answer);
   return 'signed-in';
 };
 
 /** Signs in with the code that was sent and stores the session. Throws an ApiError (INVALID_CODE, CODE_ENDED …). */
 export const verifyCode = async ({ phone, code }: { phone: string; code: string }): Promise<void> =>
-  keep(await api.auth.verifyOtp({ phone_number: phone, code }));
+  storeSession(await api.auth.verifyOtp({ phone_number: phone, code }));
 
 /** Ends the session here at once, and on the server as soon as the request gets there. */
 export const signOut = async (): Promise<void> => {
   // Without a connection the server never learns of it, and the token simply expires.
-  const told = api.auth.signOut({}, { context: { token: storedToken() } }).catch(() => undefined);
-  forgetKept();
+  const request = api.auth.signOut({}, { context: { token: storedToken() } }).catch(() => undefined);
+  clearUnfinishedWork();
   endSession();
-  await told;
+  await request;
 };
 
 /** Ends all of the user's sessions on every device; this one too, once the server has confirmed. */
 export const signOutEverywhere = async (): Promise<void> => {
   await api.auth.signOut({ everywhere: true });
-  forgetKept();
+  clearUnfinishedWork();
   endSession();
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, sessionRanOut, storedToken } from '#session/session.ts';
+import { endSession, sessionExpired, storedToken } from '#session/session.ts';
 import { storage } from '#session/storage.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
@@ -78,7 +78,7 @@ describe('a call', () => {
   it('that gets a 401 loses the session', async () => {
     answer = json(401, { message: 'Sign in', code: 'UNAUTHENTICATED' });
     expect(await failure(api.settings.get())).toMatchObject({ status: 401 });
-    expect([storedToken(), sessionRanOut()]).toEqual(['', true]);
+    expect([storedToken(), sessionExpired()]).toEqual(['', true]);
   });
 
   it('that gets a 401 late leaves the session that came after it', async () => {

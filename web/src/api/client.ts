@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '@zuzu/contract/contract.ts';
-import { loseSession, slideToken, storedToken } from '#session/session.ts';
+import { expireSession, replaceToken, storedToken } from '#session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 
 /** Response header with a token that expires later; the server adds it while a session is in use. */
@@ -30,10 +30,10 @@ const send = async (
     throw new ApiError(0, NETWORK, error instanceof Error ? error.message : '');
   });
 
-  const longer = response.headers.get(REFRESHED_TOKEN);
-  if (token && longer) slideToken(token, longer);
+  const refreshed = response.headers.get(REFRESHED_TOKEN);
+  if (token && refreshed) replaceToken(token, refreshed);
   // A late 401 of a session that has since been replaced must not end the new one.
-  if (response.status === 401 && token && storedToken() === token) loseSession();
+  if (response.status === 401 && token && storedToken() === token) expireSession();
   if (!response.ok) throw await apiErrorOf(response);
   return response;
 };

@@ -4,8 +4,8 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
-import { noteGroup, signedInUser } from '#session/session.ts';
-import { reportWaiting } from './reports/report-waiting.ts';
+import { updateGroup, signedInUser } from '#session/session.ts';
+import { sendQueuedReports } from './reports/send-queued-reports.ts';
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -16,15 +16,15 @@ export type LessonRequest = {
 };
 
 /** Earlier reports should reach the server before a lesson is composed, but a lesson waits no longer than this. */
-const REPORTS_FIRST_WITHIN_MS = 2_000;
+const MAX_WAIT_FOR_REPORTS_MS = 2_000;
 
 /** A prefetched lesson that no player has taken by then is discarded. */
-const AHEAD_AT_MOST_MS = 5_000;
+const MAX_PREFETCH_AGE_MS = 5_000;
 
 /**
  * `fresh` asks for another lesson than today's; `keep` holds parts in their positions; videos in `avoid` are left out.
  */
-type LessonWishes = {
+type ComposeOptions = {
   readonly fresh?: boolean;
   readonly keep?: { position: number; fileKey: string }[];
   readonly avoid?: string[];
@@ -37,42 +37,43 @@ type LessonWishes = {
  */
 export const composeLesson = async (
   { intensity, length, groupName }: LessonRequest,
-  { signal, ...wishes }: LessonWishes & { signal?: AbortSignal } = {},
+  { signal, ...options }: ComposeOptions & { signal?: AbortSignal } = {},
 ): Promise<ComposedLesson> => {
   const user = signedInUser();
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
   // the lesson should take into account what was seen but not reported yet
-  await Promise.race([reportWaiting(), delay(REPORTS_FIRST_WITHIN_MS)]);
-  const request = { userId: user._id, intensity, duration: length, groupName, ...wishes };
+  await Promise.race([sendQueuedReports(), delay(MAX_WAIT_FOR_REPORTS_MS)]);
+  const request = { userId: user._id, intensity, duration: length, groupName, ...options };
   const lesson = await api.lessons.compose(request, signal ? { signal } : {});
-  if (lesson.group) noteGroup(user._id, lesson.group);
+  if (lesson.group) updateGroup(user._id, lesson.group);
   return lesson;
 };
 
-let ahead: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
-const nameOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);
-const aheadFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
-  ahead?.name === nameOf(request) && Date.now() - ahead.at < AHEAD_AT_MOST_MS ? ahead.lesson : undefined;
+let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
+const keyOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);
+const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
+  prefetched?.name === keyOf(request) && Date.now() - prefetched.at < MAX_PREFETCH_AGE_MS ? prefetched.lesson : undefined;
 
 /**
  * Starts composing as soon as a lesson is chosen, before its player has mounted. The player takes the request over, so
- * that a lesson is composed once. Composing changes today's lesson, so never prefetch on a mere hover or focus.
+ * that a lesson is composed once. Call it only once the choice is
+ * final: composing stores the lesson.
  */
-export const composeAhead = (request: LessonRequest): void => {
+export const prefetchLesson = (request: LessonRequest): void => {
   // the second click of a double tap
-  if (aheadFor(request)) return;
+  if (prefetchedFor(request)) return;
   const lesson = composeLesson(request);
-  ahead = { name: nameOf(request), at: Date.now(), lesson };
+  prefetched = { name: keyOf(request), at: Date.now(), lesson };
   // the player that took it gets the error; the next request starts over
   lesson.catch(() => {
-    if (ahead?.lesson === lesson) ahead = undefined;
+    if (prefetched?.lesson === lesson) prefetched = undefined;
   });
 };
 
 /** Usable once: by the time the next player opens, this lesson may have been finished or replaced. */
-const takeAhead = (request: LessonRequest): Promise<ComposedLesson> | undefined => {
-  const lesson = aheadFor(request);
-  ahead = undefined;
+const takePrefetched = (request: LessonRequest): Promise<ComposedLesson> | undefined => {
+  const lesson = prefetchedFor(request);
+  prefetched = undefined;
   return lesson;
 };
 
@@ -80,7 +81,7 @@ const takeAhead = (request: LessonRequest): Promise<ComposedLesson> | undefined 
 export const composedLessonOptions = (request: LessonRequest) =>
   queryOptions({
     queryKey: ['lessons', 'compose', request],
-    queryFn: ({ signal }) => takeAhead(request) ?? composeLesson(request, { signal }),
+    queryFn: ({ signal }) => takePrefetched(request) ?? composeLesson(request, { signal }),
     staleTime: Infinity,
     gcTime: 0,
     // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.

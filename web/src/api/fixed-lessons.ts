@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lessonsPerMonth, monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { noteGroup, replaceUser, signedInUser } from '#session/session.ts';
+import { updateGroup, replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
 
 /** Query key prefix of everything about fixed lessons. */
@@ -48,7 +48,7 @@ export type FixedLessonRequest = { readonly userId: string; readonly groupName: 
 /** Opens a fixed lesson for a play, with fresh URLs. */
 export const reactivate = async (request: FixedLessonRequest, signal?: AbortSignal) => {
   const { fixedLesson } = await api.lessons.reactivateFixedLesson(request, signal ? { signal } : {});
-  if (fixedLesson.group) noteGroup(request.userId, fixedLesson.group);
+  if (fixedLesson.group) updateGroup(request.userId, fixedLesson.group);
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 

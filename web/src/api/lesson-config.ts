@@ -5,7 +5,7 @@ import { api } from './client.ts';
 
 /** Query key prefix of everything about the rules of composition. */
 export const LESSON_CONFIG_KEY = ['lesson-config'] as const;
-const VERSIONS_AT_ONCE = '20';
+const VERSIONS_PER_PAGE = '20';
 
 /** The rules in force, fetched every time the editor opens; never while it is open, so that edits aren't overwritten. */
 export const lessonConfigOptions = queryOptions({
@@ -38,7 +38,7 @@ export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: Le
 export const configVersionsOptions = infiniteQueryOptions({
   queryKey: [...LESSON_CONFIG_KEY, 'versions'],
   queryFn: ({ signal, pageParam }) =>
-    api.lessons.configVersions({ limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) }, { signal }),
+    api.lessons.configVersions({ limit: VERSIONS_PER_PAGE, ...(pageParam && { before: pageParam }) }, { signal }),
   initialPageParam: '',
   getNextPageParam: ({ versions, hasMore }) => (hasMore ? String(versions.at(-1)?.version) : undefined),
   staleTime: 0,

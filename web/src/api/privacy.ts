@@ -5,7 +5,7 @@ import { api } from './client.ts';
 /** All data stored about a user. */
 export const personalData = (userId: string): Promise<PersonalData> => api.privacy.data({ userId });
 
-const LOOK_AGAIN_MS = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 
 /** Problems that need a manager's attention. */
 export const attentionOptions = queryOptions({
@@ -17,5 +17,5 @@ export const attentionOptions = queryOptions({
 export const systemOptions = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => api.system.state(undefined, { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFRESH_INTERVAL_MS,
 });

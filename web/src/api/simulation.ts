@@ -8,7 +8,7 @@ import { api } from './client.ts';
 const SIMULATION_KEY = ['simulation'] as const;
 
 /** Polling interval while a school year is being simulated. */
-const YEAR_EVERY_MS = 500;
+const YEAR_POLL_MS = 500;
 
 /** A simulated lesson, the candidates that were evaluated, and when it was composed. */
 export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
@@ -20,7 +20,7 @@ export const simulatedLessonOptions = queryOptions<SimulatedLesson>({
   staleTime: Infinity,
 });
 
-/** How many videos the test user has seen, by intensity. */
+/** The number of videos that the test user has seen, by intensity. */
 export const testUserSeenOptions = queryOptions({
   queryKey: [...SIMULATION_KEY, 'seen'],
   queryFn: async ({ signal }) => (await api.lessons.testUserSeen({}, { signal })).seenVideos,
@@ -33,7 +33,7 @@ export const isUnderWay = (year: SchoolYear | null | undefined): boolean =>
 export const schoolYearOptions = queryOptions({
   queryKey: [...SIMULATION_KEY, 'year'],
   queryFn: async ({ signal }) => (await api.lessons.latestSchoolYear(undefined, { signal })).schoolYear,
-  refetchInterval: ({ state }) => (isUnderWay(state.data) ? YEAR_EVERY_MS : false),
+  refetchInterval: ({ state }) => (isUnderWay(state.data) ? YEAR_POLL_MS : false),
 });
 
 /** Versions of the rules that a year can be compared with, newest first. */

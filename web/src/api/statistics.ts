@@ -19,7 +19,7 @@ export const activityOptions = ({ from, to }: DayRange, by: StatisticStep) =>
     placeholderData: keepPreviousData,
   });
 
-/** How much of the library is used. */
+/** Usage of the library's videos. */
 export const videoUseOptions = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'videos', from, to],
@@ -27,7 +27,7 @@ export const videoUseOptions = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many groups play, and the totals of individuals. */
+/** The number of groups that play, and the totals of individuals. */
 export const groupUseOptions = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'groups', from, to],

@@ -9,7 +9,7 @@ export const VIDEOS_KEY = ['videos'] as const;
 const LIST_KEY = [...VIDEOS_KEY, 'list'] as const;
 const PAGES_KEY = [...LIST_KEY, 'pages'] as const;
 /** Polling interval while videos are being prepared. */
-const PROGRESS_EVERY_MS = 1_500;
+const PROGRESS_POLL_MS = 1_500;
 const PAGE_SIZE = 50;
 /** The server accepts at most this many file keys per call. */
 const MAX_FILE_KEYS = 100;
@@ -54,7 +54,7 @@ export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
       (await api.videos.list({ fileKeys: fileKeys.slice(-MAX_FILE_KEYS).join(',') }, { signal })).body,
     enabled: fileKeys.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PROGRESS_POLL_MS : false),
   });
 
 /** A video's current state, starting from one that is known; undefined once it has been deleted. */
@@ -64,7 +64,7 @@ export const videoOptions = (known: Video | undefined) =>
     queryFn: async ({ signal }) => (await api.videos.list({ ids: known?._id }, { signal })).body[0] ?? null,
     enabled: known !== undefined,
     placeholderData: known ?? null,
-    refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? PROGRESS_POLL_MS : false),
   });
 
 /** All categories and sub-categories in the library. */
@@ -112,6 +112,6 @@ export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
       return videos.length;
     },
     enabled: ids.length > 0,
-    refetchInterval: PROGRESS_EVERY_MS,
+    refetchInterval: PROGRESS_POLL_MS,
     gcTime: 0,
   });

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
-import { endFirstPaint } from '#screens/login/first-paint.ts';
+import { removeFirstPaint } from '#screens/login/first-paint.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -46,7 +46,7 @@ const Fault = () => (
 
 /** The application's error page, for errors while rendering or loading a page. */
 export const ErrorPage = ({ error }: ErrorComponentProps) => {
-  useLayoutEffect(endFirstPaint, []);
+  useLayoutEffect(removeFirstPaint, []);
   useEffect(() => console.error(error), [error]);
   return (
     <main className={s.page}>{error instanceof ApiError && error.code === NETWORK ? <Offline /> : <Fault />}</main>

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { homeOf } from '#layouts/home.ts';
-import { detour } from './guards.ts';
+import { redirectFor } from './guards.ts';
 
 describe('guards', () => {
   it('send every type from the login to its own home', () => {
-    expect(userTypes.map((type) => detour('signed-out', type))).toEqual([
+    expect(userTypes.map((type) => redirectFor('signed-out', type))).toEqual([
       '/a/main',
       '/app/intensity-selection',
       '/group-selection',
       '/management',
     ]);
-    expect(detour('signed-out', undefined)).toBeUndefined();
+    expect(redirectFor('signed-out', undefined)).toBeUndefined();
   });
   it('send nobody to the login from everywhere else', () => {
-    expect(detour('signed-in', undefined)).toBe('/login');
-    expect(detour(['M'], undefined)).toBe('/login');
+    expect(redirectFor('signed-in', undefined)).toBe('/login');
+    expect(redirectFor(['M'], undefined)).toBe('/login');
   });
   it('send an end user from the management to their own home', () => {
-    for (const type of ['A', 'B', 'C'] as const) expect(detour(['M'], type)).toBe(homeOf(type));
-    expect(detour(['M'], 'M')).toBeUndefined();
+    for (const type of ['A', 'B', 'C'] as const) expect(redirectFor(['M'], type)).toBe(homeOf(type));
+    expect(redirectFor(['M'], 'M')).toBeUndefined();
   });
   it('let every type stay where every type may be', () => {
-    for (const type of userTypes) expect(detour('signed-in', type)).toBeUndefined();
+    for (const type of userTypes) expect(redirectFor('signed-in', type)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 
 /** Throws if the server can't be reached. */
-const askServer = (): Promise<unknown> =>
+const pingServer = (): Promise<unknown> =>
   fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch((error: unknown) => {
     throw new ApiError(0, NETWORK, error instanceof Error ? error.message : '');
   });
@@ -15,7 +15,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch(async (error: unknown) => {
-        await askServer();
+        await pingServer();
         throw error;
       }),
     name,

@@ -3,7 +3,7 @@ export const parseSearch = (text: string): Record<string, unknown> => Object.fro
 
 /** The inverse. Numbers and strings look alike; undefined values are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
-  const said = Object.entries(search).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(defined.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 };

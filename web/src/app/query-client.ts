@@ -12,10 +12,10 @@ declare module '@tanstack/react-query' {
 }
 
 /** Retries of a call that got no response, or a 5xx. */
-const MORE_TRIES = 2;
-const FRESH_MS = 30_000;
+const MAX_RETRIES = 2;
+const STALE_AFTER_MS = 30_000;
 
-const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+const isRetryable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The only place that logs failed calls. */
 const logFailure = (error: unknown) => console.error(error);
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
   mutationCache,
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, retry: (tries, error) => tries < MORE_TRIES && mayPass(error) },
+    queries: { staleTime: STALE_AFTER_MS, retry: (tries, error) => tries < MAX_RETRIES && isRetryable(error) },
     // On a school's network `navigator.onLine` is unreliable; only the request itself can tell.
     mutations: { networkMode: 'always' },
   },

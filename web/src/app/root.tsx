@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { ToastRegion } from '#components/dialogs/toast-region.tsx';
-import { speak, useChosenLanguage, type Language } from '#texts/language.ts';
+import { setCurrentLanguage, useChosenLanguage, type Language } from '#texts/language.ts';
 
 /** Remounts everything below when the language changes: texts are read while rendering. */
-const Speaking = ({ language, children }: { language: Language; children: ReactNode }) => {
-  useState(() => speak(language));
+const LanguageScope = ({ language, children }: { language: Language; children: ReactNode }) => {
+  useState(() => setCurrentLanguage(language));
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -17,9 +17,9 @@ export const Root = () => {
   const inManagement = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/management') });
   const language = useChosenLanguage() ?? (inManagement ? 'en' : 'he');
   return (
-    <Speaking key={language} language={language}>
+    <LanguageScope key={language} language={language}>
       <Outlet />
       <ToastRegion />
-    </Speaking>
+    </LanguageScope>
   );
 };

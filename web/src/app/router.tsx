@@ -9,9 +9,9 @@ import { usersSearch, type UsersSearch } from '#screens/management/users/users-s
 import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
-import { chooseGroup, dropStaleSession, signedInUser } from '#session/session.ts';
+import { chooseGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
-import { detour, type Audience } from './guards.ts';
+import { redirectFor, type Audience } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
 import { Pending } from './pending.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
@@ -22,17 +22,17 @@ const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 400;
 
 const only = (audience: Audience) => () => {
-  const to = detour(audience, signedInUser()?.type);
+  const to = redirectFor(audience, signedInUser()?.type);
   if (to) throw redirect({ to, replace: true });
 };
 /** Replaces the raw search params by the parsed ones: the router keeps every raw value that isn't overwritten. */
-const understood =
+const validatedBy =
   <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>
   (raw: Record<string, unknown>): Search => ({
     ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
     ...read(raw),
   });
-const choice = understood<LessonChoice>(lessonChoice);
+const choice = validatedBy<LessonChoice>(lessonChoice);
 
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
@@ -42,7 +42,7 @@ const login = createRoute({
   path: paths.login,
   beforeLoad: () => {
     only('signed-out')();
-    dropStaleSession();
+    dropExpiredSession();
   },
   component: lazyPage(() => import('#screens/login/login-screen.tsx'), 'LoginScreen'),
 });
@@ -67,25 +67,25 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.users,
-    validateSearch: understood<UsersSearch>(usersSearch),
+    validateSearch: validatedBy<UsersSearch>(usersSearch),
     component: lazyPage(() => import('#screens/management/users/users-screen.tsx'), 'UsersScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.videos,
-    validateSearch: understood<VideosSearch>(videosSearch),
+    validateSearch: validatedBy<VideosSearch>(videosSearch),
     component: lazyPage(() => import('#screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.statistics,
-    validateSearch: understood<StatisticsSearch>(statisticsSearch),
+    validateSearch: validatedBy<StatisticsSearch>(statisticsSearch),
     component: lazyPage(() => import('#screens/management/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
-    validateSearch: understood<WeeklySearch>(weeklySearch),
+    validateSearch: validatedBy<WeeklySearch>(weeklySearch),
     component: lazyPage(
       () => import('#screens/management/weekly-videos/weekly-videos-screen.tsx'),
       'WeeklyVideosScreen',
@@ -99,7 +99,7 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
-    validateSearch: understood<EditorSearch>(editorSearch),
+    validateSearch: validatedBy<EditorSearch>(editorSearch),
     component: lazyPage(
       () => import('#screens/management/lesson-editor/lesson-editor-screen.tsx'),
       'LessonEditorScreen',
@@ -130,7 +130,7 @@ const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
   // the router parses a name of digits as a number
-  validateSearch: understood<{ group?: string | undefined }>(({ group }) => ({
+  validateSearch: validatedBy<{ group?: string | undefined }>(({ group }) => ({
     group: typeof group === 'string' || typeof group === 'number' ? String(group) : undefined,
   })),
   beforeLoad: only('signed-in'),
@@ -151,7 +151,7 @@ const fixedLessons = createRoute({
 const fixedLessonVideo = createRoute({
   getParentRoute,
   path: paths.fixedLessonVideo,
-  validateSearch: understood<FixedLessonSearch>(fixedLessonSearch),
+  validateSearch: validatedBy<FixedLessonSearch>(fixedLessonSearch),
   beforeLoad: ({ search }) => {
     only(['B', 'C', 'M'])();
     if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
@@ -186,7 +186,7 @@ const lengthSelection = createRoute({
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
-  validateSearch: understood<PlayerSearch>(playerSearch),
+  validateSearch: validatedBy<PlayerSearch>(playerSearch),
   beforeLoad: ({ search }) => {
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
@@ -198,7 +198,7 @@ const videoPlayer = createRoute({
 const gallery = createRoute({
   getParentRoute,
   path: paths.gallery,
-  validateSearch: understood<GallerySearch>(gallerySearch),
+  validateSearch: validatedBy<GallerySearch>(gallerySearch),
   beforeLoad: only('signed-in'),
   component: lazyPage(() => import('#screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
@@ -206,7 +206,7 @@ const gallery = createRoute({
 const typeAMain = createRoute({
   getParentRoute,
   path: paths.typeAMain,
-  validateSearch: understood<TypeASearch>(typeASearch),
+  validateSearch: validatedBy<TypeASearch>(typeASearch),
   beforeLoad: only(['A']),
   component: lazyPage(() => import('#screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });

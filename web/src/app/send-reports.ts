@@ -6,7 +6,7 @@ import { onSessionChange, signedInUser } from '#session/session.ts';
  */
 export const sendReports = (): void => {
   let user: string | undefined;
-  const send = () => void import('#api/reports/report-waiting.ts').then(({ reportWaiting }) => reportWaiting());
+  const send = () => void import('#api/reports/send-queued-reports.ts').then(({ sendQueuedReports }) => sendQueuedReports());
   const follow = () => {
     const now = signedInUser()?._id;
     if (now && now !== user) send();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { hasKept, keep } from '#session/kept.ts';
+import { hasUnfinishedWork, keep } from '#session/unfinished-work.ts';
 import { endSession, signedInUser, startSession } from '#session/session.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -18,7 +18,7 @@ const manager: SignedInUser = {
 const HOUR_S = 3_600;
 const token = `h.${btoa(JSON.stringify({ userId: manager._id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
 
-const Way = () => {
+const UploadClient = () => {
   const { leave, question } = useSignOut();
   return (
     <>
@@ -33,22 +33,22 @@ afterEach(endSession);
 
 test('signing out asks first while described uploads would be thrown away', async () => {
   keep('uploads', [{ id: 'row' }]);
-  await render(<Way />);
+  await render(<UploadClient />);
   await page.getByRole('button', { name: 'out' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button').last().click();
   await expect.element(question).not.toBeInTheDocument();
-  expect([signedInUser()?._id, hasKept()]).toEqual([manager._id, true]);
+  expect([signedInUser()?._id, hasUnfinishedWork()]).toEqual([manager._id, true]);
 
   await page.getByRole('button', { name: 'out' }).click();
   await question.getByRole('button').nth(1).click();
   await expect.poll(() => signedInUser()).toBeUndefined();
   startSession(token, manager);
-  expect(hasKept()).toBe(false);
+  expect(hasUnfinishedWork()).toBe(false);
 });
 
 test('signing out asks nothing where nothing would be lost', async () => {
-  await render(<Way />);
+  await render(<UploadClient />);
   await page.getByRole('button', { name: 'out' }).click();
   await expect.poll(() => signedInUser()).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { signOut } from '#api/auth.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
-import { hasKept } from '#session/kept.ts';
+import { hasUnfinishedWork } from '#session/unfinished-work.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** Signs out, and asks first if unfinished work in this browser would be lost. `question` must be rendered. */
 export const useSignOut = (): { leave: () => void; question: ReactNode } => {
   const [asking, setAsking] = useState(false);
   return {
-    leave: () => (hasKept() ? setAsking(true) : void signOut()),
+    leave: () => (hasUnfinishedWork() ? setAsking(true) : void signOut()),
     question: asking && (
       <ConfirmDialog
         title={m.common_sign_out_question()}

@@ -42,7 +42,7 @@ import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useSeenReporting } from './reporting/use-seen-reporting.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 
-/** What the player needs of a composed or a ready-made lesson. */
+/** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'warnings'>>;
 
@@ -62,7 +62,7 @@ export interface LessonPlayerProps {
   groupLabel: string;
   /** The group whose history the seen parts go into. */
   owner: SeenOwner;
-  /** How parts are joined: GET /settings, `partJoin`. */
+  /** The way parts are joined: GET /settings, `partJoin`. */
   partJoin: PartJoin;
   /** Fetches the same lesson with fresh URLs, when its signatures have expired. */
   renew?: () => Promise<PlayableLesson>;
@@ -155,9 +155,9 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started]);
   useSeenReporting(store, { owner, playId: lesson.playId, fileKeys });
-  const toldFinished = usePlayEvents(store, { owner, playId: lesson.playId });
+  const finishedOnServer = usePlayEvents(store, { owner, playId: lesson.playId });
   // the server also counts what was played before an interruption
-  const finished = toldFinished || isPlayedEnough(played, store.timeline.total);
+  const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);

@@ -29,7 +29,7 @@ export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalPro
         { url: signedUrl },
         { contentHost: '', startSeconds: 0, onFailure: () => setFailed(true) },
       );
-      stream.fillUp();
+      stream.bufferAhead();
       // a browser that requires a user gesture shows its play button
       element.play().catch(() => undefined);
     };

@@ -3,14 +3,14 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import {
   chooseGroup,
-  dropStaleSession,
+  dropExpiredSession,
   endSession,
-  loseSession,
-  noteGroup,
+  expireSession,
+  updateGroup,
   replaceUser,
-  sessionRanOut,
+  sessionExpired,
   signedInUser,
-  slideToken,
+  replaceToken,
   startSession,
   storedToken,
 } from './session.ts';
@@ -51,35 +51,35 @@ describe('a session', () => {
 
   it('that is lost leaves nothing behind but the reason, until the next sign-in', () => {
     startSession(token, user);
-    loseSession();
+    expireSession();
     expect(['jwt', 'isLoggedIn', 'user', 'currentGroup'].map((key) => storage.getItem(key))).toEqual(
       Array(4).fill(null),
     );
-    expect(sessionRanOut()).toBe(true);
+    expect(sessionExpired()).toBe(true);
     startSession(token, user);
-    expect(sessionRanOut()).toBe(false);
+    expect(sessionExpired()).toBe(false);
     endSession();
-    expect(sessionRanOut()).toBe(false);
+    expect(sessionExpired()).toBe(false);
   });
 
   it('that has run out since the last visit is lost', () => {
-    dropStaleSession();
-    expect(sessionRanOut()).toBe(false);
+    dropExpiredSession();
+    expect(sessionExpired()).toBe(false);
     vi.setSystemTime(NOW);
     startSession(token, user);
-    dropStaleSession();
-    expect([storedToken(), sessionRanOut()]).toEqual([token, false]);
+    dropExpiredSession();
+    expect([storedToken(), sessionExpired()]).toEqual([token, false]);
     vi.setSystemTime(NOW + HOUR_MS);
-    dropStaleSession();
-    expect([storedToken(), sessionRanOut()]).toEqual(['', true]);
+    dropExpiredSession();
+    expect([storedToken(), sessionExpired()]).toEqual(['', true]);
     vi.useRealTimers();
   });
 
   it('that another tab is storing just now stays, though its user has not come yet', () => {
     startSession(token, user);
     storage.removeItem('user');
-    dropStaleSession(NOW);
-    expect([storedToken(), sessionRanOut()]).toEqual([token, false]);
+    dropExpiredSession(NOW);
+    expect([storedToken(), sessionExpired()]).toEqual([token, false]);
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"_id":1}', JSON.stringify({ ...user, groups: 'none' })])(
@@ -94,7 +94,7 @@ describe('a session', () => {
   it('gives one and the same user object until the stored user changes', () => {
     startSession(token, user);
     const first = signedInUser(NOW);
-    slideToken(token, tokenUntil(NOW + 2 * HOUR_MS));
+    replaceToken(token, tokenUntil(NOW + 2 * HOUR_MS));
     expect(signedInUser(NOW)).toBe(first);
     startSession(token, { ...user, full_name: 'דנה' });
     expect(signedInUser(NOW)?.full_name).toBe('דנה');
@@ -102,12 +102,12 @@ describe('a session', () => {
 
   it('takes a longer-lived token only in place of the one it answers', () => {
     startSession(token, user);
-    slideToken('another', 'stale');
+    replaceToken('another', 'stale');
     expect(storedToken()).toBe(token);
-    slideToken(token, 'longer');
+    replaceToken(token, 'longer');
     expect(storedToken()).toBe('longer');
     endSession();
-    slideToken('longer', 'after the end');
+    replaceToken('longer', 'after the end');
     expect(storedToken()).toBe('');
   });
 
@@ -126,16 +126,16 @@ describe('a session', () => {
     vi.setSystemTime(NOW);
     startSession(token, { ...user, groups: [first!, second] });
     chooseGroup(second.name);
-    noteGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 2' });
+    updateGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 2' });
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
     // as when going back to a URL with the old name
     chooseGroup(second.name);
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
     replaceUser({ ...user, groups: [first!, { ...second, name: 'כיתה ב׳ 3' }] });
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 3');
-    noteGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 3', lastSeenAt: '2026-11-21T08:00:00.000Z' });
-    noteGroup('u2', { _id: 'g2', name: 'another’s' });
-    noteGroup('u1', { _id: 'g3', name: 'unknown' });
+    updateGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 3', lastSeenAt: '2026-11-21T08:00:00.000Z' });
+    updateGroup('u2', { _id: 'g2', name: 'another’s' });
+    updateGroup('u1', { _id: 'g3', name: 'unknown' });
     expect(signedInUser()?.groups.map(({ name, lastSeenAt }) => [name, lastSeenAt])).toEqual([
       ['כיתה א׳ 1', undefined],
       ['כיתה ב׳ 3', '2026-11-21T08:00:00.000Z'],

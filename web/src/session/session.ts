@@ -50,9 +50,9 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   };
 };
 
-let ranOut = false;
+let expired = false;
 /** True if the last session ended without a sign-out, and nobody has signed in since. */
-export const sessionRanOut = (): boolean => ranOut;
+export const sessionExpired = (): boolean => expired;
 
 /** Stores a sign-in. The previous user's group is cleared. */
 export const startSession = (token: string, user: SignedInUser): void => {
@@ -60,7 +60,7 @@ export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.user, JSON.stringify(user));
   storage.setItem(KEYS.loggedIn, 'true');
   storage.removeItem(KEYS.group);
-  ranOut = false;
+  expired = false;
   changed();
 };
 
@@ -85,7 +85,7 @@ export const replaceUser = (user: SignedInUser): void => {
 };
 
 /** Updates one of the user's groups from a response, for example after a manager has renamed it. */
-export const noteGroup = (userId: string, news: NamedGroup): void => {
+export const updateGroup = (userId: string, news: NamedGroup): void => {
   const user = signedInUser();
   const known = user?.groups.find(({ _id }) => _id === news._id);
   if (!user || user._id !== userId || !known) return;
@@ -94,30 +94,30 @@ export const noteGroup = (userId: string, news: NamedGroup): void => {
 };
 
 /** Replaces the token `replaced` by one that expires later, unless the session has ended or changed meanwhile. */
-export const slideToken = (replaced: string, token: string): void => {
+export const replaceToken = (replaced: string, token: string): void => {
   if (storedToken() === replaced) storage.setItem(KEYS.token, token);
 };
 
 /** Signs out of this browser: deletes everything stored about the user. */
 export const endSession = (): void => {
   for (const key of watched) storage.removeItem(key);
-  ranOut = false;
+  expired = false;
   changed();
 };
 
 /** Ends a session that the server no longer accepts: it has expired, or was ended elsewhere. */
-export const loseSession = (): void => {
+export const expireSession = (): void => {
   endSession();
-  ranOut = true;
+  expired = true;
 };
 
 /**
  * Deletes a stored session that has expired. A valid token stays even without a user beside it: another tab may be
  * storing both right now.
  */
-export const dropStaleSession = (now = Date.now()): void => {
+export const dropExpiredSession = (now = Date.now()): void => {
   const token = storedToken();
-  if (token && !isTokenValid(token, now)) loseSession();
+  if (token && !isTokenValid(token, now)) expireSession();
 };
 
 /** Stores the group that lessons are for. A URL with the group's former name changes nothing. */

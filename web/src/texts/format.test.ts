@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockTime, dateText, daysAgo, momentText, minutesText } from './format.ts';
-import { speak } from './language.ts';
+import { setCurrentLanguage } from './language.ts';
 
-afterEach(() => speak('he'));
+afterEach(() => setCurrentLanguage('he'));
 
 describe('clockTime', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('clockTime', () => {
 describe('minutesText', () => {
   it('counts in the plural of the language', () => {
     expect(minutesText(5)).toBe('5 דקות');
-    speak('en');
+    setCurrentLanguage('en');
     expect(minutesText(5)).toBe('5 minutes');
     expect(minutesText(1)).toBe('1 minute');
   });
@@ -31,7 +31,7 @@ describe('a date', () => {
   it('has the day before the month in both languages, in the day of this browser', () => {
     const late = new Date(2026, 10, 9, 23, 59, 59).toISOString();
     expect(dateText(late)).toBe('9.11.2026');
-    speak('en');
+    setCurrentLanguage('en');
     expect(dateText(late)).toBe('09/11/2026');
     expect(momentText(late)).toMatch(/^09\/11\/2026, /);
   });

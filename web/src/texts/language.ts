@@ -26,7 +26,7 @@ overwriteGetLocale(() => current);
 export const currentLanguage = (): Language => current;
 
 /** Sets the language of all texts. Only the root component calls it, before anything below it renders. */
-export const speak = (language: Language): void => {
+export const setCurrentLanguage = (language: Language): void => {
   current = language;
 };
 

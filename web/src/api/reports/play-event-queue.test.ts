@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPlayEventQueue, REPORT_MOST_EVENTS, type QueuedEvent } from './play-event-queue.ts';
-import { WAIT_AT_MOST_ENTRIES, WAIT_AT_MOST_MS } from './waiting-entries.ts';
+import { createPlayEventQueue, MAX_EVENTS_PER_REPORT, type QueuedEvent } from './play-event-queue.ts';
+import { MAX_QUEUED_ENTRIES, MAX_QUEUED_MS } from './entry-store.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const event = (number: number, fields: Partial<QueuedEvent> = {}): QueuedEvent => ({
@@ -51,16 +51,16 @@ describe('the queue of what happened in plays', () => {
     const queue = queueIn(browser());
     queue.add(
       'u1',
-      Array.from({ length: WAIT_AT_MOST_ENTRIES + 1 }, (_, number) => event(number)),
+      Array.from({ length: MAX_QUEUED_ENTRIES + 1 }, (_, number) => event(number)),
     );
     expect(queue.reports('u1').map(({ length }) => length)).toEqual(
-      Array.from({ length: WAIT_AT_MOST_ENTRIES / REPORT_MOST_EVENTS }, () => REPORT_MOST_EVENTS),
+      Array.from({ length: MAX_QUEUED_ENTRIES / MAX_EVENTS_PER_REPORT }, () => MAX_EVENTS_PER_REPORT),
     );
     expect(queue.reports('u1')[0]![0].number).toBe(1);
     const storage = browser();
     queueIn(storage).add('u1', [event(0)]);
-    const later = queueIn(storage, NOON + WAIT_AT_MOST_MS);
-    later.add('u1', [event(1, { at: new Date(NOON + WAIT_AT_MOST_MS).toISOString() })]);
+    const later = queueIn(storage, NOON + MAX_QUEUED_MS);
+    later.add('u1', [event(1, { at: new Date(NOON + MAX_QUEUED_MS).toISOString() })]);
     expect(
       later
         .reports('u1')

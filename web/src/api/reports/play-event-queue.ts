@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
-import { waitingEntries, type QueueStorage } from './waiting-entries.ts';
+import { createEntryStore, type QueueStorage } from './entry-store.ts';
 
 /** An event of a play that the server hasn't confirmed yet. */
 const queuedEventSchema = z.object({
@@ -20,12 +20,12 @@ export type QueuedEvent = z.infer<typeof queuedEventSchema>;
 export type PlayReport = readonly [QueuedEvent, ...QueuedEvent[]];
 
 /** The server accepts at most this many events per request. */
-export const REPORT_MOST_EVENTS = 100;
+export const MAX_EVENTS_PER_REPORT = 100;
 const isSame = (a: QueuedEvent, b: QueuedEvent): boolean => a.playId === b.playId && a.number === b.number;
 
 /** Queues play events per user in the browser until the server has confirmed them. `now` in milliseconds. */
 export const createPlayEventQueue = (storage: QueueStorage, now: () => number) => {
-  const { read, write } = waitingEntries({
+  const { read, write } = createEntryStore({
     ...{ storage, name: 'playEvents', schema: queuedEventSchema, now },
     timeOf: ({ at }) => at,
   });
@@ -38,8 +38,8 @@ export const createPlayEventQueue = (storage: QueueStorage, now: () => number) =
     reports: (userId: string): PlayReport[] =>
       [...Map.groupBy(read(userId), ({ playId }) => playId).values()].flatMap((events) => {
         const reports: PlayReport[] = [];
-        for (let from = 0; from < events.length; from += REPORT_MOST_EVENTS) {
-          const [first, ...rest] = events.slice(from, from + REPORT_MOST_EVENTS);
+        for (let from = 0; from < events.length; from += MAX_EVENTS_PER_REPORT) {
+          const [first, ...rest] = events.slice(from, from + MAX_EVENTS_PER_REPORT);
           if (first) reports.push([first, ...rest]);
         }
         return reports;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSeenQueue, REPORT_MOST_KEYS, REPORT_SPAN_MS, seenReports, type SeenEntry } from './seen-queue.ts';
-import { WAIT_AT_MOST_ENTRIES, WAIT_AT_MOST_MS, type QueueStorage } from './waiting-entries.ts';
+import { createSeenQueue, MAX_KEYS_PER_REPORT, MAX_REPORT_SPAN_MS, seenReports, type SeenEntry } from './seen-queue.ts';
+import { MAX_QUEUED_ENTRIES, MAX_QUEUED_MS, type QueueStorage } from './entry-store.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const at = (afterMs: number) => new Date(NOON + afterMs).toISOString();
@@ -36,13 +36,13 @@ describe('reports', () => {
     ]);
   });
   it('are narrower than the time in which the server counts a repetition once', () => {
-    const reports = seenReports([entry('a'), entry('b', REPORT_SPAN_MS), entry('c', REPORT_SPAN_MS + 1)]);
+    const reports = seenReports([entry('a'), entry('b', MAX_REPORT_SPAN_MS), entry('c', MAX_REPORT_SPAN_MS + 1)]);
     expect(reports.map(({ fileKeys }) => fileKeys)).toEqual([['a', 'b'], ['c']]);
-    expect(reports[1]?.seenAt).toBe(at(REPORT_SPAN_MS + 1));
+    expect(reports[1]?.seenAt).toBe(at(MAX_REPORT_SPAN_MS + 1));
   });
   it('hold no more videos than the server takes', () => {
-    const many = Array.from({ length: REPORT_MOST_KEYS + 1 }, (_, index) => entry(`v${index}`));
-    expect(seenReports(many).map(({ fileKeys }) => fileKeys.length)).toEqual([REPORT_MOST_KEYS, 1]);
+    const many = Array.from({ length: MAX_KEYS_PER_REPORT + 1 }, (_, index) => entry(`v${index}`));
+    expect(seenReports(many).map(({ fileKeys }) => fileKeys.length)).toEqual([MAX_KEYS_PER_REPORT, 1]);
   });
 });
 
@@ -97,17 +97,17 @@ describe('the queue', () => {
   it('gives up what has waited too long or too far behind', () => {
     const storage = browser();
     queueIn(storage).add(owner, [entry('old'), entry('new', 1000)]);
-    const later = queueIn(storage, NOON + WAIT_AT_MOST_MS);
+    const later = queueIn(storage, NOON + MAX_QUEUED_MS);
     later.add(owner, [entry('now', 2000)]);
     expect(later.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(['new', 'now']);
 
     const queue = queueIn(browser());
     queue.add(
       owner,
-      Array.from({ length: WAIT_AT_MOST_ENTRIES + 1 }, (_, index) => entry(`v${index}`)),
+      Array.from({ length: MAX_QUEUED_ENTRIES + 1 }, (_, index) => entry(`v${index}`)),
     );
-    expect(queue.waiting(owner)).toHaveLength(WAIT_AT_MOST_ENTRIES);
-    expect(queue.waiting(owner).at(-1)?.fileKey).toBe(`v${WAIT_AT_MOST_ENTRIES}`);
+    expect(queue.waiting(owner)).toHaveLength(MAX_QUEUED_ENTRIES);
+    expect(queue.waiting(owner).at(-1)?.fileKey).toBe(`v${MAX_QUEUED_ENTRIES}`);
   });
   it.each([
     '',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { waitingEntries, type QueueStorage } from './waiting-entries.ts';
+import { createEntryStore, type QueueStorage } from './entry-store.ts';
 
 /** A part that was seen but hasn't been confirmed by the server. */
 const seenEntrySchema = z.object({
@@ -21,9 +21,9 @@ export type SeenReport = { readonly fileKeys: string[]; readonly playId: string;
  * Maximum time between the views in one report. The server counts a video that is reported again within ten minutes
  * once, so resending a view in a different report is harmless.
  */
-export const REPORT_SPAN_MS = 5 * 60_000;
+export const MAX_REPORT_SPAN_MS = 5 * 60_000;
 /** The server accepts at most this many file keys per request. */
-export const REPORT_MOST_KEYS = 200;
+export const MAX_KEYS_PER_REPORT = 200;
 const sameEntry = (a: QueuedEntry, b: QueuedEntry): boolean =>
   a.fileKey === b.fileKey && a.playId === b.playId && a.groupName === b.groupName;
 
@@ -35,8 +35,8 @@ export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
     let report = open.get(entry.playId);
     const fits =
       report &&
-      report.fileKeys.length < REPORT_MOST_KEYS &&
-      Date.parse(entry.seenAt) - Date.parse(report.seenAt) <= REPORT_SPAN_MS;
+      report.fileKeys.length < MAX_KEYS_PER_REPORT &&
+      Date.parse(entry.seenAt) - Date.parse(report.seenAt) <= MAX_REPORT_SPAN_MS;
     if (!report || !fits) {
       report = { fileKeys: [], playId: entry.playId, seenAt: entry.seenAt };
       open.set(entry.playId, report);
@@ -64,7 +64,7 @@ export type SeenQueue = {
  * while they are being sent. When storage is full the queue lives on in memory. `now` in milliseconds.
  */
 export const createSeenQueue = (storage: QueueStorage, now: () => number): SeenQueue => {
-  const { read, write } = waitingEntries({
+  const { read, write } = createEntryStore({
     ...{ storage, name: 'seenQueue', schema: queuedEntrySchema, now },
     timeOf: ({ seenAt }) => seenAt,
   });

@@ -8,8 +8,8 @@ const entry = (fileKey: string) => ({ fileKey, seenAt: new Date(0).toISOString()
 
 const malformed = new ApiError(400, 'INVALID_INPUT', '', [{ field: 'fileKeys[0]', reason: 'must be a key' }]);
 
-/** A queue in memory and a server whose responses the test gives by hand, or leaves to `judge`. */
-const setUp = (judge?: (fileKeys: readonly string[]) => true | Error) => {
+/** A queue in memory and a server whose responses the test gives by hand, or leaves to `respond`. */
+const setUp = (respond?: (fileKeys: readonly string[]) => true | Error) => {
   const values = new Map<string, string>();
   const queue = createSeenQueue(
     {
@@ -26,7 +26,7 @@ const setUp = (judge?: (fileKeys: readonly string[]) => true | Error) => {
     send: (to, report, leaving) => {
       const answer = Promise.withResolvers<void>();
       sent.push({ owner: to, report, leaving, answer });
-      const verdict = judge?.(report.fileKeys);
+      const verdict = respond?.(report.fileKeys);
       if (verdict === true) answer.resolve();
       else if (verdict) answer.reject(verdict);
       return answer.promise;

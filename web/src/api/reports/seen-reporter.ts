@@ -2,7 +2,7 @@ import { deliver } from './deliver.ts';
 import { seenReports, type SeenOwner, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
 /** Interval between reports while a lesson plays. */
-export const SEEN_SYNC_MS = 60_000;
+export const REPORT_INTERVAL_MS = 60_000;
 
 /** Delivers one report of that user and group; `leaving` requests a fetch that outlives the page. */
 export type SendSeen = (owner: SeenOwner, report: SeenReport, leaving: boolean) => Promise<void>;
@@ -20,7 +20,7 @@ type Options = {
  */
 export const createSeenReporter = ({ userId, queue, send }: Options) => {
   /** Reports in flight, and whether their requests outlive the page. */
-  const underWay = new Map<string, { outlives: boolean; answered: Promise<void> }>();
+  const inFlight = new Map<string, { outlives: boolean; answered: Promise<void> }>();
 
   const deliverReport = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> =>
     deliver({
@@ -29,17 +29,17 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
       confirm: (fileKeys) => queue.confirm({ userId, groupName }, { ...report, fileKeys: [...fileKeys] }),
       failure: `Seen parts of "${groupName}" were not taken.`,
     });
-  const deliverOnce = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
+  const deliverInFlightOnce = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
     const name = JSON.stringify([groupName, report.playId, report.fileKeys]);
-    const before = underWay.get(name);
+    const before = inFlight.get(name);
     if (before && (before.outlives || !leaving)) return before.answered;
     const delivery = {
       outlives: leaving,
       answered: deliverReport(groupName, report, leaving).finally(() => {
-        if (underWay.get(name) === delivery) underWay.delete(name);
+        if (inFlight.get(name) === delivery) inFlight.delete(name);
       }),
     };
-    underWay.set(name, delivery);
+    inFlight.set(name, delivery);
     return delivery.answered;
   };
 
@@ -49,7 +49,7 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
       const deliveries = queue
         .groupsWaiting(userId)
         .flatMap((groupName) =>
-          seenReports(queue.waiting({ userId, groupName })).map((report) => deliverOnce(groupName, report, leaving)),
+          seenReports(queue.waiting({ userId, groupName })).map((report) => deliverInFlightOnce(groupName, report, leaving)),
         );
       await Promise.all(deliveries);
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { api } from '#api/client.ts';
-import { noteGroup, signedInUser, storedToken } from '#session/session.ts';
+import { updateGroup, signedInUser, storedToken } from '#session/session.ts';
 import type { SendSeen } from './seen-reporter.ts';
 import { sendLeaving } from './send-leaving.ts';
 
@@ -22,5 +22,5 @@ export const sendSeen: SendSeen = async ({ userId, groupName }, { fileKeys, play
   const { group } = leaving
     ? answerSchema.parse(await (await sendLeaving(path, { fileKeys, playId, seenAt }, storedToken())).json())
     : await api.users.seen({ userId, groupName, fileKeys, playId, seenAt });
-  if (group) noteGroup(userId, group);
+  if (group) updateGroup(userId, group);
 };

@@ -28,25 +28,25 @@ const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
 
 /** A date, typed or picked from a calendar. Days come before months in both languages; English reads left to right. */
 export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => {
-  const [given, setGiven] = useState(value);
-  const [told, setTold] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  const [reported, setReported] = useState(value);
   // A value from outside remounts the field, even an empty one, which would otherwise keep a half-typed date. Our own
   // value coming back doesn't: the user may still be typing.
   const [field, setField] = useState(0);
-  if (given !== value) {
-    setGiven(value);
-    if (value !== told) {
-      setTold(value);
+  if (previousValue !== value) {
+    setPreviousValue(value);
+    if (value !== reported) {
+      setReported(value);
       setField(field + 1);
     }
   }
-  const tell = (day: string | undefined) => {
-    setTold(day);
+  const report = (day: string | undefined) => {
+    setReported(day);
     onChange(day);
   };
   const clear = () => {
     setField(field + 1);
-    tell(undefined);
+    report(undefined);
   };
   const english = currentLanguage() === 'en';
   const dir = english ? 'ltr' : 'rtl';
@@ -57,8 +57,8 @@ export const DateField = ({ label, texts, value, onChange }: DateFieldProps) => 
         aria-label={label}
         defaultValue={value === undefined ? null : parseDate(value)}
         onChange={(date) => {
-          if (date === null) tell(undefined);
-          else if (isWholeYear(date)) tell(date.toString());
+          if (date === null) report(undefined);
+          else if (isWholeYear(date)) report(date.toString());
         }}
         className={s.picker!}
       >

@@ -6,7 +6,7 @@ import fields from './field.module.css';
 import s from './search.module.css';
 
 /** The search follows typing at once, throttled to this interval. */
-const SEARCH_EVERY_MS = 150;
+const SEARCH_THROTTLE_MS = 150;
 
 interface SearchProps {
   /** Placeholder and accessible name. */
@@ -17,26 +17,26 @@ interface SearchProps {
 /** A search field; `onSearch` is called for the first key at once and throttled after that. */
 export const Search = ({ label, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value);
-  const [given, setGiven] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const askedAt = useRef(-SEARCH_EVERY_MS);
+  const [previousValue, setPreviousValue] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const searchedAt = useRef(-SEARCH_THROTTLE_MS);
   // A value from outside (browser history) replaces the field's text; our own one, coming back while the user types on,
   // doesn't, even if it was trimmed on the way.
-  if (given !== value) {
-    setGiven(value);
-    if (value.trim() !== asked.trim()) {
+  if (previousValue !== value) {
+    setPreviousValue(value);
+    if (value.trim() !== searched.trim()) {
       setTyped(value);
-      setAsked(value);
+      setSearched(value);
     }
   }
   const search = useEffectEvent(() => {
-    if (typed === asked) return;
-    askedAt.current = performance.now();
-    setAsked(typed);
+    if (typed === searched) return;
+    searchedAt.current = performance.now();
+    setSearched(typed);
     onSearch(typed);
   });
   useEffect(() => {
-    const wait = askedAt.current + SEARCH_EVERY_MS - performance.now();
+    const wait = searchedAt.current + SEARCH_THROTTLE_MS - performance.now();
     // without a timer, even of 0 ms, which would wait for a paint
     if (wait <= 0) {
       search();

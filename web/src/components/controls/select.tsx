@@ -18,7 +18,7 @@ export interface Option<Id extends string | number> {
 }
 interface SelectProps<Id extends string | number> {
   label: string;
-  /** The label is for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   options: readonly Option<Id>[];
   /** Null while nothing is chosen. */

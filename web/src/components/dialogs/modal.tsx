@@ -25,7 +25,7 @@ interface ModalProps {
 /** A modal dialog, at the bottom of the page on phones. Open while mounted. */
 export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', role = 'dialog' }: ModalProps) => {
   const modal = useRef<HTMLDivElement>(null);
-  useLostEscape(modal, onClose);
+  useEscapeAnywhere(modal, onClose);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={s.scrim!}>
       <AriaModal ref={modal} className={s.modal!} data-size={size} data-modal>
@@ -54,7 +54,7 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
  * Closes on Escape even when the focused element has been removed or made inert: the key event then goes to the page,
  * not to the dialog.
  */
-const useLostEscape = (modal: RefObject<HTMLElement | null>, onEscape: () => void) => {
+const useEscapeAnywhere = (modal: RefObject<HTMLElement | null>, onEscape: () => void) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOnTop = [...document.querySelectorAll('[data-modal]')].at(-1) === modal.current;
     if (event.key === 'Escape' && event.target === document.body && isOnTop) onEscape();

@@ -16,7 +16,7 @@ interface PanelProps {
    * Called for the close button, Escape, or a press outside. Returns true to swallow the press, where a question must
    * be answered first; `proceed` replays it after that.
    */
-  onClose: (goOn?: () => void) => boolean;
+  onClose: (proceed?: () => void) => boolean;
 }
 /** A panel docked at the inline end of a back-office page, full screen on phones. Takes the focus when it opens. */
 export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) => {

@@ -5,7 +5,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { closeFailures, closeGoodNews, closeToast, currentToasts, onToasts } from './toast.ts';
+import { closeFailures, closeSuccesses, closeToast, currentToasts, onToasts } from './toast.ts';
 import s from './toast-region.module.css';
 
 /**
@@ -15,11 +15,11 @@ import s from './toast-region.module.css';
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   // a language switch remounts it: messages in the old language must not linger
-  useEffect(() => closeGoodNews, []);
+  useEffect(() => closeSuccesses, []);
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => closeFailures, [pathname]);
   const region = useRef<HTMLElement>(null);
-  useRoom(
+  useReservedSpace(
     region,
     toasts.some(({ tone }) => tone === 'bad'),
   );
@@ -37,7 +37,7 @@ export const ToastRegion = () => {
  * Reserves space for failures (`--messages`), which stay open, so that they never cover anything clickable. Success
  * messages disappear by themselves and move nothing.
  */
-const useRoom = (region: RefObject<HTMLElement | null>, isNeeded: boolean) =>
+const useReservedSpace = (region: RefObject<HTMLElement | null>, isNeeded: boolean) =>
   useEffect(() => {
     const { current: element } = region;
     if (!isNeeded || !element) return;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   closeFailures,
   closeFailuresOf,
-  closeGoodNews,
+  closeSuccesses,
   closeToast,
   currentToasts,
   onToasts,
@@ -30,7 +30,7 @@ it('lets go of good news at once when asked, not of failures, nor of what can be
   showToast('good', 'Loaded');
   showToast('good', 'Deleted', { action: { text: 'Undo', run: () => undefined } });
   showToast('bad', 'Failed');
-  closeGoodNews();
+  closeSuccesses();
   expect(texts()).toEqual(['Deleted', 'Failed']);
 });
 

@@ -5,15 +5,15 @@ export interface Toast {
   text: string;
   /** An action offered while the toast is visible. */
   action?: { text: string; run: () => void } | undefined;
-  /** What failed: its message goes with it. */
+  /** The failed operation; its toast closes when the operation is retried or abandoned. */
   of?: object | undefined;
 }
 /** Long enough to read a sentence twice. */
-const GOOD_SHOWN_MS = 6_000;
+const SUCCESS_SHOWN_MS = 6_000;
 /** Long enough to change one's mind. */
 const ACTION_SHOWN_MS = 20_000;
 /** Older toasts give way, so that the page stays visible. */
-const MAX_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -22,21 +22,21 @@ const set = (next: readonly Toast[]) => {
   toasts = next;
   for (const listener of listeners) listener();
 };
-const keep = (stays: (toast: Toast) => boolean) => {
+const retain = (stays: (toast: Toast) => boolean) => {
   const next = toasts.filter(stays);
   if (next.length < toasts.length) set(next);
 };
 
-export const closeToast = (id: number): void => keep((toast) => toast.id !== id);
+export const closeToast = (id: number): void => retain((toast) => toast.id !== id);
 
 /** Closes toasts that would disappear by themselves, except those with an action. */
-export const closeGoodNews = (): void => keep(({ tone, action }) => tone === 'bad' || action !== undefined);
+export const closeSuccesses = (): void => retain(({ tone, action }) => tone === 'bad' || action !== undefined);
 
 /** Closes the toasts about a failure that is being retried or that nobody waits for any more. */
-export const closeFailuresOf = (cause: object): void => keep(({ of }) => of !== cause);
+export const closeFailuresOf = (cause: object): void => retain(({ of }) => of !== cause);
 
 /** Closes all failures, when leaving a screen or signing out. */
-export const closeFailures = (): void => keep(({ tone }) => tone === 'good');
+export const closeFailures = (): void => retain(({ tone }) => tone === 'good');
 
 /** Shows a toast and announces it. A toast with the same text is replaced. */
 export const showToast = (
@@ -45,9 +45,9 @@ export const showToast = (
   { action, of }: Pick<Toast, 'action' | 'of'> = {},
 ): void => {
   const id = ++lastId;
-  const others = toasts.filter((toast) => toast.text !== text).slice(1 - MAX_AT_ONCE);
+  const others = toasts.filter((toast) => toast.text !== text).slice(1 - MAX_TOASTS);
   set([...others, { id, tone, text, action, of }]);
-  if (tone === 'good') setTimeout(() => closeToast(id), action ? ACTION_SHOWN_MS : GOOD_SHOWN_MS);
+  if (tone === 'good') setTimeout(() => closeToast(id), action ? ACTION_SHOWN_MS : SUCCESS_SHOWN_MS);
 };
 
 /** The visible toasts, oldest first. */

@@ -5,20 +5,20 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
  * Protects unsaved changes: closing, navigating and leaving the page ask first, and continue to where the user was
- * going. `close` closes at once, or asks and returns true; `question` must be rendered. `heldBy` names the search
+ * going. `close` closes at once, or asks and returns true; `question` must be rendered. `formParams` names the search
  * params that the form depends on: changing one of them would unmount it.
  */
 export const useUnsavedChangesPrompt = (
   unsaved: boolean,
   onLeave: () => unknown,
-  heldBy: readonly string[] = [],
-): { close: (goOn?: () => void) => boolean; question: ReactNode } => {
-  const [asking, setAsking] = useState<{ goOn?: (() => void) | undefined }>();
+  formParams: readonly string[] = [],
+): { close: (proceed?: () => void) => boolean; question: ReactNode } => {
+  const [asking, setAsking] = useState<{ proceed?: (() => void) | undefined }>();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       unsaved &&
       (current.pathname !== next.pathname ||
-        heldBy.some((name) => valueOf(current.search, name) !== valueOf(next.search, name))),
+        formParams.some((name) => valueOf(current.search, name) !== valueOf(next.search, name))),
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });
@@ -27,10 +27,10 @@ export const useUnsavedChangesPrompt = (
     setAsking(undefined);
     if (blocked) return blocker.proceed();
     await onLeave();
-    asking?.goOn?.();
+    asking?.proceed?.();
   };
-  const close = (goOn?: () => void) => {
-    if (unsaved) setAsking({ goOn });
+  const close = (proceed?: () => void) => {
+    if (unsaved) setAsking({ proceed });
     else void onLeave();
     return unsaved;
   };

@@ -19,10 +19,10 @@ interface DataGridProps<Row> {
   /** Total number of rows, if not all of them have loaded yet. */
   total?: number;
   /**
-   * What the rows are the answer to. Another answer begins at its top and takes over the elements of the rows before, which
-   * is quicker than building them anew; so cells of such a list keep nothing of their own.
+   * Identifies the query that the rows are the result of. A new query starts at the top and reuses the previous rows'
+   * elements, which is faster than recreating them; so cells must not hold state of their own.
    */
-  answerTo?: string | undefined;
+  queryHash?: string | undefined;
   /** Key of the highlighted row. */
   selected?: string | undefined;
   /** Called for a press anywhere in the row except on its buttons, links and fields. */
@@ -38,7 +38,7 @@ const OVERSCAN = 4;
 const NEAR_END_ROWS = 20;
 const ROW_PX = 46;
 /** Typical height of a grid; decides how many rows are rendered until the real height is known. */
-const FIRST_SIGHT_PX = 640;
+const INITIAL_HEIGHT_PX = 640;
 
 const classes = (className: string | undefined) => (className ? `${s.box} ${className}` : s.box);
 
@@ -48,21 +48,21 @@ const classes = (className: string | undefined) => (className ? `${s.box} ${clas
  */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   'use no memo'; // the virtualizer changes under the same reference
-  const { label, columns, rows, rowKey, total = rows.length, answerTo, selected, onRow, onNearEnd, className } = props;
+  const { label, columns, rows, rowKey, total = rows.length, queryHash, selected, onRow, onNearEnd, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     // without it, the rows would all be rendered in one go after the grid has mounted
-    initialRect: { width: 0, height: FIRST_SIGHT_PX },
+    initialRect: { width: 0, height: INITIAL_HEIGHT_PX },
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: OVERSCAN,
   });
-  const shown = useRef(answerTo);
+  const shown = useRef(queryHash);
   const beginsAnew = useRef(false);
-  if (shown.current !== answerTo) {
-    shown.current = answerTo;
+  if (shown.current !== queryHash) {
+    shown.current = queryHash;
     beginsAnew.current = true;
     // immediately, so that rows further down aren't rendered in between; sizes measured so far may belong to other rows
     virtualizer.scrollOffset = 0;
@@ -82,7 +82,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const [slotsOf] = useState(rowSlots);
   const items = virtualizer.getVirtualItems();
   const slots = slotsOf(
-    answerTo,
+    queryHash,
     items.map(({ key }) => key),
   );
   const before = items[0]?.start ?? 0;
@@ -92,7 +92,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const nearEnd = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - NEAR_END_ROWS) nearEnd();
-  }, [last, rows.length, answerTo]);
+  }, [last, rows.length, queryHash]);
 
   return (
     <div ref={box} className={classes(className)} tabIndex={-1}>
@@ -112,7 +112,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
             <GridRow
               key={slots[at]}
               measure={virtualizer.measureElement}
-              answerTo={answerTo}
+              queryHash={queryHash}
               index={index}
               row={rows[index]!}
               rowId={rowKey(rows[index]!)}
@@ -140,7 +140,7 @@ const Gap = ({ size }: { size: number }) => (
 
 interface GridRowProps<Row> {
   measure: (element: HTMLTableRowElement | null) => void;
-  answerTo: string | undefined;
+  queryHash: string | undefined;
   index: number;
   row: Row;
   rowId: string;
@@ -148,11 +148,11 @@ interface GridRowProps<Row> {
   selected: boolean;
   onRow: ((row: Row) => void) | undefined;
 }
-const PlainRow = <Row,>({ measure, answerTo, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
+const PlainRow = <Row,>({ measure, queryHash, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
   const element = useRef<HTMLTableRowElement>(null);
   const pressed = useRef<string>(undefined);
   // a reused element may have another height on phones, and sizes don't outlive the query
-  useLayoutEffect(() => measure(element.current), [measure, rowId, answerTo]);
+  useLayoutEffect(() => measure(element.current), [measure, rowId, queryHash]);
   return (
     <tr
       ref={element}

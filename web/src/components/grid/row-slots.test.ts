@@ -19,7 +19,7 @@ it('rows of another answer take over the elements of those before, even of thems
 
 it('no two rows in sight ever share an element, and asking again changes nothing', () => {
   const slotsOf = rowSlots();
-  const sights = [
+  const viewports = [
     ['all', [1, 2, 3, 4]],
     ['all', [3, 4, 5, 6]],
     ['j', [6, 7, 1, 2, 8]],
@@ -28,9 +28,9 @@ it('no two rows in sight ever share an element, and asking again changes nothing
     ['', []],
     ['all', [1, 2]],
   ] as const;
-  for (const [answerTo, keys] of sights) {
-    const slots = slotsOf(answerTo, keys);
+  for (const [queryHash, keys] of viewports) {
+    const slots = slotsOf(queryHash, keys);
     expect(new Set(slots).size).toBe(keys.length);
-    expect(slotsOf(answerTo, keys)).toEqual(slots);
+    expect(slotsOf(queryHash, keys)).toEqual(slots);
   }
 });

@@ -5,15 +5,15 @@ type Key = string | number | bigint;
  * rows of a new one reuse the previous rows' elements in order.
  */
 export const rowSlots = () => {
-  let question: string | undefined;
+  let currentQuery: string | undefined;
   let slots = new Map<Key, number>();
   let next = 0;
   /** The slots of the visible rows, given by their keys. Idempotent. */
-  return (answerTo: string | undefined, keys: readonly Key[]): number[] => {
-    const same = answerTo === question;
+  return (queryHash: string | undefined, keys: readonly Key[]): number[] => {
+    const same = queryHash === currentQuery;
     const free = same ? [] : [...slots.values()];
     const kept = same ? slots : new Map<Key, number>();
-    question = answerTo;
+    currentQuery = queryHash;
     slots = new Map(keys.map((key) => [key, kept.get(key) ?? free.shift() ?? next++]));
     return [...slots.values()];
   };

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { speak } from '#texts/language.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 import { agoText } from './ago.tsx';
 
-afterEach(() => speak('he'));
+afterEach(() => setCurrentLanguage('he'));
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
@@ -20,7 +20,7 @@ it.each([
   [11 * 31 * 24 * 60, '11 months ago'],
   [800 * 24 * 60, '2 years ago'],
 ])('%d minutes → %s', (minutes, text) => {
-  speak('en');
+  setCurrentLanguage('en');
   expect(agoText(before(minutes), now)).toBe(text);
 });
 

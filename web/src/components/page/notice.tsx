@@ -16,7 +16,7 @@ interface NoticeProps {
   /** The one action. */
   children?: ReactNode;
 }
-/** A mover, one sentence, one action: empty, failed and coming states. */
+/** An illustration, a sentence and an action, for empty, failed and loading states. */
 export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', size, children }: NoticeProps) => (
   <div className={s.notice} data-size={size}>
     <span className={s.art} style={{ '--fill': fill }} aria-hidden>

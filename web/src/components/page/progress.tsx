@@ -3,7 +3,7 @@ import s from './progress.module.css';
 interface ProgressProps {
   /** 0 to 100. */
   value: number;
-  /** What is in progress. */
+  /** Accessible name: the operation in progress. */
   label: string;
   tone?: 'good' | 'bad' | 'plain';
 }

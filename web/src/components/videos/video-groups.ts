@@ -2,7 +2,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import { familyOfPath, joinPath } from '@zuzu/domain/videos/video-path.ts';
 
-/** How finely videos are grouped: the number of leading path segments they share. */
+/** Number of leading path segments that the videos of a group share. */
 export const groupings = { family: 3, subcategory: 2, category: 1 } as const;
 export type Grouping = keyof typeof groupings;
 /** The family comes last, also where there is no sub-category before it. */

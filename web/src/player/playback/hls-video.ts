@@ -4,7 +4,7 @@ import { ApiError, NETWORK } from '#api/api-error.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
 import type { PlayerFailure } from './player-state.ts';
 import {
-  attempted,
+  withAttempt,
   failureReason,
   noAttempts,
   recoveryFor,
@@ -13,20 +13,20 @@ import {
 } from './stream-recovery.ts';
 
 /** Buffered before playback starts: playlist, key and first segments are there before the click. */
-const PREPARED_SECONDS = 20;
+const PREBUFFER_SECONDS = 20;
 /**
  * Buffered ahead during playback: at least this much, so that two minutes offline go unnoticed; at low bitrates up to
  * twice as much, within the memory limit.
  */
-const AHEAD_SECONDS = 150;
-const AHEAD_MOST_SECONDS = 300;
-const AHEAD_MOST_BYTES = 64 * 1024 ** 2;
+const MIN_AHEAD_SECONDS = 150;
+const MAX_AHEAD_SECONDS = 300;
+const MAX_AHEAD_BYTES = 64 * 1024 ** 2;
 /** Timeout of a segment: six seconds of the lowest rendition are a few hundred KiB. */
-const SEGMENT_PATIENCE_MS = 30_000;
+const SEGMENT_TIMEOUT_MS = 30_000;
 /** Kept behind the playhead, for seeking back without loading. */
 const BEHIND_SECONDS = 60;
 /** After this long without a media error, the decoder may be reset again. */
-const MEDIA_ERRORS_FORGOTTEN_MS = 30_000;
+const MEDIA_ERRORS_RESET_MS = 30_000;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
@@ -38,7 +38,7 @@ export type StreamSource = {
 
 export type HlsVideo = {
   /** Playback has started: buffer far ahead from now on. */
-  fillUp(): void;
+  bufferAhead(): void;
   destroy(): void;
 };
 
@@ -70,10 +70,10 @@ const bufferedAhead = ({ buffered, currentTime }: HTMLVideoElement): number => {
 
 const quickRetries = { maxNumRetry: 2, retryDelayMs: 300, maxRetryDelayMs: 1000 };
 /** hls.js retries twice, quickly; anything longer is decided in `recoveryFor`, which knows how much is buffered. */
-const patient = ({ default: policy }: HlsConfig['fragLoadPolicy']) => ({
+const loadPolicy = ({ default: policy }: HlsConfig['fragLoadPolicy']) => ({
   default: {
     ...policy,
-    maxLoadTimeMs: Math.min(policy.maxLoadTimeMs, SEGMENT_PATIENCE_MS),
+    maxLoadTimeMs: Math.min(policy.maxLoadTimeMs, SEGMENT_TIMEOUT_MS),
     errorRetry: quickRetries,
     timeoutRetry: quickRetries,
   },
@@ -96,18 +96,18 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   const hls = new Hls({
     workerPath,
     startPosition: startSeconds > 0 ? startSeconds : -1,
-    maxBufferLength: PREPARED_SECONDS,
-    maxMaxBufferLength: PREPARED_SECONDS,
-    maxBufferSize: AHEAD_MOST_BYTES,
+    maxBufferLength: PREBUFFER_SECONDS,
+    maxMaxBufferLength: PREBUFFER_SECONDS,
+    maxBufferSize: MAX_AHEAD_BYTES,
     backBufferLength: BEHIND_SECONDS,
     capLevelToPlayerSize: true,
-    manifestLoadPolicy: patient(defaults.manifestLoadPolicy),
-    playlistLoadPolicy: patient(defaults.playlistLoadPolicy),
-    keyLoadPolicy: patient(defaults.keyLoadPolicy),
-    fragLoadPolicy: patient(defaults.fragLoadPolicy),
+    manifestLoadPolicy: loadPolicy(defaults.manifestLoadPolicy),
+    playlistLoadPolicy: loadPolicy(defaults.playlistLoadPolicy),
+    keyLoadPolicy: loadPolicy(defaults.keyLoadPolicy),
+    fragLoadPolicy: loadPolicy(defaults.fragLoadPolicy),
   });
 
-  const loadAgain = () => {
+  const reload = () => {
     clearTimeout(timer);
     timer = undefined;
     if (hls.levels.length === 0) hls.loadSource(address.url);
@@ -141,31 +141,31 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     if (!data.fatal) return;
     const error = errorOf(data);
     if (error.kind === 'media') {
-      if (performance.now() - lastMediaError > MEDIA_ERRORS_FORGOTTEN_MS) attempts = { ...attempts, media: 0 };
+      if (performance.now() - lastMediaError > MEDIA_ERRORS_RESET_MS) attempts = { ...attempts, media: 0 };
       lastMediaError = performance.now();
     }
     const recovery = recoveryFor(error, attempts, {
       bufferedAheadSeconds: bufferedAhead(video),
       canRenew: options.renew !== undefined,
-      begun: video.currentTime > options.startSeconds,
+      started: video.currentTime > options.startSeconds,
     });
-    attempts = attempted(attempts, recovery);
-    const seen = `${data.details}${error.status ? ` (${error.status})` : ''} at ${video.currentTime.toFixed(1)} s`;
+    attempts = withAttempt(attempts, recovery);
+    const description = `${data.details}${error.status ? ` (${error.status})` : ''} at ${video.currentTime.toFixed(1)} s`;
     if (recovery.action === 'give-up') {
-      console.error(`Streaming failed: ${seen}.`, data.error);
+      console.error(`Streaming failed: ${description}.`, data.error);
       options.onFailure({ reason: failureReason(error), detail: data.details });
       return;
     }
-    console.warn(`Streaming stumbled: ${seen}; ${recovery.action}.`);
+    console.warn(`Streaming stumbled: ${description}; ${recovery.action}.`);
     if (recovery.action === 'reset-decoder') keepPlaying(() => hls.recoverMediaError());
     else if (recovery.action === 'renew') void renew();
-    else timer = setTimeout(loadAgain, recovery.afterMs);
+    else timer = setTimeout(reload, recovery.afterMs);
   };
   const onProgress = () => {
     attempts = { ...attempts, network: 0, renewed: false };
   };
   // Requests that were in flight when the network failed hang; abort and repeat them.
-  const onOnline = () => loadAgain();
+  const onOnline = () => reload();
 
   hls.on(Events.ERROR, onError);
   hls.on(Events.FRAG_BUFFERED, onProgress);
@@ -174,9 +174,9 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   hls.attachMedia(video);
 
   return {
-    fillUp: () => {
-      hls.config.maxBufferLength = AHEAD_SECONDS;
-      hls.config.maxMaxBufferLength = AHEAD_MOST_SECONDS;
+    bufferAhead: () => {
+      hls.config.maxBufferLength = MIN_AHEAD_SECONDS;
+      hls.config.maxMaxBufferLength = MAX_AHEAD_SECONDS;
     },
     destroy: () => {
       destroyed = true;
@@ -203,7 +203,7 @@ const playNatively = (video: HTMLVideoElement, source: StreamSource, options: Op
   video.preload = 'auto';
   video.src = address.url;
   return {
-    fillUp: () => undefined,
+    bufferAhead: () => undefined,
     destroy: () => {
       video.removeEventListener('error', onError);
       video.removeEventListener('loadedmetadata', onMetadata);
@@ -225,5 +225,5 @@ export const openHlsVideo = (video: HTMLVideoElement, source: StreamSource, opti
   if (video.canPlayType(HLS_TYPE)) return playNatively(video, source, options);
   console.error('This browser can play neither Media Source Extensions nor HLS.');
   queueMicrotask(() => options.onFailure({ reason: 'unsupported', detail: '' }));
-  return { fillUp: () => undefined, destroy: () => undefined };
+  return { bufferAhead: () => undefined, destroy: () => undefined };
 };

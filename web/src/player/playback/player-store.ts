@@ -82,7 +82,7 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
 
   const play = () => {
     if (!video || state.phase === 'loading') return;
-    stream?.fillUp();
+    stream?.bufferAhead();
     dispatch({ type: 'played' });
     video.play().catch((error: unknown) => {
       // Aborted by a pause or a new source, which has dispatched its own event.

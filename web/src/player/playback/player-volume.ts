@@ -8,7 +8,6 @@ export type Sound = {
   readonly muted: boolean;
 };
 
-/** Nothing is to be heard. */
 export const isSilent = ({ volume, muted }: Sound): boolean => muted || volume === 0;
 
 /** The stored sound; full and audible if there is none or it can't be read. */
@@ -17,12 +16,12 @@ export const storedSound = (storage: Pick<Storage, 'getItem'>): Sound => {
   return { volume: volume >= 0 && volume <= 1 ? volume : 1, muted: storage.getItem(MUTED_KEY) === 'true' };
 };
 
-/** Remembers the sound that a viewer has chosen. */
+/** Stores the sound chosen by the viewer. */
 export const storeSound = (storage: Pick<Storage, 'setItem'>, { volume, muted }: Sound): void => {
   try {
     storage.setItem(VOLUME_KEY, volume.toFixed(2));
     storage.setItem(MUTED_KEY, String(muted));
   } catch {
-    // A full storage: the sound holds for this lesson.
+    // Storage is full: the setting lasts for this lesson.
   }
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  attempted,
+  withAttempt,
   failureReason,
   MEDIA_RECOVERIES,
   NETWORK_RETRY_DELAYS_MS,
@@ -22,13 +22,13 @@ const course = (error: StreamError, stream: StreamState) => {
   let attempts: RecoveryAttempts = noAttempts;
   while (taken.length < 200) {
     const recovery = recoveryFor(error, attempts, stream);
-    attempts = attempted(attempts, recovery);
+    attempts = withAttempt(attempts, recovery);
     taken.push(recovery);
     if (recovery.action === 'give-up') break;
   }
   return taken;
 };
-const nothingLeft = { bufferedAheadSeconds: 0, canRenew: true, begun: false };
+const nothingLeft = { bufferedAheadSeconds: 0, canRenew: true, started: false };
 
 describe('a fatal error of the stream', () => {
   it('in the network is tried again before the start, later each time, and then given up', () => {
@@ -44,14 +44,14 @@ describe('a fatal error of the stream', () => {
     expect(taken.at(-1)).toEqual({ action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS });
   });
   it.each([undefined, 429, 502])('in the network is waited for in the middle of a lesson (%s)', (status) => {
-    const taken = course({ kind: 'network', status }, { ...nothingLeft, begun: true });
+    const taken = course({ kind: 'network', status }, { ...nothingLeft, started: true });
     const patience = taken.reduce((sum, recovery) => sum + ('afterMs' in recovery ? recovery.afterMs : 0), 0);
     expect(taken.at(-2)).toEqual({ action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS });
     expect(taken.at(-1)).toEqual({ action: 'give-up' });
     expect(patience).toBeGreaterThan(5 * 60_000);
   });
   it('that says that there is no such file is not waited for', () => {
-    expect(course({ kind: 'network', status: 404 }, { ...nothingLeft, begun: true })).toEqual([{ action: 'give-up' }]);
+    expect(course({ kind: 'network', status: 404 }, { ...nothingLeft, started: true })).toEqual([{ action: 'give-up' }]);
     expect(course({ kind: 'network', status: 404 }, nothingLeft)).toEqual([{ action: 'give-up' }]);
   });
   it.each([undefined, 429, 502])('before the first picture is told within five seconds (%s)', (status) => {
@@ -70,7 +70,7 @@ describe('a fatal error of the stream', () => {
     expect(taken).toEqual([...Array<string>(MEDIA_RECOVERIES).fill('reset-decoder'), 'give-up']);
   });
   it('of any other kind is given up at once', () => {
-    expect(course({ kind: 'other' }, { ...nothingLeft, bufferedAheadSeconds: 60, begun: true })).toEqual([
+    expect(course({ kind: 'other' }, { ...nothingLeft, bufferedAheadSeconds: 60, started: true })).toEqual([
       { action: 'give-up' },
     ]);
   });

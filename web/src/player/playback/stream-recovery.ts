@@ -8,7 +8,7 @@ export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
 /** Between retries once playback has stalled: a class is waiting. */
 export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;
 /** Gives up after this many retries, ten minutes and more. */
-export const NETWORK_RETRIES_MOST = 150;
+export const MAX_NETWORK_RETRIES = 150;
 /** Consecutive media errors that are answered by resetting the decoder. */
 export const MEDIA_RECOVERIES = 2;
 /** Responses that mean that the URLs have expired. */
@@ -22,7 +22,7 @@ export type StreamError = {
   readonly status?: number | undefined;
 };
 
-/** What to tell the viewer; only an error without a response is a connection problem. */
+/** The reason shown to the viewer; only an error without a response is a connection problem. */
 export const failureReason = ({ kind, status }: StreamError): 'missing' | 'network' | 'stream' => {
   if (kind !== 'network') return 'stream';
   if (status === undefined) return 'network';
@@ -30,13 +30,13 @@ export const failureReason = ({ kind, status }: StreamError): 'missing' | 'netwo
 };
 
 /** True if the same request may succeed later: there was no response, or the server is overloaded or failing. */
-const mayPass = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
+const isRetryable = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
 
 export type StreamState = {
   readonly bufferedAheadSeconds: number;
   readonly canRenew: boolean;
   /** Playback has started. */
-  readonly begun: boolean;
+  readonly started: boolean;
 };
 
 /** Recoveries since the stream last made progress. */
@@ -50,7 +50,7 @@ export type Recovery =
   | { readonly action: 'give-up' };
 
 /**
- * How to recover from a fatal error of the stream. Network requests are retried with growing delays while there is
+Decides how to recover from a fatal error of the stream. Network requests are retried with growing delays while there is
  * buffered video left, and during a lesson until the network is back; expired URLs are renewed once; a missing file is
  * retried only while there is buffered video left; the decoder is reset twice. After that the viewer decides.
  */
@@ -63,12 +63,12 @@ export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stre
   const afterMs = error.status === MISSING_STATUS ? undefined : NETWORK_RETRY_DELAYS_MS[attempts.network];
   if (afterMs !== undefined) return { action: 'load-again', afterMs };
   if (stream.bufferedAheadSeconds > 1) return { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS };
-  const patient = stream.begun && mayPass(error.status) && attempts.network < NETWORK_RETRIES_MOST;
+  const patient = stream.started && isRetryable(error.status) && attempts.network < MAX_NETWORK_RETRIES;
   return patient ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS } : { action: 'give-up' };
 };
 
 /** The attempts including this recovery. */
-export const attempted = (attempts: RecoveryAttempts, { action }: Recovery): RecoveryAttempts => ({
+export const withAttempt = (attempts: RecoveryAttempts, { action }: Recovery): RecoveryAttempts => ({
   network: attempts.network + Number(action === 'load-again'),
   media: attempts.media + Number(action === 'reset-decoder'),
   renewed: attempts.renewed || action === 'renew',

@@ -17,7 +17,7 @@ type Watched = Pick<PlayerState, 'phase' | 'run' | 'seen' | 'played'>;
 export const createPlayTracker = () => {
   let number = 0;
   let seconds = 0;
-  let heard = { run: 0, played: 0 };
+  let last = { run: 0, played: 0 };
   let run = { number: 0, seen: 0, over: true };
 
   const event = (kind: PlayEvent['kind'], part?: number): TrackedEvent[] => {
@@ -29,9 +29,9 @@ export const createPlayTracker = () => {
 
   return {
     /** Handles a new state. */
-    hear: (state: Watched): TrackedEvent[] => {
-      seconds += state.played - (state.run === heard.run ? heard.played : 0);
-      heard = { run: state.run, played: state.played };
+    update: (state: Watched): TrackedEvent[] => {
+      seconds += state.played - (state.run === last.run ? last.played : 0);
+      last = { run: state.run, played: state.played };
       const events: TrackedEvent[] = [];
       if (state.phase === 'started' && state.run !== run.number) {
         run = { number: state.run, seen: 0, over: false };

@@ -5,7 +5,7 @@ import type { PlayerStore } from '#player/playback/player-store.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 
 /** Playback stores its position this often; a crash loses no more than that. */
-const NOTED_EVERY_SECONDS = 5;
+const STORE_EVERY_SECONDS = 5;
 
 /** Stores the position while the lesson plays, and returns the one where it was left earlier today, if it was. */
 export const useLessonPlace = (
@@ -18,12 +18,12 @@ export const useLessonPlace = (
   );
   useEffect(() => {
     const lesson = { owner: { userId, groupName }, fileKeys };
-    let noted = 0;
+    let stored = 0;
     const follow = () => {
       const { phase, seconds } = store.getState();
       if (phase === 'ended') clearPlace(storage, lesson.owner);
-      if (phase !== 'started' || Math.abs(seconds - noted) < NOTED_EVERY_SECONDS) return;
-      noted = seconds;
+      if (phase !== 'started' || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
+      stored = seconds;
       storePlace(storage, lesson, seconds, new Date());
     };
     return store.subscribe(follow);

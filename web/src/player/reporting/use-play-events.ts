@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
-import { playEventQueue as queue } from '#api/reports/report-waiting.ts';
+import { playEventQueue as queue } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { SEEN_SYNC_MS } from '#api/reports/seen-reporter.ts';
+import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
 import { sendPlayReports } from '#api/reports/send-play-report.ts';
 
 interface Options {
@@ -32,8 +32,8 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Op
     };
     const flush = () =>
       void sendPlayReports(userId, queue, false).then((plays) => plays.has(playId) && setFinished(true));
-    const hear = () => {
-      const events = tracker.hear(store.getState());
+    const update = () => {
+      const events = tracker.update(store.getState());
       enqueue(events);
       if (events.some(({ kind }) => kind !== 'part')) flush();
     };
@@ -42,10 +42,10 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Op
       void sendPlayReports(userId, queue, true);
     };
 
-    hear();
+    update();
     flush();
-    const unsubscribe = store.subscribe(hear);
-    const interval = setInterval(flush, SEEN_SYNC_MS);
+    const unsubscribe = store.subscribe(update);
+    const interval = setInterval(flush, REPORT_INTERVAL_MS);
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', leave);
     return () => {

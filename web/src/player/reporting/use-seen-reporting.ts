@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PlayerStore } from '#player/playback/player-store.ts';
-import { seenQueue, seenReporterOf } from '#api/reports/report-waiting.ts';
+import { seenQueue, seenReporterOf } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
-import { SEEN_SYNC_MS } from '#api/reports/seen-reporter.ts';
+import { REPORT_INTERVAL_MS } from '#api/reports/seen-reporter.ts';
 
 type Options = {
   readonly owner: SeenOwner;
@@ -42,13 +42,13 @@ export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }
 
     enqueue();
     flush();
-    const hear = () => {
+    const onStateChange = () => {
       enqueue();
       // A board may be switched off on the end screen, so send what is queued now.
       if (store.getState().phase === 'ended') flush();
     };
-    const unsubscribe = store.subscribe(hear);
-    const interval = setInterval(flush, SEEN_SYNC_MS);
+    const unsubscribe = store.subscribe(onStateChange);
+    const interval = setInterval(flush, REPORT_INTERVAL_MS);
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);

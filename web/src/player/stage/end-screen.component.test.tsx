@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speak } from '#texts/language.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 import { EndScreen } from './end-screen.tsx';
 
-afterEach(() => speak('he'));
+afterEach(() => setCurrentLanguage('he'));
 
 const nothing = () => undefined;
 
 test('an English phrase of two pieces is read in its order inside the right-to-left page', async () => {
-  speak('en');
+  setCurrentLanguage('en');
   await render(
     <div dir="rtl">
       <EndScreen

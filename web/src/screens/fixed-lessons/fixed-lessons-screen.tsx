@@ -25,7 +25,7 @@ import s from './fixed-lessons-screen.module.css';
 import { useFixedLessons } from './use-fixed-lessons.ts';
 
 /** Opens a lesson and navigates to its player; `opening` is the key of the one in progress. */
-const useOpening = (userId: string, groupName: string) => {
+const useOpenLesson = (userId: string, groupName: string) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const play = (lesson: string) => navigate({ to: paths.fixedLessonVideo, search: { lesson } });
@@ -51,7 +51,7 @@ const useOpening = (userId: string, groupName: string) => {
 const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const [now] = useState(Date.now);
   const { months, next, isPending, error, retry } = useFixedLessons(userId, group, now);
-  const { opening, open } = useOpening(userId, group.name);
+  const { opening, open } = useOpenLesson(userId, group.name);
   const { intensityLevel, lessonLength } = group.preferences;
   const retryButton = (
     <Button {...(months.length > 0 && { tone: 'link', size: 's' })} onClick={retry}>

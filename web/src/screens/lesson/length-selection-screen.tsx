@@ -5,7 +5,7 @@ import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lesson
 import { CardLink } from '#components/page/card-link.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { paths } from '#paths.ts';
-import { composeAhead } from '#api/compose-lesson.ts';
+import { prefetchLesson } from '#api/compose-lesson.ts';
 import { useGroup } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -37,7 +37,7 @@ export const LengthSelectionScreen = () => {
   const taken = length ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) => ({ to: paths.videoPlayer, search: { intensity, length: code } }) as const;
-  const choose = (code: LengthCode) => intensity && composeAhead({ intensity, length: code, groupName });
+  const choose = (code: LengthCode) => intensity && prefetchLesson({ intensity, length: code, groupName });
   useNumberKeys((code) => {
     choose(code);
     void navigate(next(code));

@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts';
 import s from './login-view.module.css';
 
 /** A text message takes a while; requesting another at once would invalidate the first. */
-const ASK_AGAIN_AFTER_SECONDS = 30;
+const RESEND_AFTER_SECONDS = 30;
 
 /** Isolated inside a sentence of either direction: otherwise a leading '+' would change sides. */
 const leftToRight = (phone: string): string => `\u2066${phone}\u2069`;
@@ -29,7 +29,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const [sentAgain, setSentAgain] = useState(false);
-  const [secondsLeft, countAnew] = useCountdown(ASK_AGAIN_AFTER_SECONDS);
+  const [secondsLeft, restartCountdown] = useCountdown(RESEND_AFTER_SECONDS);
   const verify = useMutation({
     mutationFn: verifyCode,
     onError: (error) => {
@@ -40,7 +40,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
   const again = useMutation({
     mutationFn: signIn,
     onSuccess: () => {
-      countAnew();
+      restartCountdown();
       setSentAgain(true);
       setCode('');
       setProblem('');

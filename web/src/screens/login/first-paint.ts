@@ -2,10 +2,10 @@
 const shell = (): HTMLElement | null => document.getElementById('first-paint');
 
 /** Input typed before the app had loaded, and whether it ended with Enter (scripts/first-paint.ts). */
-export const typedEarly = (): { phone: string; confirmed: boolean } => {
+export const earlyInput = (): { phone: string; confirmed: boolean } => {
   const { value = '', dataset } = shell()?.querySelector('input') ?? {};
   return { phone: value, confirmed: dataset?.['confirmed'] === value };
 };
 
 /** Removes the prerendered login, in the same frame in which something else appears. */
-export const endFirstPaint = (): void => shell()?.remove();
+export const removeFirstPaint = (): void => shell()?.remove();

@@ -5,10 +5,10 @@ import { signIn } from '#api/auth.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { m } from '#texts/generated/messages.js';
-import { sessionRanOut } from '#session/session.ts';
+import { sessionExpired } from '#session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
-import { endFirstPaint, typedEarly } from './first-paint.ts';
+import { removeFirstPaint, earlyInput } from './first-paint.ts';
 import { LoginView } from './login-view.tsx';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 
@@ -19,9 +19,9 @@ const DEMO_PROGRESS_MS = 5_000;
 export const LoginScreen = () => {
   usePageTitle(m.sign_in_page());
   const productName = useProductName();
-  const [early] = useState(typedEarly);
+  const [early] = useState(earlyInput);
   const [phone, setPhone] = useState(() => cleanPhoneNumber(early.phone));
-  const [ranOut] = useState(sessionRanOut);
+  const [expired] = useState(sessionExpired);
   const [problem, setProblem] = useState(() => (early.confirmed ? phoneProblem(phone) : ''));
   const {
     mutate,
@@ -39,7 +39,7 @@ export const LoginScreen = () => {
       data?.demoLibrary && data.demoLibrary.ready < data.demoLibrary.total ? DEMO_PROGRESS_MS : false,
   });
 
-  useLayoutEffect(endFirstPaint, []);
+  useLayoutEffect(removeFirstPaint, []);
 
   const busy = isPending || isSuccess;
   const type = (typed: string) => {
@@ -61,7 +61,7 @@ export const LoginScreen = () => {
   return (
     <LoginView
       productName={productName}
-      text={ranOut ? m.sign_in_again() : m.sign_in_text()}
+      text={expired ? m.sign_in_again() : m.sign_in_text()}
       phone={phone}
       valid={phoneProblem(phone) === ''}
       busy={busy}

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { NoTokenError } from '#api/auth.ts';
-import { speak } from '#texts/language.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 
-afterEach(() => speak('he'));
+afterEach(() => setCurrentLanguage('he'));
 
 describe('a number that cannot be sent yet', () => {
   it('asks for one where there is none, in the fixed words', () => {
     expect(phoneProblem('')).toBe('נא להזין מספר טלפון');
-    speak('en');
+    setCurrentLanguage('en');
     expect(phoneProblem('')).toBe('Please enter a phone number.');
   });
   it.each(['050', '05012345678', '+97250123456', '+9725012345678', 'abcdefghij', '٠٥٠١٢٣٤٥٦٧'])(
@@ -26,7 +26,7 @@ describe('a sign-in that failed', () => {
     expect(signInProblem(new ApiError(429, 'TOO_MANY_REQUESTS', ''))).toBe('יותר מדי ניסיונות. נסו שוב בעוד דקה.');
   });
   it('says so where no token came', () => {
-    speak('en');
+    setCurrentLanguage('en');
     expect(signInProblem(new NoTokenError())).toBe('Login failed. No token received.');
   });
 });

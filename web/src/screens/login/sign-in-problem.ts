@@ -19,7 +19,7 @@ export const cleanCode = (typed: string): string => typed.replace(/\D/g, '').sli
 export const codeProblem = (code: string): string => (code.length === CODE_DIGITS ? '' : m.sign_in_code_incomplete());
 
 /** Seconds until another attempt is allowed; 0 if the response doesn't say. */
-const waitOf = ({ details }: ApiError): number => {
+const retryAfterSeconds = ({ details }: ApiError): number => {
   const seconds = (details as { retryAfterSeconds?: unknown } | null | undefined)?.retryAfterSeconds;
   return typeof seconds === 'number' ? seconds : 0;
 };
@@ -27,7 +27,7 @@ const waitOf = ({ details }: ApiError): number => {
 /** The error message for a failed sign-in; tells a missing connection from an unknown number. */
 export const signInProblem = (error: unknown): string => {
   if (error instanceof NoTokenError) return m.sign_in_no_token();
-  if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && waitOf(error) > MINUTE_SECONDS)
-    return m.sign_in_wait_minutes({ minutes: Math.ceil(waitOf(error) / MINUTE_SECONDS) });
+  if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && retryAfterSeconds(error) > MINUTE_SECONDS)
+    return m.sign_in_wait_minutes({ minutes: Math.ceil(retryAfterSeconds(error) / MINUTE_SECONDS) });
   return errorText(error);
 };

@@ -17,19 +17,19 @@ import { Text } from '#texts/text.tsx';
 import { isBackupDue } from './backup-due.ts';
 import { BackupHint } from './backup-hint.tsx';
 import { rangeOf } from './statistics-range.ts';
-import { useTroubledBlocks } from './use-troubled-blocks.ts';
+import { useUnfillableBlocks } from './use-unfillable-blocks.ts';
 import s from './management-screen.module.css';
 
 /** A class counts as stopped after this many weeks without a lesson. */
-const STOPPED_AFTER = '4';
-const NAMED = 3;
+const STOPPED_AFTER_WEEKS = '4';
+const MAX_NAMED = 3;
 
 /** Everything that needs attention, each with a link to where it can be fixed; or a note that all is well. */
 export const AttentionList = () => {
   const now = useNow();
   const { data, error, refetch } = useQuery(attentionOptions);
-  const stopped = useInfiniteQuery(classesOptions(rangeOf(STOPPED_AFTER, 'week', now), { only: 'stopped' }));
-  const blocks = useTroubledBlocks();
+  const stopped = useInfiniteQuery(classesOptions(rangeOf(STOPPED_AFTER_WEEKS, 'week', now), { only: 'stopped' }));
+  const blocks = useUnfillableBlocks();
   const { rows: classes = [], total: stoppedCount = 0 } = stopped.data?.pages[0] ?? {};
 
   if (error && !data)
@@ -53,9 +53,9 @@ export const AttentionList = () => {
         <VideoLinks of={duplicateVideos} />
       </Item>
     ),
-    blocks.troubled.length > 0 && (
-      <Item key="blocks" icon={<SlidersHorizontal />} text={m.attention_blocks({ count: blocks.troubled.length })}>
-        {blocks.troubled.map(({ length, at, text }) => (
+    blocks.unfillable.length > 0 && (
+      <Item key="blocks" icon={<SlidersHorizontal />} text={m.attention_blocks({ count: blocks.unfillable.length })}>
+        {blocks.unfillable.map(({ length, at, text }) => (
           <Link key={`${length} ${at}`} to={paths.lessonComposition} search={length === 1 ? {} : { length }}>
             <Text>{text}</Text>
           </Link>
@@ -63,14 +63,14 @@ export const AttentionList = () => {
       </Item>
     ),
     stoppedCount > 0 && (
-      <Item key="classes" icon={<Users />} text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER })}>
-        <Link to={paths.statistics} search={{ period: STOPPED_AFTER }}>
+      <Item key="classes" icon={<Users />} text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER_WEEKS })}>
+        <Link to={paths.statistics} search={{ period: STOPPED_AFTER_WEEKS }}>
           <bdi>
             {classes
-              .slice(0, NAMED)
+              .slice(0, MAX_NAMED)
               .map(({ name }) => name)
               .join(', ')}
-            {stoppedCount > NAMED && MORE}
+            {stoppedCount > MAX_NAMED && MORE}
           </bdi>
         </Link>
       </Item>

@@ -2,7 +2,7 @@ import { statisticSteps, type StatisticStep } from '@zuzu/contract/statistics.ts
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { DayRange } from '#api/statistics.ts';
-import { searchedText } from '#components/behavior/searched-text.ts';
+import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** Number of weeks in each period, including the current one. */
 export const periods = { '4': 4, '12': 12, year: 52 } as const;
@@ -18,7 +18,7 @@ export interface StatisticsSearch {
 export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): StatisticsSearch => ({
   ...(Object.hasOwn(periods, String(period)) && period !== '12' && { period: String(period) as Period }),
   ...(statisticSteps.some((step) => step === by) && by !== 'week' && { by: by as StatisticStep }),
-  ...(searchedText(q) && { q: searchedText(q) }),
+  ...(cleanSearchText(q) && { q: cleanSearchText(q) }),
 });
 
 /** The days of a period until today; it begins on a Sunday, or in steps of months on the first of a month. */

@@ -16,8 +16,8 @@ describe('the home of type A', () => {
     expect(shownVideo([], undefined)).toBeUndefined();
   });
   it('never swaps a video for itself, and takes any of the others', () => {
-    const drawn = [0, 0.49, 0.5, 0.999].map((chance) => anotherVideo(three, three[1]!, () => chance)?._id);
-    expect(drawn).toEqual(['1', '1', '3', '3']);
+    const picked = [0, 0.49, 0.5, 0.999].map((chance) => anotherVideo(three, three[1]!, () => chance)?._id);
+    expect(picked).toEqual(['1', '1', '3', '3']);
     expect(anotherVideo([three[0]!], three[0]!)).toBeUndefined();
   });
   it('takes from its address what makes sense there', () => {

@@ -35,7 +35,7 @@ const reasonText = (reason: PartReason, category: string, at: string): string =>
   }
 };
 
-/** How many of the parts are new to the group, in words. */
+/** The number of parts that are new to the group, in words. */
 const newnessText = (count: number, parts: number): string =>
   count === 0
     ? m.lesson_sheet_none_new()
@@ -60,7 +60,7 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
 
   const seconds = parts.reduce((sum, { video }) => sum + video.length, 0);
   const fresh = parts.filter(({ lastSeenAt }) => lastSeenAt === null).length;
-  const aim = {
+  const target = {
     targetMinutes: lessonMinutes[length].content,
     isInside: !warnings.some(({ code }) => code === 'OUTSIDE_TOLERANCE'),
   };
@@ -105,7 +105,7 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
               locked={change.isLocked(part.video.fileKey)}
               pending={change.isPending(position)}
               busy={change.busy}
-              reasons={partReasons(part, aim, now).map((reason) =>
+              reasons={partReasons(part, target, now).map((reason) =>
                 reasonText(reason, categoryText(part.blockPath), atLevel(intensity)),
               )}
               open={why === position}

@@ -103,7 +103,7 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, .
         <Text>{m.lesson_sheet_why()}</Text>
         <ChevronDown aria-hidden />
       </button>
-      <ul className={s.because} id={reasonsId} hidden={!open}>
+      <ul className={s.withReason} id={reasonsId} hidden={!open}>
         {reasons.map((reason) => (
           <li key={reason}>
             <Check aria-hidden />

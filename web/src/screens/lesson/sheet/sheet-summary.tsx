@@ -10,7 +10,7 @@ import { Mover } from '#components/pictures/mover.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { useCounting } from './use-counting.ts';
+import { useAnimatedNumber } from './use-animated-number.ts';
 import s from './sheet-summary.module.css';
 
 interface SheetSummaryProps {
@@ -22,7 +22,7 @@ interface SheetSummaryProps {
 }
 /** Length and timeline of the lesson, play, and another lesson; sticky. */
 export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: SheetSummaryProps) => {
-  const shown = useCounting(seconds);
+  const shown = useAnimatedNumber(seconds);
   return (
     <aside className={s.summary} aria-label={m.lesson_sheet_summary()}>
       <div className={s.art} aria-hidden>

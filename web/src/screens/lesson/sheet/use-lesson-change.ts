@@ -15,17 +15,17 @@ type Change = { position?: number };
 export const useLessonChange = (request: LessonRequest, lesson: ComposedLesson | undefined) => {
   const queryClient = useQueryClient();
   const [locked, setLocked] = useState<ReadonlySet<string>>(new Set());
-  const turnedDown = useRef(new Set<string>());
+  const rejected = useRef(new Set<string>());
   const fileKeys = lesson?.finalLesson.map(({ video }) => video.fileKey) ?? [];
 
   const mutation = useMutation({
     mutationFn: ({ position }: Change) => {
       const swapped = position === undefined ? undefined : fileKeys[position];
-      if (swapped !== undefined) turnedDown.current.add(swapped);
+      if (swapped !== undefined) rejected.current.add(swapped);
       const keep = fileKeys
         .map((fileKey, at) => ({ position: at, fileKey }))
         .filter(({ fileKey }) => (swapped === undefined ? locked.has(fileKey) : fileKey !== swapped));
-      const avoid = [...turnedDown.current].filter((key) => !keep.some(({ fileKey }) => fileKey === key));
+      const avoid = [...rejected.current].filter((key) => !keep.some(({ fileKey }) => fileKey === key));
       return composeLesson(request, swapped === undefined ? { fresh: true, keep } : { keep, avoid });
     },
     onSuccess: (next) => queryClient.setQueryData(composedLessonOptions(request).queryKey, next),

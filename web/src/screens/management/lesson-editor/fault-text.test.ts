@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lessonConfigFaultCodes } from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
-import { speak } from '#texts/language.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 import { faultText } from './fault-text.ts';
 
 const refused = (field: string, code?: string, about?: string) => ({
@@ -20,7 +20,7 @@ it('says where and why in the language of the screen', () => {
     refused('lessonRules.1.order', 'TOO_BIG'),
     refused('lessonRules.2.exclusions.C[0]', 'TOO_BIG'),
   ];
-  speak('en');
+  setCurrentLanguage('en');
   expect(faults.map((fault) => plain(faultText(fault)))).toEqual([
     '25 min, block 2: There is no category nowhere/else',
     'Seen / new ratio: Must be 0 to 100',
@@ -29,12 +29,12 @@ it('says where and why in the language of the screen', () => {
     '5 min, Blocks: A lesson has at most 60 blocks',
     '10 min, Exclusions: The server did not accept this value',
   ]);
-  speak('he');
+  setCurrentLanguage('he');
   expect(plain(faultText(faults[0]!))).toBe('25 דק׳, מקטע 2: אין קטגוריה בשם nowhere/else');
 });
 
 it('has words of its own for whatever the server refuses', () => {
-  speak('he');
+  setCurrentLanguage('he');
   for (const code of [...lessonConfigFaultCodes, 'TOO_SMALL', 'TOO_BIG', 'INVALID_TYPE', undefined])
     expect(plain(faultText(refused('lessonRules.1.order', code, '')))).not.toMatch(/[a-z]/i);
 });

@@ -34,7 +34,7 @@ export const LessonEditorScreen = () => {
           size="s"
           pose="tree"
           fill="var(--sky)"
-          title={isAnswered(error) ? m.lesson_editor_load_failed() : m.lesson_editor_load_error()}
+          title={isErrorResponse(error) ? m.lesson_editor_load_failed() : m.lesson_editor_load_error()}
           text={m.lesson_editor_load_failed_text()}
         >
           <Button size="s" onClick={() => void refetch()}>
@@ -48,4 +48,4 @@ export const LessonEditorScreen = () => {
 };
 
 /** True if the server sent an error response; otherwise there was none, or not one that can be parsed. */
-const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.status > 0;
+const isErrorResponse = (error: unknown): boolean => error instanceof ApiError && error.status > 0;

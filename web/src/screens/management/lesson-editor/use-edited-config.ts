@@ -11,22 +11,22 @@ export interface SavedConfig {
 }
 
 /** The state at a remount, for example by a language switch, so that editing continues from there. */
-let kept: { saved: SavedConfig; history: EditHistory } | undefined;
+let beforeRemount: { saved: SavedConfig; history: EditHistory } | undefined;
 
 /**
  * The edited rules with undo and redo (Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y outside of fields). `start` initializes it; later
  * states from the server only come in through `settle`, `rebase` and `load`.
  */
 export const useEditedConfig = (start: SavedConfig) => {
-  const [saved, setSaved] = useState(() => kept?.saved ?? start);
-  const [history, setHistory] = useState(() => kept?.history ?? historyOf(start.config));
+  const [saved, setSaved] = useState(() => beforeRemount?.saved ?? start);
+  const [history, setHistory] = useState(() => beforeRemount?.history ?? historyOf(start.config));
   useEffect(() => {
-    kept = isSame(history.present, saved.config) ? undefined : { saved, history };
+    beforeRemount = isSame(history.present, saved.config) ? undefined : { saved, history };
   }, [saved, history]);
   useEffect(
     () => () => {
       // navigating away has been confirmed
-      if (location.pathname !== paths.lessonComposition) kept = undefined;
+      if (location.pathname !== paths.lessonComposition) beforeRemount = undefined;
     },
     [],
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
 import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { ApiError, because } from '#api/api-error.ts';
+import { ApiError, withReason } from '#api/api-error.ts';
 import { api } from '#api/client.ts';
 import { configVersionsOptions } from '#api/lesson-config.ts';
 import { isSame, mergeEdits } from '#components/behavior/merge-edits.ts';
@@ -14,10 +14,10 @@ import type { EditedConfig, SavedConfig } from './use-edited-config.ts';
 const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSchema, version: z.int() }) });
 
 /** The action that brings rules into force. */
-type Wish = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
+type SaveAction = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
 
 /** Messages after success, after a refusal, and when no response arrived. */
-const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => string; lost: () => string }>> = {
+const messages: Readonly<Record<SaveAction['act'], { done: () => string; refused: () => string; lost: () => string }>> = {
   save: { done: m.lesson_editor_saved, refused: m.lesson_editor_save_failed, lost: m.lesson_editor_save_error },
   restore: {
     done: m.lesson_editor_restored,
@@ -32,17 +32,17 @@ const words: Readonly<Record<Wish['act'], { done: () => string; refused: () => s
 };
 
 /** The rules now in force, the server's warnings, and the rules that were sent. */
-type Done = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
+type Saved = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
 
 /**
  * Saves rules that were edited from `base`. If somebody else saved other fields meanwhile, the edits are merged;
  * `onNewer` is called with their version first.
  */
-const saveOver = async (
+const saveMerged = async (
   base: SavedConfig,
   config: LessonConfig,
   onNewer: (base: SavedConfig, newer: SavedConfig) => void,
-): Promise<Done> => {
+): Promise<Saved> => {
   try {
     const answer = await api.lessons.saveConfig({ lessonConfig: { config }, version: base.version });
     return { ...answer, sent: config };
@@ -51,7 +51,7 @@ const saveOver = async (
     const merged = newer && mergeEdits(base.config, config, newer.config);
     if (!merged || merged.conflicts.length > 0) throw error;
     onNewer(base, newer);
-    return saveOver(newer, merged.keepMine, onNewer);
+    return saveMerged(newer, merged.keepMine, onNewer);
   }
 };
 
@@ -62,36 +62,36 @@ const saveOver = async (
 export const useSaving = (edited: EditedConfig) => {
   const queries = useQueryClient();
   const [newer, setNewer] = useState<SavedConfig>();
-  const [refused, setRefused] = useState<Found>();
-  const [doubtful, setDoubtful] = useState<Found>();
-  const goOnTop = (base: SavedConfig, theirs: SavedConfig) => {
+  const [refused, setRefused] = useState<Findings>();
+  const [accepted, setAccepted] = useState<Findings>();
+  const rebaseOnto = (base: SavedConfig, theirs: SavedConfig) => {
     edited.rebase(base, theirs);
     showToast('good', m.lesson_editor_merged({ version: theirs.version }));
   };
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wish: Wish): Promise<Done> => {
+    mutationFn: (action: SaveAction): Promise<Saved> => {
       const { version } = edited.saved;
-      if (wish.act === 'restore') return api.lessons.restoreDefaults({ version });
-      if (wish.act === 'roll-back') return api.lessons.rollBackConfig({ number: String(wish.number), version });
-      return saveOver(edited.saved, wish.config, goOnTop);
+      if (action.act === 'restore') return api.lessons.restoreDefaults({ version });
+      if (action.act === 'roll-back') return api.lessons.rollBackConfig({ number: String(action.number), version });
+      return saveMerged(edited.saved, action.config, rebaseOnto);
     },
-    onSuccess: ({ lessonConfig, warnings = [], sent }, wish) => {
+    onSuccess: ({ lessonConfig, warnings = [], sent }, action) => {
       if (sent) edited.settle(lessonConfig, sent);
       else edited.load(lessonConfig);
       setNewer(undefined);
       setRefused(undefined);
-      setDoubtful({ config: lessonConfig.config, faults: warnings });
+      setAccepted({ config: lessonConfig.config, faults: warnings });
       void queries.invalidateQueries({ queryKey: configVersionsOptions.queryKey });
-      showToast('good', words[wish.act].done());
+      showToast('good', messages[action.act].done());
     },
-    onError: (error, wish) => {
+    onError: (error, action) => {
       const theirs = newerOf(error);
-      const leavesChoice = theirs && mergeEdits(edited.saved.config, edited.config, theirs.config).conflicts.length > 0;
-      setNewer(leavesChoice ? theirs : undefined);
-      if (theirs && !leavesChoice) goOnTop(edited.saved, theirs);
-      setRefused(wish.act === 'save' ? { config: wish.config, faults: faultsOf(error) } : undefined);
+      const hasConflicts = theirs && mergeEdits(edited.saved.config, edited.config, theirs.config).conflicts.length > 0;
+      setNewer(hasConflicts ? theirs : undefined);
+      if (theirs && !hasConflicts) rebaseOnto(edited.saved, theirs);
+      setRefused(action.act === 'save' ? { config: action.config, faults: faultsOf(error) } : undefined);
     },
-    meta: { failure: (error, wish) => failureOf(error, wish as Wish) },
+    meta: { failure: (error, action) => failureOf(error, action as SaveAction) },
   });
 
   return {
@@ -99,8 +99,8 @@ export const useSaving = (edited: EditedConfig) => {
     /** The action in progress. */
     busyWith: isPending ? variables.act : undefined,
     newer: newer && { ...newer, ...mergeEdits(edited.saved.config, edited.config, newer.config) },
-    faults: notMended(refused, edited.config),
-    warnings: notMended(doubtful, edited.config),
+    faults: unresolved(refused, edited.config),
+    warnings: unresolved(accepted, edited.config),
     /** Merges both versions; theirs wins conflicts. Mine can be restored by undo. */
     takeTheirs: () => {
       if (!newer) return;
@@ -119,10 +119,10 @@ export const useSaving = (edited: EditedConfig) => {
 export type Saving = ReturnType<typeof useSaving>;
 
 /** Validation results of the server, and the rules that they apply to. */
-type Found = { config: LessonConfig; faults: readonly FieldFault[] };
+type Findings = { config: LessonConfig; faults: readonly FieldFault[] };
 
 /** The faults in fields that haven't been edited since. */
-const notMended = (found: Found | undefined, now: LessonConfig): FieldFault[] =>
+const unresolved = (found: Findings | undefined, now: LessonConfig): FieldFault[] =>
   (found?.faults ?? []).filter(({ field }) => isSame(valueAt(now, field), valueAt(found?.config, field)));
 
 /** The value at a field path of the request: 'lessonConfig.config.lessonRules.1.order[2]'. */
@@ -137,9 +137,9 @@ const valueAt = (config: unknown, field: string): unknown =>
     );
 
 /** The fixed message of the action (docs/product.md, Texts), and the reason. */
-const failureOf = (error: unknown, { act }: Wish): string => {
-  const { refused, lost } = words[act];
-  return because(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);
+const failureOf = (error: unknown, { act }: SaveAction): string => {
+  const { refused, lost } = messages[act];
+  return withReason(error instanceof ApiError && error.status > 0 ? refused() : lost(), error);
 };
 
 const newerOf = (error: unknown): SavedConfig | undefined =>

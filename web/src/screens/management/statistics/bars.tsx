@@ -13,7 +13,7 @@ interface Column {
 /** A column chart over time, from right to left, with values. It scrolls if necessary, starting at the latest period. */
 export const Columns = ({ label, columns }: { label: string; columns: readonly Column[] }) => {
   const box = useRef<HTMLDivElement>(null);
-  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const max = Math.max(1, ...columns.map(({ value }) => value));
   useEffect(() => {
     // scrolled to the end: in right-to-left layout scrollLeft is negative
     if (box.current) box.current.scrollLeft = -box.current.scrollWidth;
@@ -21,13 +21,13 @@ export const Columns = ({ label, columns }: { label: string; columns: readonly C
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
     <div ref={box} className={s.scroll} role="region" aria-label={label} tabIndex={0}>
-      <ol className={s.columns} style={{ '--digits': Math.max(2, most.toLocaleString('en').length) }}>
+      <ol className={s.columns} style={{ '--digits': Math.max(2, max.toLocaleString('en').length) }}>
         {columns.map(({ key, label: under, value, isNow }) => (
           <li key={key}>
             <b>
               <L>{value.toLocaleString('en')}</L>
             </b>
-            <i style={{ '--share': value / most }} data-now={isNow || undefined} data-none={value === 0 || undefined} />
+            <i style={{ '--share': value / max }} data-now={isNow || undefined} data-none={value === 0 || undefined} />
             <small>
               <L>{under}</L>
             </small>
@@ -47,14 +47,14 @@ interface Row {
 }
 /** A bar chart from the right, with values. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => {
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+  const max = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul className={s.rows}>
       {rows.map(({ key, name, value, fill }) => (
         <li key={key}>
           <span>{name}</span>
           <span className={s.bar} aria-hidden>
-            <i style={{ '--c': fill, inlineSize: `${(value / most) * 100}%` }} />
+            <i style={{ '--c': fill, inlineSize: `${(value / max) * 100}%` }} />
           </span>
           <b>
             <L>{value.toLocaleString('en')}</L>

@@ -23,7 +23,7 @@ interface FigureCardProps {
   /** Called when the last rows are near, to load more. */
   onNearEnd?: () => void;
   /** Identifies the query of the rows; a new one starts at the top. */
-  answerTo?: string | undefined;
+  queryHash?: string | undefined;
   /** File name without extension. */
   file: string;
   /** Spans the full width of the page. */
@@ -48,7 +48,7 @@ export const FigureCard = (props: FigureCardProps) => {
     foot = [],
     allRows,
     onNearEnd,
-    answerTo,
+    queryHash,
     file,
     wide,
     empty,
@@ -102,7 +102,7 @@ export const FigureCard = (props: FigureCardProps) => {
           <Text>{empty}</Text>
         </p>
       ) : table ? (
-        <FigureTable key={answerTo} title={title} head={head} rows={rows} foot={foot} onNearEnd={onNearEnd} />
+        <FigureTable key={queryHash} title={title} head={head} rows={rows} foot={foot} onNearEnd={onNearEnd} />
       ) : nothing === undefined ? (
         children
       ) : (

@@ -49,7 +49,7 @@ export interface Classes {
   total: number | undefined;
   error: Error | null;
   again: () => void;
-  answerTo: string | undefined;
+  queryHash: string | undefined;
   more: () => void;
 }
 interface GroupFiguresProps {
@@ -103,7 +103,7 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
               ]
         }
         allRows={async () => (await allClasses(range, { q })).map(cells)}
-        answerTo={classes.answerTo}
+        queryHash={classes.queryHash}
         onNearEnd={classes.more}
       />
       <FigureCard
@@ -115,7 +115,7 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
         head={inactiveHeads()}
         rows={inactive.rows.map(inactiveCells)}
         allRows={async () => (await allClasses(range, { only: 'inactive' })).map(inactiveCells)}
-        answerTo={inactive.answerTo}
+        queryHash={inactive.queryHash}
         onNearEnd={inactive.more}
       />
     </>

@@ -118,7 +118,7 @@ const useClasses = (range: DayRange, filter: ClassesFilter) => {
     total: query.data?.pages[0]?.total,
     error: query.data ? null : query.error,
     again: () => void query.refetch(),
-    answerTo: query.data?.pages[0]?.answerTo,
+    queryHash: query.data?.pages[0]?.queryHash,
     more: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
     },

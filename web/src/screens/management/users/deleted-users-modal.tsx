@@ -29,7 +29,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
   const [erasing, setErasing] = useState<DeletedUser>();
   const body = useRef<HTMLDivElement>(null);
   /** The focused row is gone: moves the focus on. */
-  const goOn = async () => {
+  const moveFocusOn = async () => {
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     requestAnimationFrame(() =>
       (body.current?.querySelector<HTMLElement>('button') ?? body.current)?.focus({ preventScroll: true }),
@@ -39,7 +39,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
     mutationFn: ({ _id }: DeletedUser) => api.users.restore({ userId: _id }),
     onSuccess: async ({ full_name }) => {
       showToast('good', m.users_restored({ name: full_name }));
-      await goOn();
+      await moveFocusOn();
     },
     meta: { failure: (error) => m.users_restore_failed({ reason: reasonOf(error) }) },
   });
@@ -47,7 +47,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
     mutationFn: ({ _id }: DeletedUser) => api.users.erase({ userId: _id }),
     onSuccess: async () => {
       setErasing(undefined);
-      await goOn();
+      await moveFocusOn();
     },
     meta: { failure: (error) => m.users_delete_failed({ reason: reasonOf(error) }) },
   });

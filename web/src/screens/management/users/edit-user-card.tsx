@@ -17,7 +17,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { TypeChange } from './type-change.tsx';
-import { archivedOf, changedUser, draftOf, isChanged, merged, withGroupN, type UserDraft } from './user-draft.ts';
+import { archivedOf, changedUser, draftOf, isChanged, mergeDrafts, withNumberedGroup, type UserDraft } from './user-draft.ts';
 import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 import s from './user-card.module.css';
@@ -63,7 +63,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
     setDraft(next);
   };
   /** Continues from the version that somebody else saved. */
-  const goOnFrom = (theirs: User, next: UserDraft) => {
+  const continueFrom = (theirs: User, next: UserDraft) => {
     setUser(theirs);
     setDraft(next);
     setFaults({});
@@ -115,10 +115,10 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
         >
           {newer && (
             <Banner text={m.users_stale()}>
-              <Button size="s" onClick={() => goOnFrom(newer, merged(before, draftOf(newer), draft))}>
+              <Button size="s" onClick={() => continueFrom(newer, mergeDrafts(before, draftOf(newer), draft))}>
                 <Text>{m.users_keep_mine()}</Text>
               </Button>
-              <Button tone="quiet" size="s" onClick={() => goOnFrom(newer, draftOf(newer))}>
+              <Button tone="quiet" size="s" onClick={() => continueFrom(newer, draftOf(newer))}>
                 <Text>{m.users_load_theirs()}</Text>
               </Button>
             </Banner>
@@ -128,7 +128,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
             draft={draft}
             onChange={change}
             faults={faults}
-            addGroup={withGroupN}
+            addGroup={withNumberedGroup}
             archived={archivedOf(user, stored.archivedGroups, draft)}
           />
         </form>

@@ -6,7 +6,7 @@ import { categoryName } from '#components/videos/categories.ts';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 
-/** '3 · Medium' … for a list to choose from. */
+/** '3 · Medium' … as options of a drop-down. */
 export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
   intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
 

@@ -12,7 +12,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { lengthOptions, levelOptions } from './field-texts.ts';
 import { PerWeekField } from './per-week-field.tsx';
-import { withBack, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
+import { withRestoredGroup, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
 import type { Faults } from './user-faults.ts';
 import fields from './user-fields.module.css';
 import s from './groups-fields.module.css';
@@ -82,7 +82,7 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
         <ArchivedGroups
           groups={archived}
           onBack={(group) => {
-            onChange(withBack(draft, group));
+            onChange(withRestoredGroup(draft, group));
             focusGroup(group.key);
           }}
         />

@@ -8,11 +8,11 @@ import {
   inputOf,
   isChanged,
   lossesOf,
-  merged,
+  mergeDrafts,
   newDraft,
-  withBack,
+  withRestoredGroup,
   withGroup,
-  withGroupN,
+  withNumberedGroup,
   withNewGroup,
   withoutGroup,
   withPreferences,
@@ -64,13 +64,13 @@ describe('a new user', () => {
 
 describe('the groups of a card', () => {
   it('are named group-N by their count, with the default preferences', () => {
-    const draft = withGroupN(draftOf(user));
+    const draft = withNumberedGroup(draftOf(user));
     expect(draft.groups[2]).toMatchObject({ name: 'group-3', preferences: { lessonLength: 2, lessonsPerWeek: 1 } });
     expect(draft.groups[2]).not.toHaveProperty('_id');
   });
   it('never get a name that is taken', () => {
-    const draft = withoutGroup(withGroupN(withGroupN(draftOf(user))), 'id-א');
-    expect(withGroupN(draft).groups.map(({ name }) => name)).toEqual(['ב', 'group-3', 'group-4', 'group-5']);
+    const draft = withoutGroup(withNumberedGroup(withNumberedGroup(draftOf(user))), 'id-א');
+    expect(withNumberedGroup(draft).groups.map(({ name }) => name)).toEqual(['ב', 'group-3', 'group-4', 'group-5']);
   });
   it('can be deleted while more than one is left', () => {
     const one = withoutGroup(draftOf(user), 'id-א');
@@ -114,7 +114,7 @@ describe('archived groups', () => {
   });
   it('come back by their id, under a name that is free', () => {
     const [back] = archivedOf(user, [{ ...archived, name: 'א' }], draftOf(user));
-    const next = withBack(draftOf(user), back!);
+    const next = withRestoredGroup(draftOf(user), back!);
     expect(inputOf(next).groups.at(-1)).toMatchObject({ _id: 'id-ג', name: 'א 2' });
     expect(archivedOf(user, [archived], next)).toEqual([]);
   });
@@ -128,21 +128,21 @@ describe('two changes of one user', () => {
       preferences: { ...before.groups[0]!.preferences, lessonsPerWeek: 9 },
     });
     const mine = withGroup({ ...before, email: 'mine@x.example' }, 'id-א', { name: 'שלי' });
-    const both = merged(before, theirs, withGroupN(mine));
+    const both = mergeDrafts(before, theirs, withNumberedGroup(mine));
     expect(both).toMatchObject({ organization: 'שלהם', email: 'mine@x.example' });
     expect(one(both, 'id-א')).toMatchObject({ name: 'שלי', preferences: { lessonsPerWeek: 9 } });
     expect(both.groups.map(({ name }) => name)).toEqual(['שלי', 'ב', 'group-3']);
   });
   it('of one field are mine', () => {
-    expect(merged(before, { ...before, email: 'theirs' }, { ...before, email: 'mine' }).email).toBe('mine');
+    expect(mergeDrafts(before, { ...before, email: 'theirs' }, { ...before, email: 'mine' }).email).toBe('mine');
   });
   it('delete a group only if the other has not changed it', () => {
     const without = withoutGroup(before, 'id-ב');
-    expect(merged(before, before, without).groups).toHaveLength(1);
-    expect(merged(before, without, before).groups).toHaveLength(1);
+    expect(mergeDrafts(before, before, without).groups).toHaveLength(1);
+    expect(mergeDrafts(before, without, before).groups).toHaveLength(1);
     const renamed = withGroup(before, 'id-ב', { name: 'חשובה' });
-    expect(one(merged(before, renamed, without), 'id-ב')).toMatchObject({ name: 'חשובה' });
-    expect(one(merged(before, without, renamed), 'id-ב')).toMatchObject({ _id: 'id-ב', name: 'חשובה' });
+    expect(one(mergeDrafts(before, renamed, without), 'id-ב')).toMatchObject({ name: 'חשובה' });
+    expect(one(mergeDrafts(before, without, renamed), 'id-ב')).toMatchObject({ _id: 'id-ב', name: 'חשובה' });
   });
 });
 

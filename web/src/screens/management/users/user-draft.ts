@@ -80,14 +80,14 @@ const freeName = (
   return name;
 };
 
-/** One group more in the add-user flow: 'new group'. */
+/** Adds a group in the add-user flow: 'new group'. */
 export const withNewGroup = (draft: UserDraft): UserDraft => {
   const name = freeName('new group', draft.groups, (n) => `new group ${n}`, 2);
   return { ...draft, groups: [...draft.groups, newGroup(name, newUserPreferences)] };
 };
 
 /** Adds a group on the user card: 'group-N', where N is the new count. */
-export const withGroupN = (draft: UserDraft): UserDraft => {
+export const withNumberedGroup = (draft: UserDraft): UserDraft => {
   const count = draft.groups.length + 1;
   const name = freeName(`group-${count}`, draft.groups, (n) => `group-${n}`, count + 1);
   return { ...draft, groups: [...draft.groups, newGroup(name, defaultPreferences)] };
@@ -98,7 +98,7 @@ export const archivedOf = (user: User, archived: readonly Group[], draft: UserDr
   [...user.groups, ...archived].map(draftGroupOf).filter(({ key }) => !draft.groups.some((group) => group.key === key));
 
 /** Restores an archived group, renamed if its name has been taken. */
-export const withBack = (draft: UserDraft, group: DraftGroup): UserDraft => {
+export const withRestoredGroup = (draft: UserDraft, group: DraftGroup): UserDraft => {
   const name = freeName(group.name, draft.groups, (n) => `${group.name} ${n}`, 2);
   return { ...draft, groups: [...draft.groups, { ...group, name }] };
 };
@@ -167,7 +167,7 @@ const pickEach = <T extends object>(before: T, theirs: T, mine: T): T =>
  * Three-way merge of two edits of a user, field by field and group by group; my changes win conflicts. A group that
  * either of us deleted is gone, unless the other changed it.
  */
-export const merged = (before: UserDraft, theirs: UserDraft, mine: UserDraft): UserDraft => {
+export const mergeDrafts = (before: UserDraft, theirs: UserDraft, mine: UserDraft): UserDraft => {
   const find = (of: UserDraft, key: string) => of.groups.find((group) => group.key === key);
   const isSame = (a: DraftGroup, b: DraftGroup) =>
     JSON.stringify([a.name, a.preferences]) === JSON.stringify([b.name, b.preferences]);

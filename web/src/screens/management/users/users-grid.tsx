@@ -15,7 +15,7 @@ interface UsersGridProps {
   users: readonly User[];
   total: number;
   /** Identifies the query; results of a new one start at the top. */
-  answerTo: string | undefined;
+  queryHash: string | undefined;
   selected: string | undefined;
   onOpen: (user: User) => void;
   onEdit: (user: User) => void;
@@ -26,7 +26,7 @@ interface UsersGridProps {
 export const UsersGrid = ({
   users,
   total,
-  answerTo,
+  queryHash,
   selected,
   onOpen,
   onEdit,
@@ -36,7 +36,7 @@ export const UsersGrid = ({
   const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
   return (
     <DataGrid
-      answerTo={answerTo}
+      queryHash={queryHash}
       label={m.management_users()}
       className={s.grid}
       columns={columns}

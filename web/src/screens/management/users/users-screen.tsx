@@ -44,7 +44,7 @@ export const UsersScreen = () => {
   const { focusRow, screen } = useRowFocus(opened, !opened && !add && !deleting && !trashOpen);
 
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { total = 0, answerTo } = query.data?.pages.at(-1) ?? {};
+  const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
   /** Switches views. The browser's back button closes a card opened from the list. */
   const show = (view: UsersView, how: { isLeft?: boolean } = {}) =>
     navigate({
@@ -150,7 +150,7 @@ export const UsersScreen = () => {
           <UsersGrid
             users={users}
             total={total}
-            answerTo={answerTo}
+            queryHash={queryHash}
             selected={opened}
             onOpen={openCard}
             onEdit={editCard}

@@ -1,6 +1,6 @@
 import { userSorts, type UserSort } from '@zuzu/contract/users.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { searchedText } from '#components/behavior/searched-text.ts';
+import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** Which of the three views is shown: one user's card, to read or edit; the card of a new user; else the list. */
 export interface UsersView {
@@ -17,7 +17,7 @@ export interface UsersSearch extends UsersView {
 
 /** Parses the search params; invalid values are left out. */
 export const usersSearch = ({ q, type, sort, ...view }: Record<string, unknown>): UsersSearch => {
-  const text = searchedText(q);
+  const text = cleanSearchText(q);
   return {
     ...(text && { q: text }),
     ...(isOneOf(userTypes, type) && { type }),
@@ -27,12 +27,12 @@ export const usersSearch = ({ q, type, sort, ...view }: Record<string, unknown>)
 };
 
 /** URLs contain strings. */
-const isSaid = (value: unknown): boolean => value === true || value === 'true';
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 /** The views are mutually exclusive. */
 const usersView = ({ user, edit, add }: Record<string, unknown>): UsersView => {
-  if (typeof user === 'string' && user !== '') return { user, ...(isSaid(edit) && { edit: true }) };
-  return isSaid(add) ? { add: true } : {};
+  if (typeof user === 'string' && user !== '') return { user, ...(isTrue(edit) && { edit: true }) };
+  return isTrue(add) ? { add: true } : {};
 };
 
 const isOneOf = <T extends string>(all: readonly T[], value: unknown): value is T => all.includes(value as T);

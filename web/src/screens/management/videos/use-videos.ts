@@ -51,7 +51,7 @@ export const useVideos = (search: VideosSearch) => {
   const prefetch = (next: VideosSearch) => {
     if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));
   };
-  const { total, answerTo } = query.data?.pages.at(-1) ?? {};
-  return { ...query, videos, total, answerTo, more, prefetch };
+  const { total, queryHash } = query.data?.pages.at(-1) ?? {};
+  return { ...query, videos, total, queryHash, more, prefetch };
 };
 export type Videos = ReturnType<typeof useVideos>;

@@ -4,14 +4,14 @@ import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { because } from '#api/api-error.ts';
+import { withReason } from '#api/api-error.ts';
 import { api } from '#api/client.ts';
 import { putVideos, videoCategoriesOptions, videoOptions } from '#api/videos.ts';
 import { Button } from '#components/controls/button.tsx';
 import { categoryTreeOf } from '#components/videos/category-tree.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
-import { useSteps } from '#components/behavior/use-steps.ts';
+import { useStagedRender } from '#components/behavior/use-staged-render.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
@@ -25,14 +25,14 @@ import { VideoCard } from './list/video-card.tsx';
 import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
 import { UploadVideo } from './upload/upload-video.tsx';
-import { useNamesOfSame } from './use-names-of-same.ts';
+import { useDuplicateNames } from './use-duplicate-names.ts';
 import { useVideos } from './use-videos.ts';
 import { videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
 
 /** The stages after the screen's first paint, in this order. */
-const TABS_STEP = 1;
-const CONTENT_STEP = 2;
+const TABS_STAGE = 1;
+const CONTENT_STAGE = 2;
 
 const route = getRouteApi('/management/management/videos');
 
@@ -57,14 +57,14 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const [playing, setPlaying] = useState<Video>();
   const [deleting, setDeleting] = useState<Video>();
   const [trashOpen, setTrashOpen] = useState(false);
-  const step = useSteps(CONTENT_STEP);
+  const stage = useStagedRender(CONTENT_STAGE);
   const { data: library } = useQuery(videoCategoriesOptions);
   const categories = useMemo(() => categoryTreeOf(library ?? [], standard), [library, standard]);
 
   // fetched separately, so that the panel stays up to date even if the filters now exclude the video
   const { data } = useQuery(videoOptions(chosen));
   const opened = chosen && (data ?? undefined);
-  const sameAs = useNamesOfSame(opened);
+  const sameAs = useDuplicateNames(opened);
   const { focusRow, screen } = useRowFocus(
     chosen?._id,
     !chosen && !deleting && !playing && !trashOpen,
@@ -81,7 +81,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
     onSuccess: (video) => putVideos(queries, [video]),
-    meta: { failure: (error) => because(m.videos_retry_failed(), error) },
+    meta: { failure: (error) => withReason(m.videos_retry_failed(), error) },
   });
   const open = useCallback((video: Video) => setChosen(video), []);
   const play = useCallback((video: Video) => setPlaying(video), []);
@@ -116,7 +116,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
             <Text>{m.videos_trash()}</Text>
           </Button>
         </PageHead>
-        {step >= TABS_STEP && (
+        {stage >= TABS_STAGE && (
           <Tabs
             label={m.videos_tabs()}
             selected={search.tab ?? 'list'}
@@ -125,7 +125,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
               {
                 id: 'list',
                 text: <Text>{m.videos_list()}</Text>,
-                content: () => step >= CONTENT_STEP && rows,
+                content: () => stage >= CONTENT_STAGE && rows,
               },
               {
                 id: 'upload',
@@ -135,7 +135,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
                     {uploading > 0 && <Chip tone="busy">{uploading}</Chip>}
                   </>
                 ),
-                content: () => step >= CONTENT_STEP && upload,
+                content: () => stage >= CONTENT_STAGE && upload,
               },
             ]}
           />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { VideoListQuery } from '#api/videos.ts';
-import { searchedText } from '#components/behavior/searched-text.ts';
+import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** The screen's search params; defaults are left out. */
 export interface VideosSearch {
@@ -18,7 +18,7 @@ const realDay = z.iso.date();
 
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(searchedText);
+  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(cleanSearchText);
   const sort = videoSorts.find((each) => each === search['sort']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),

@@ -12,7 +12,7 @@ import { clockTime, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { audienceText } from './audience-text.ts';
-import { WEEK_ATTRIBUTE, type EntryCarry } from './use-entry-carry.ts';
+import { WEEK_ATTRIBUTE, type EntryDrag } from './use-entry-drag.ts';
 import { daysOfWeek } from './weeks-of-month.ts';
 import s from './week-row.module.css';
 
@@ -20,14 +20,14 @@ interface EntrySlotProps {
   entry: ScheduledVideo;
   /** Its week hasn't started. */
   open: boolean;
-  carrying: EntryCarry;
+  entryDrag: EntryDrag;
   onChange: (entry: ScheduledVideo) => void;
 }
-const EntrySlot = ({ entry, open, carrying: { carry, gripOf }, onChange }: EntrySlotProps) => {
+const EntrySlot = ({ entry, open, entryDrag: { drag, gripProps }, onChange }: EntrySlotProps) => {
   const { video } = entry;
   const category = categoryOfPath(video.path);
-  const grip = gripOf(entry._id);
-  const isCarried = carry?.thing === entry._id;
+  const grip = gripProps(entry._id);
+  const isDragged = drag?.item === entry._id;
   // a mouse can drag it anywhere, a finger only by its handle: elsewhere fingers scroll
   const onPointerDown = (event: PointerEvent) => {
     const { pointerType, target } = event;
@@ -39,9 +39,9 @@ const EntrySlot = ({ entry, open, carrying: { carry, gripOf }, onChange }: Entry
     <div
       className={s.slot}
       data-open={open || undefined}
-      data-drag={isCarried || undefined}
+      data-drag={isDragged || undefined}
       {...(open && { ...grip, onPointerDown })}
-      {...(isCarried && { style: { translate: `0 ${carry.offsetPx}px` } })}
+      {...(isDragged && { style: { translate: `0 ${drag.offsetPx}px` } })}
     >
       {open && (
         <span className={s.grip} data-grip aria-hidden>
@@ -85,18 +85,18 @@ interface WeekRowProps {
   month: string;
   onSchedule: (weekStart: string) => void;
   onChange: (entry: ScheduledVideo) => void;
-  carrying: EntryCarry;
+  entryDrag: EntryDrag;
   onPreview: (weekStart: string) => void;
 }
 /** One week of the calendar: its days, its videos and their audiences. A drop target for scheduled videos. */
-export const WeekRow = ({ week, today, month, carrying, onSchedule, onChange, onPreview }: WeekRowProps) => {
+export const WeekRow = ({ week, today, month, entryDrag, onSchedule, onChange, onPreview }: WeekRowProps) => {
   const { weekStart, state, entries, people, seen } = week;
   const open = state === 'coming';
   return (
     <section
       className={s.week}
       data-state={state}
-      data-over={carrying.carry?.to === weekStart || undefined}
+      data-over={entryDrag.drag?.to === weekStart || undefined}
       aria-label={m.weekly_week_of({ days: weekText(weekStart) })}
       {...{ [WEEK_ATTRIBUTE]: weekStart }}
     >
@@ -108,7 +108,7 @@ export const WeekRow = ({ week, today, month, carrying, onSchedule, onChange, on
         ))}
       </div>
       {entries.map((entry) => (
-        <EntrySlot key={entry._id} entry={entry} open={open} carrying={carrying} onChange={onChange} />
+        <EntrySlot key={entry._id} entry={entry} open={open} entryDrag={entryDrag} onChange={onChange} />
       ))}
       {!open && people === 0 && (
         <p className={s.nobody}>

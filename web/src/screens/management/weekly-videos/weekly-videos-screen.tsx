@@ -21,7 +21,7 @@ import { currentLanguage } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekPreview } from './week-preview.tsx';
-import { useEntryCarry, WEEK_ATTRIBUTE } from './use-entry-carry.ts';
+import { useEntryDrag, WEEK_ATTRIBUTE } from './use-entry-drag.ts';
 import { WeekRow } from './week-row.tsx';
 import { daysOfWeek, monthOfWeek, monthsAfter, weeksOfMonth } from './weeks-of-month.ts';
 import s from './weekly-videos-screen.module.css';
@@ -75,7 +75,7 @@ export const WeeklyVideosScreen = () => {
     meta: { failure: (error) => m.weekly_failed({ reason: errorText(error) }) },
     onSettled: refresh,
   });
-  const carrying = useEntryCarry({
+  const entryDrag = useEntryDrag({
     calendar,
     weeks: query.data ?? [],
     onMove: (id, weekStart) => move.mutate({ id, weekStart }),
@@ -124,7 +124,7 @@ export const WeeklyVideosScreen = () => {
               week={week}
               today={today}
               month={month}
-              carrying={carrying}
+              entryDrag={entryDrag}
               onSchedule={(weekStart) => setOpen({ at: 'schedule', weekStart })}
               onChange={change}
               onPreview={(weekStart) => setOpen({ at: 'preview', weekStart })}

@@ -3,7 +3,7 @@ import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
 import { BlockRow, type BlockOfRule } from './block-row.tsx';
 import { blockKeys } from './rule-edits.ts';
-import { useCarry } from './use-carry.ts';
+import { useRowDrag } from './use-row-drag.ts';
 import s from './block-list.module.css';
 
 interface BlockListProps {
@@ -34,14 +34,14 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
     setSaid(m.lesson_editor_moved({ block: blocks[from]?.category ?? '', place: to + 1, total }));
     onMove(from, to);
   };
-  const { carry, gripOf } = useCarry({
+  const { drag, gripProps } = useRowDrag({
     list,
     count: total,
     onDrop: (from, to) => {
       focus.current = `li:nth-child(${to + 1}) button[data-grip]`;
       move(from, to);
     },
-    onKeys: (act, place) => setSaid(carryTexts[act]({ place: place + 1, total })),
+    onKeys: (act, place) => setSaid(announcements[act]({ place: place + 1, total })),
   });
   const step = (from: number, to: number) => {
     const buttons = `li:nth-child(${to + 1}) button[data-move]`;
@@ -57,15 +57,15 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
 
   return (
     <>
-      <ol ref={list} className={s.blocks} aria-label={m.lesson_editor_blocks()} data-carrying={carry?.by}>
+      <ol ref={list} className={s.blocks} aria-label={m.lesson_editor_blocks()} data-dragging={drag?.by}>
         {blocks.map((block, at) => (
           <BlockRow
             key={keys[at]}
             block={block}
             at={at}
             isLast={at === total - 1}
-            carry={carry}
-            grip={{ ...gripOf(at), 'aria-describedby': instructions }}
+            drag={drag}
+            grip={{ ...gripProps(at), 'aria-describedby': instructions }}
             onStep={step}
             onRemove={remove}
             onPin={onPin}
@@ -81,7 +81,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   );
 };
 
-const carryTexts = {
+const announcements = {
   lifted: m.lesson_editor_lifted,
   over: m.lesson_editor_over,
   left: m.lesson_editor_drag_cancelled,

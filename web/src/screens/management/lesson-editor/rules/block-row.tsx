@@ -10,7 +10,7 @@ import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { problemText, type BlockProblem } from './block-warnings.ts';
-import type { Carry } from './use-carry.ts';
+import type { RowDrag } from './use-row-drag.ts';
 import s from './block-list.module.css';
 
 /** A block as displayed: its entry in the order, and its figures. */
@@ -31,7 +31,7 @@ interface BlockRowProps {
   at: number;
   isLast: boolean;
   /** The row that is being dragged, this one or another. */
-  carry: Carry | undefined;
+  drag: RowDrag | undefined;
   grip: ComponentProps<'button'>;
   onStep: (from: number, to: number) => void;
   onRemove: (at: number) => void;
@@ -39,17 +39,17 @@ interface BlockRowProps {
   onUnpin: (at: number) => void;
 }
 /** One block: its category, its candidates, and its actions. */
-export const BlockRow = ({ block, at, isLast, carry, grip, onStep, onRemove, onPin, onUnpin }: BlockRowProps) => {
+export const BlockRow = ({ block, at, isLast, drag, grip, onStep, onRemove, onPin, onUnpin }: BlockRowProps) => {
   const { category, pin, video, figures, problems } = block;
   const number = at + 1;
-  const isCarried = carry?.from === at;
+  const isDragged = drag?.from === at;
   return (
     <li
       className={s.block}
       data-pin={pin !== undefined || undefined}
-      data-drag={isCarried || undefined}
-      data-landing={carry && landingAt(carry, at)}
-      {...(isCarried && { style: { translate: `0 ${carry.offsetPx}px` } })}
+      data-drag={isDragged || undefined}
+      data-drop={drag && dropSide(drag, at)}
+      {...(isDragged && { style: { translate: `0 ${drag.offsetPx}px` } })}
     >
       <button {...grip} type="button" data-grip className={s.grip} aria-label={m.lesson_editor_move_block({ number })}>
         <GripVertical />
@@ -130,5 +130,5 @@ export const BlockRow = ({ block, at, isLast, carry, grip, onStep, onRemove, onP
 };
 
 /** The side of a row on which the drop line is drawn. */
-const landingAt = ({ from, to }: Carry, at: number): 'before' | 'after' | undefined =>
+const dropSide = ({ from, to }: RowDrag, at: number): 'before' | 'after' | undefined =>
   at !== to || from === to ? undefined : to < from ? 'before' : 'after';

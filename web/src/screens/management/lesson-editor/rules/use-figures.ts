@@ -6,20 +6,20 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { ruleFiguresOptions } from '#api/lesson-config.ts';
 
 /** Debounces the requests for figures while editing. */
-const ASK_AFTER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * The figures of the edited rule for a user type, at every intensity; the previous ones stay until the new ones have
  * loaded.
  */
 export const useFigures = (rule: LessonRule, length: LengthCode, userType: UserType) => {
-  const [asked, setAsked] = useState({ rule, length });
+  const [debounced, setDebounced] = useState({ rule, length });
   useEffect(() => {
-    const timer = setTimeout(() => setAsked({ rule, length }), ASK_AFTER_MS);
+    const timer = setTimeout(() => setDebounced({ rule, length }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [rule, length]);
   const { data, isError, isPlaceholderData } = useQuery({
-    ...ruleFiguresOptions(asked.rule, asked.length),
+    ...ruleFiguresOptions(debounced.rule, debounced.length),
     placeholderData: keepPreviousData,
   });
   const ofLength = data?.length === length ? data : undefined;
@@ -27,7 +27,7 @@ export const useFigures = (rule: LessonRule, length: LengthCode, userType: UserT
     figures: ofLength?.figures.find(({ userTypes }) => userTypes.includes(userType))?.intensities,
     /** The order that the figures belong to, which may be an earlier one. */
     order: ofLength?.order,
-    isBehind: asked.rule !== rule || asked.length !== length || isPlaceholderData,
+    isBehind: debounced.rule !== rule || debounced.length !== length || isPlaceholderData,
     isError,
   };
 };

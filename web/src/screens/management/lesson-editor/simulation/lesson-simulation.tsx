@@ -53,7 +53,7 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
       >
         <ChoiceControls choice={choice} onChoice={onChoice} />
         <div className={s.number}>
-          <WholeNumberField label={m.simulation_count()} value={count} most={MAX_CANDIDATES} onChange={setCount} />
+          <WholeNumberField label={m.simulation_count()} value={count} max={MAX_CANDIDATES} onChange={setCount} />
         </div>
         <Button type="submit" size="s" disabled={wanted === undefined} aria-busy={compose.isPending}>
           {compose.isPending ? <Spinner label={m.simulation_composing()} className={s.spinner} /> : <FlaskConical />}

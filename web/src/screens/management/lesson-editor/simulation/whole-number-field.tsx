@@ -2,25 +2,25 @@ import { Field } from '#components/controls/field.tsx';
 import { m } from '#texts/generated/messages.js';
 
 /** The number typed, if it is a whole number from 1 to `max`. */
-export const wholeNumberIn = (text: string, most: number): number | undefined => {
+export const wholeNumberIn = (text: string, max: number): number | undefined => {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
-  return value >= 1 && value <= most ? value : undefined;
+  return value >= 1 && value <= max ? value : undefined;
 };
 
 interface WholeNumberFieldProps {
   label: string;
   value: string;
-  most: number;
+  max: number;
   onChange: (value: string) => void;
 }
 /** A field for a whole number; invalid input shows the allowed range at once. */
-export const WholeNumberField = ({ label, value, most, onChange }: WholeNumberFieldProps) => (
+export const WholeNumberField = ({ label, value, max, onChange }: WholeNumberFieldProps) => (
   <Field
     label={label}
     ltr
     inputMode="numeric"
     value={value}
     onChange={onChange}
-    error={wholeNumberIn(value, most) === undefined ? m.simulation_count_error({ most }) : undefined}
+    error={wholeNumberIn(value, max) === undefined ? m.simulation_count_error({ most: max }) : undefined}
   />
 );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { because } from '#api/api-error.ts';
+import { withReason } from '#api/api-error.ts';
 import { api } from '#api/client.ts';
 import { VIDEOS_KEY } from '#api/videos.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
@@ -31,7 +31,7 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: De
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
     onError: () => queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
-    meta: { failure: (error) => because(m.videos_delete_failed(), error) },
+    meta: { failure: (error) => withReason(m.videos_delete_failed(), error) },
   });
   return (
     <ConfirmDialog
@@ -54,7 +54,7 @@ export const restoreVideo = async (video: Video, queries: QueryClient): Promise<
     showToast('good', m.videos_restored());
   } catch (error) {
     console.error(error);
-    showToast('bad', because(m.videos_restore_failed(), error));
+    showToast('bad', withReason(m.videos_restore_failed(), error));
   }
   await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
 };

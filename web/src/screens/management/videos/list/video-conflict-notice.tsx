@@ -15,7 +15,7 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
   const { conflicts, takeTheirs } = conflict.merged;
   return (
     // above the footer with the save button, wherever the form has been scrolled to
-    <div ref={intoSight}>
+    <div ref={scrollIntoView}>
       <Banner text={m.videos_newer()}>
         <dl className={s.conflicts}>
           {conflicts.filter(isField).map((field) => (
@@ -38,7 +38,7 @@ export const VideoConflictNotice = ({ conflict, onSettle }: VideoConflictNoticeP
   );
 };
 
-const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 const fieldNames: Readonly<Record<DraftField, () => string>> = {
   displayName: m.videos_display_name,

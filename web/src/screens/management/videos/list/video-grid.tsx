@@ -20,7 +20,7 @@ interface VideoGridProps {
   /** Total number of matching videos, if not all of them have loaded yet. */
   total: number;
   /** Identifies the query; results of a new one start at the top. */
-  answerTo: string | undefined;
+  queryHash: string | undefined;
   onNearEnd: () => void;
   selected: string | undefined;
   onOpen: (video: Video) => void;
@@ -31,7 +31,7 @@ interface VideoGridProps {
 export const VideoGrid = ({
   videos,
   total,
-  answerTo,
+  queryHash,
   selected,
   onNearEnd,
   onOpen,
@@ -41,7 +41,7 @@ export const VideoGrid = ({
   const columns = useMemo(() => columnsOf({ onOpen, onPlay, onRetry }), [onOpen, onPlay, onRetry]);
   return (
     <DataGrid
-      answerTo={answerTo}
+      queryHash={queryHash}
       label={m.videos_list()}
       className={s.grid}
       columns={columns}

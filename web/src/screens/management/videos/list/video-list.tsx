@@ -26,7 +26,7 @@ interface VideoListProps {
 
 /** The library with its filters, and its loading, empty and error states. */
 export const VideoList = ({ list, categories, search, selected, onSearch, ...actions }: VideoListProps) => {
-  const { videos, total, answerTo, isError, isPending, error, more } = list;
+  const { videos, total, queryHash, isError, isPending, error, more } = list;
   const { sort: _sort, ...filters } = listQuery(search);
   const emptyLibrary = Object.keys(filters).length === 0;
   // the first rows are many elements: deferred, so that they never block the page
@@ -70,7 +70,7 @@ export const VideoList = ({ list, categories, search, selected, onSearch, ...act
         <VideoGrid
           videos={videos}
           total={total ?? 0}
-          answerTo={answerTo}
+          queryHash={queryHash}
           onNearEnd={more}
           selected={selected}
           {...actions}

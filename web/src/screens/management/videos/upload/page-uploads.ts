@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { api } from '#api/client.ts';
 import { uploadFile } from '#api/upload-file.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
-import { isWork, keptRows } from './kept-rows.ts';
+import { hasUnsavedWork, storedRows } from './stored-rows.ts';
 import { readLength } from './read-length.ts';
 import { createUploads, type UploadsState } from './uploads.ts';
 
 /** Unique per tab, because the tabs of a browser share its storage. */
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
-let heard: () => void = () => undefined;
+let onSaved: () => void = () => undefined;
 /** Sets the listener for videos added to the library. */
 export const onVideosSaved = (listener: () => void): void => {
-  heard = listener;
+  onSaved = listener;
 };
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -33,33 +33,33 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** The uploads of this page; they outlive the screen. */
 export const uploads = createUploads({
-  way: { calls: api.videos, uploadFile, pause },
+  client: { calls: api.videos, uploadFile, pause },
   newId: () => `local-${PAGE}-${++count}`,
   readLength,
-  onSaved: () => heard(),
+  onSaved: () => onSaved(),
 });
 
 /** The browser asks before the page is closed during an upload, or with described rows. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault();
 let warning = false;
 uploads.subscribe(() => {
   const { busy, rows } = uploads.current();
-  const wanted = busy || rows.some(isWork);
+  const wanted = busy || rows.some(hasUnsavedWork);
   if (wanted === warning) return;
   warning = wanted;
-  if (wanted) window.addEventListener('beforeunload', warn);
-  else window.removeEventListener('beforeunload', warn);
+  if (wanted) window.addEventListener('beforeunload', preventClosing);
+  else window.removeEventListener('beforeunload', preventClosing);
 });
 
 /** The user whose rows are loaded: another user signing in gets their own. */
-let owner: { id: string; rows: ReturnType<typeof keptRows> } | undefined;
+let owner: { id: string; rows: ReturnType<typeof storedRows> } | undefined;
 const follow = () => {
   const id = signedInUser()?._id;
   if (id === owner?.id) return;
   owner = undefined;
   uploads.clear();
   if (id === undefined) return;
-  owner = { id, rows: keptRows() };
+  owner = { id, rows: storedRows() };
   uploads.restore(owner.rows.read());
 };
 uploads.subscribe(() => owner?.rows.write(uploads.current().rows));

@@ -5,7 +5,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
-import { isToSend, type RowFault, type UploadRow } from './upload-rows.ts';
+import { isSendable, type RowFault, type UploadRow } from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
 /** The state of a row, in words; with a progress bar while it is uploading. */
@@ -17,7 +17,7 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
       <span className={s.state} data-state={row.wanted === undefined ? state.at : 'wanted'}>
         {icons[state.at]}
         <Text>{textOf(row)}</Text>
-        {state.at === 'error' && isToSend(row) && (
+        {state.at === 'error' && isSendable(row) && (
           <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
             <RefreshCw />
           </Button>

@@ -6,7 +6,7 @@ import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
-import { useNamesOfSame } from '#screens/management/videos/use-names-of-same.ts';
+import { useDuplicateNames } from '#screens/management/videos/use-duplicate-names.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import s from './saved-videos.module.css';
 
@@ -45,6 +45,6 @@ export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
 
 const SameContent = ({ video }: { video: Video }) => (
   <span>
-    <Text>{m.videos_same_as({ names: useNamesOfSame(video) })}</Text>
+    <Text>{m.videos_same_as({ names: useDuplicateNames(video) })}</Text>
   </span>
 );

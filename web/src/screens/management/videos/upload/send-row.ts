@@ -4,7 +4,7 @@ import { LocalFileGone, UploadInterrupted, UploadRefused, type uploadFile as upl
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
 /** Backoff between attempts after a lost connection; the last value repeats. */
-const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 /** Content type of files that the browser doesn't recognize. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 /** Storage is full. */
@@ -13,13 +13,13 @@ export const NO_SPACE = 507;
 const EXPIRED = 403;
 
 type Calls = Pick<typeof apiClient.videos, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;
-export interface Way {
+export interface UploadClient {
   calls: Calls;
   uploadFile: typeof upload;
   /** Resolves after the pause, or as soon as the connection is back. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
-interface Following {
+interface RowUpdates {
   signal: AbortSignal;
   onChange: (change: Partial<UploadRow>) => void;
 }
@@ -29,9 +29,9 @@ const isLost = (error: unknown) =>
   (error instanceof ApiError && (error.code === NETWORK || (error.status >= 500 && error.status !== NO_SPACE)));
 
 /** The server's state of an upload, retried until it responds. */
-const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSignal) => {
+const pollState = async ({ calls, pause }: UploadClient, fileKey: string, signal: AbortSignal) => {
   for (let tries = 0; ; tries++) {
-    await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!, signal);
+    await pause(BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)]!, signal);
     try {
       return (await calls.uploadState({ fileKey }, { signal })).state;
     } catch (error) {
@@ -44,19 +44,19 @@ const askState = async ({ calls, pause }: Way, fileKey: string, signal: AbortSig
  * Uploads the file to storage. Whenever the connection is lost, asks the server what has arrived before sending
  * anything again.
  */
-const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }: Following): Promise<string> => {
+const uploadRow = async (client: UploadClient, row: UploadRow, file: File, { signal, onChange }: RowUpdates): Promise<string> => {
   const contentType = file.type || UNKNOWN_TYPE;
   const start = async () => {
     for (let tries = 0; ; tries++) {
       try {
-        return await way.calls.upload(
+        return await client.calls.upload(
           { fileName: row.fileName, fileType: contentType, ...(file.size > 0 && { fileSize: file.size }) },
           { signal },
         );
       } catch (error) {
         if (!isLost(error)) throw error;
         onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
-        await way.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!, signal);
+        await client.pause(BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)]!, signal);
       }
     }
   };
@@ -66,7 +66,7 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
   let renewed = false;
   for (;;) {
     try {
-      await way.uploadFile(address.signedUrl, file, {
+      await client.uploadFile(address.signedUrl, file, {
         contentType,
         signal,
         onProgress: (percent) => onChange({ state: { at: 'uploading', percent } }),
@@ -82,7 +82,7 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
       }
       if (!isLost(error)) throw error;
       onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
-      const state = await askState(way, address.fileKey, signal);
+      const state = await pollState(client, address.fileKey, signal);
       if (state !== 'waiting') return address.fileKey;
       // the upload may have taken longer than its URL was valid
       renewed = false;
@@ -91,7 +91,7 @@ const bring = async (way: Way, row: UploadRow, file: File, { signal, onChange }:
 };
 
 /** Sends the metadata of stored files; after a lost response it checks the state instead of resending blindly. */
-const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly string[], signal: AbortSignal) => {
+const sendMetadata = async (client: UploadClient, rows: readonly UploadRow[], fileKeys: readonly string[], signal: AbortSignal) => {
   const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, length }, i) => ({
     fileKey: fileKeys[i]!,
     fileName,
@@ -103,12 +103,12 @@ const describe = async (way: Way, rows: readonly UploadRow[], fileKeys: readonly
   }));
   for (;;) {
     try {
-      await way.calls.metadata({ videos }, { signal });
+      await client.calls.metadata({ videos }, { signal });
       return;
     } catch (error) {
       if (!isLost(error)) throw error;
       // the call is atomic, so the state of one file stands for all
-      if ((await askState(way, fileKeys[0]!, signal)) === 'described') return;
+      if ((await pollState(client, fileKeys[0]!, signal)) === 'described') return;
     }
   }
 };
@@ -124,26 +124,26 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
  * Uploads one local file: uploading → saving → completed, or error. On an error or cancellation the uploaded file is
  * removed from storage again.
  */
-export const sendLocal = async (way: Way, row: UploadRow, file: File, following: Following): Promise<void> => {
-  const { signal } = following;
+export const sendLocal = async (client: UploadClient, row: UploadRow, file: File, updates: RowUpdates): Promise<void> => {
+  const { signal } = updates;
   let fileKey: string | undefined;
   let uploaded = false;
   const onChange = (change: Partial<UploadRow>) => {
     if (change.fileKey !== undefined) fileKey = change.fileKey;
-    following.onChange(change);
+    updates.onChange(change);
   };
   try {
-    const stored = await bring(way, row, file, { signal, onChange });
+    const stored = await uploadRow(client, row, file, { signal, onChange });
     uploaded = true;
     onChange({ state: { at: 'saving' } });
-    await describe(way, [row], [stored], signal);
+    await sendMetadata(client, [row], [stored], signal);
     onChange({ state: { at: 'completed' } });
   } catch (error) {
     if (!signal.aborted) console.error(error);
     const fault: RowFault = signal.aborted ? { kind: 'cancelled' } : faultOf(error, uploaded);
     onChange({ state: { at: 'error', fault } });
     if (fileKey !== undefined)
-      await way.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
+      await client.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
   }
 };
 
@@ -152,15 +152,15 @@ export const sendLocal = async (way: Way, row: UploadRow, file: File, following:
  * one doesn't block the others. The files are kept in any case.
  */
 export const sendStored = async (
-  way: Way,
+  client: UploadClient,
   rows: readonly UploadRow[],
   { signal, onChange }: { signal: AbortSignal; onChange: (id: string, change: Partial<UploadRow>) => void },
 ): Promise<void> => {
   const all = (state: UploadRow['state']) => rows.forEach(({ id }) => onChange(id, { state }));
   all({ at: 'saving' });
   try {
-    await describe(
-      way,
+    await sendMetadata(
+      client,
       rows,
       rows.map(({ fileKey }) => fileKey!),
       signal,
@@ -168,7 +168,7 @@ export const sendStored = async (
     all({ at: 'completed' });
   } catch (error) {
     if (rows.length > 1 && !signal.aborted) {
-      for (const row of rows) await sendStored(way, [row], { signal, onChange });
+      for (const row of rows) await sendStored(client, [row], { signal, onChange });
       return;
     }
     console.error(error);

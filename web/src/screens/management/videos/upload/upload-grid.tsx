@@ -20,7 +20,7 @@ import {
   missingIn,
   primaryOf,
   subOf,
-  subsOnOffer,
+  availableSubs,
   type ApplyToAll,
   type UploadRow,
 } from './upload-rows.ts';
@@ -160,7 +160,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       width: '12.5rem',
       cell: (row) => {
         const sub = subOf(row);
-        const subs = subsOnOffer(row, categories);
+        const subs = availableSubs(row, categories);
         return (
           <Cell fault={faultsOf(row).sub} label={m.videos_sub_category()}>
             <Select

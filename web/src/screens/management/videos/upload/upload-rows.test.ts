@@ -3,10 +3,10 @@ import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import {
   isIncomplete,
-  isToSend,
+  isSendable,
   missingIn,
   searchRows,
-  subsOnOffer,
+  availableSubs,
   withEdit,
   withFiles,
   withScanned,
@@ -55,7 +55,7 @@ describe('the rows', () => {
   });
   it('that want a file get it by name and size, and cannot be sent before', () => {
     const kept: UploadRow = { ...two()[0]!, id: 'kept', fileName: 'a.mp4', displayName: 'שם', wanted: 1 };
-    expect([isToSend(kept), isToSend({ ...kept, wanted: undefined })]).toEqual([false, true]);
+    expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);
     const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId);
     expect(rows.map((row) => [row.displayName, row.file?.size, row.wanted])).toEqual([
       ['שם', 1, undefined],
@@ -66,7 +66,7 @@ describe('the rows', () => {
   it('of an empty file say so, and are not sent', () => {
     const [row] = withFiles([], [file('a.mp4', '')], newId);
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'empty' } });
-    expect(isToSend(row!)).toBe(false);
+    expect(isSendable(row!)).toBe(false);
   });
   it('are found by file name and notes', () => {
     const rows = withEdit(two(), 'uploads/b', { extraNotes: 'Quiet SOUND', displayName: 'zzz' }, none);
@@ -104,7 +104,7 @@ describe('an edit', () => {
     const tree = { main: [], small: ['story', 'dance'], 'warm-up': ['static-warmup'] };
     const row = (path: string): UploadRow => ({ ...two()[0]!, path });
     expect(
-      ['', 'main', 'small', 'small/dance', 'main/dance', 'warm-up/dance'].map((path) => subsOnOffer(row(path), tree)),
+      ['', 'main', 'small', 'small/dance', 'main/dance', 'warm-up/dance'].map((path) => availableSubs(row(path), tree)),
     ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], ['', 'dance'], ['', 'dance', 'static-warmup']]);
     expect(withEdit([row('main/dance')], 'uploads/a', { sub: '' }, none)[0]!.path).toBe('main');
   });

@@ -60,7 +60,7 @@ export const subOf = (row: UploadRow): string => row.path.split('/')[1] ?? '';
  * The sub-categories to choose from: those of the category, and the path's current one even if it belongs to another
  * category. '' removes it.
  */
-export const subsOnOffer = (row: UploadRow, tree: CategoryTree): readonly string[] => {
+export const availableSubs = (row: UploadRow, tree: CategoryTree): readonly string[] => {
   const sub = subOf(row);
   const subs = subCategoriesOf(tree, primaryOf(row));
   if (sub === '') return subs;
@@ -76,7 +76,7 @@ const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as 
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
 
 /** True if saving would send the row: its file is available, and it hasn't been sent. */
-export const isToSend = (row: UploadRow): boolean =>
+export const isSendable = (row: UploadRow): boolean =>
   isEditable(row) && row.wanted === undefined && !(row.state.at === 'error' && row.state.fault.kind === 'empty');
 
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */

@@ -17,7 +17,7 @@ import { DropZone } from './drop-zone.tsx';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
-import { isIncomplete, isLocal, isToSend, searchRows } from './upload-rows.ts';
+import { isIncomplete, isLocal, isSendable, searchRows } from './upload-rows.ts';
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
@@ -128,7 +128,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           <div className={s.foot}>
             <Button
               size="s"
-              disabled={busy || !rows.some(isToSend)}
+              disabled={busy || !rows.some(isSendable)}
               onClick={() => void uploads.save(categories).then(tell)}
             >
               <Text>{m.videos_save_videos()}</Text>

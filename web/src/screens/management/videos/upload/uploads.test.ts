@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { UploadInterrupted, UploadRefused } from '#api/upload-file.ts';
-import type { Way } from './send-row.ts';
+import type { UploadClient } from './send-row.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** A fake server: its stored files, the requests it received, and the failures still to come. */
-let asked: string[];
+let requests: string[];
 let stored: Set<string>;
 let described: Set<string>;
-let trouble: Record<string, (() => void)[]>;
+let failures: Record<string, (() => void)[]>;
 let uploads: Uploads;
 let states: string[];
 
 const step = (name: string, after?: () => void) => {
-  asked.push(name);
-  const next = trouble[name.split(' ')[0]!]?.shift();
+  requests.push(name);
+  const next = failures[name.split(' ')[0]!]?.shift();
   if (next) next();
   after?.();
 };
@@ -24,7 +24,7 @@ const lost = () => {
 };
 
 beforeEach(() => {
-  [asked, stored, described, trouble, states] = [[], new Set(), new Set(), {}, []];
+  [requests, stored, described, failures, states] = [[], new Set(), new Set(), {}, []];
   let count = 0;
   const calls = {
     upload: async ({ fileName }: { fileName: string }) => {
@@ -42,7 +42,7 @@ beforeEach(() => {
     },
     removeFile: async ({ fileKey }: { fileKey: string }) => step(`remove ${fileKey}`, () => stored.delete(fileKey)),
   };
-  const way = {
+  const client = {
     calls,
     uploadFile: async (
       url: string,
@@ -56,12 +56,12 @@ beforeEach(() => {
       stored.add(url.slice(4));
     },
     pause: async () => undefined,
-  } as unknown as Way;
+  } as unknown as UploadClient;
   uploads = createUploads({
-    way,
+    client,
     newId: () => `row-${++count}`,
     readLength: async () => 12,
-    onSaved: () => asked.push('told'),
+    onSaved: () => requests.push('told'),
   });
   uploads.subscribe(() => {
     const [row] = uploads.current().rows;
@@ -81,7 +81,7 @@ describe('saving', () => {
   it('sends one file after the other, in their order, and begins anew', async () => {
     add('a', 'b');
     expect(await save()).toBe('done');
-    expect(asked).toEqual(['address a', 'put a', 'describe 1', 'told', 'address b', 'put b', 'describe 1', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'describe 1', 'told', 'address b', 'put b', 'describe 1', 'told']);
     expect(states).toEqual([
       'described',
       'waiting',
@@ -100,7 +100,7 @@ describe('saving', () => {
     add('a', 'b');
     uploads.edit(uploads.current().rows[1]!.id, { displayName: ' ' });
     expect(await save()).toBe('incomplete');
-    expect([asked, uploads.current().showErrors]).toEqual([[], true]);
+    expect([requests, uploads.current().showErrors]).toEqual([[], true]);
   });
 
   it('describes files of storage in one call, between files of this computer', async () => {
@@ -109,7 +109,7 @@ describe('saving', () => {
     uploads.setScanned([row('x'), row('y')], []);
     add('a');
     expect(await save()).toBe('done');
-    expect(asked).toEqual(['describe 2', 'told', 'address a', 'put a', 'describe 1', 'told']);
+    expect(requests).toEqual(['describe 2', 'told', 'address a', 'put a', 'describe 1', 'told']);
   });
 });
 
@@ -124,16 +124,16 @@ describe('files of storage', () => {
     const refuse = () => {
       throw new ApiError(409, 'CONFLICT', '');
     };
-    trouble['describe'] = [refuse, () => undefined, refuse];
+    failures['describe'] = [refuse, () => undefined, refuse];
     expect(await save()).toBe('failed');
-    expect(asked).toEqual(['describe 3', 'describe 1', 'describe 1', 'describe 1', 'told']);
+    expect(requests).toEqual(['describe 3', 'describe 1', 'describe 1', 'describe 1', 'told']);
     expect(uploads.current().rows.map(({ id, state }) => [id, state.at])).toEqual([['uploads/y', 'error']]);
     expect(uploads.current().saved).toEqual(['uploads/x', 'uploads/z']);
   });
 });
 
 describe('rows of an earlier page', () => {
-  const keptRow = (name: string, more: object = {}) => ({
+  const storedRow = (name: string, more: object = {}) => ({
     ...{ id: name, fileName: name, displayName: 'שם', intensities: ['1' as const], path: 'main', extraNotes: '' },
     ...{ state: { at: 'described' as const }, ...more },
   });
@@ -142,9 +142,9 @@ describe('rows of an earlier page', () => {
     stored = new Set(['uploads/arrived', 'uploads/in']);
     described = new Set(['uploads/in']);
     uploads.restore([
-      keptRow('found', { fileKey: 'uploads/found' }),
-      keptRow('never', { wanted: 1 }),
-      ...['arrived', 'in', 'half'].map((name) => keptRow(name, { wanted: 1, fileKey: `uploads/${name}` })),
+      storedRow('found', { fileKey: 'uploads/found' }),
+      storedRow('never', { wanted: 1 }),
+      ...['arrived', 'in', 'half'].map((name) => storedRow(name, { wanted: 1, fileKey: `uploads/${name}` })),
     ]);
     await expect
       .poll(() => uploads.current().rows.map(({ id, wanted }) => [id, wanted]))
@@ -160,7 +160,7 @@ describe('rows of an earlier page', () => {
     expect(uploads.current().rows.map(({ id }) => id)).toEqual(['never', 'half']);
     uploads.addFiles([new File(['x'], 'never')]);
     expect(await save()).toBe('done');
-    expect(asked.slice(-5)).toEqual(['told', 'address never', 'put never', 'describe 1', 'told']);
+    expect(requests.slice(-5)).toEqual(['told', 'address never', 'put never', 'describe 1', 'told']);
   });
 });
 
@@ -169,16 +169,16 @@ describe('a refused upload', () => {
     const full = () => {
       throw new ApiError(507, 'NO_SPACE', '');
     };
-    trouble = { address: [full] };
+    failures = { address: [full] };
     add('a');
     expect(await save()).toBe('failed');
-    expect(asked).toEqual(['address a']);
+    expect(requests).toEqual(['address a']);
     expect(uploads.current().rows[0]!.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 507 } });
   });
 
   it('is an error of its row, takes the file out of storage, and can be tried again', async () => {
     add('a', 'b');
-    trouble['put'] = [
+    failures['put'] = [
       () => {
         throw new UploadRefused(413);
       },
@@ -189,7 +189,7 @@ describe('a refused upload', () => {
     // a row that has been saved leaves by itself
     expect(other).toBeUndefined();
     expect(uploads.current().saved).toHaveLength(1);
-    expect(asked.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
+    expect(requests.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
     expect(await uploads.retry(row!.id, defaultCategories)).toBe('done');
     expect(uploads.current().rows).toEqual([]);
   });
@@ -202,20 +202,20 @@ describe('a refused upload', () => {
       throw new UploadInterrupted();
     };
     add('a');
-    trouble['put'] = [ended, broken, ended, broken, ended];
+    failures['put'] = [ended, broken, ended, broken, ended];
     expect(await save()).toBe('done');
-    expect(asked.filter((each) => each === 'put a')).toHaveLength(6);
-    expect(asked.filter((each) => each === 'address a')).toHaveLength(4);
+    expect(requests.filter((each) => each === 'put a')).toHaveLength(6);
+    expect(requests.filter((each) => each === 'address a')).toHaveLength(4);
     // a row that is refused again, however quickly
     add('b');
-    trouble['put'] = [ended, ended];
+    failures['put'] = [ended, ended];
     expect(await save()).toBe('failed');
     expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 403 } });
   });
 
   it('of the description takes the file out of storage too', async () => {
     add('a');
-    trouble['describe'] = [
+    failures['describe'] = [
       () => {
         throw new ApiError(400, 'INVALID_INPUT', 'path: is wrong');
       },
@@ -229,49 +229,49 @@ describe('a refused upload', () => {
 describe('a lost connection', () => {
   it('asks what arrived, and sends again only what did not', async () => {
     add('a');
-    trouble['put'] = [
+    failures['put'] = [
       () => {
         throw new UploadInterrupted();
       },
     ];
-    trouble['state'] = [lost, lost];
+    failures['state'] = [lost, lost];
     expect(await save()).toBe('done');
-    expect(asked).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'told']);
   });
 
   it('does not send a file again that arrived, nor describe it twice', async () => {
     add('a');
-    trouble['put'] = [
+    failures['put'] = [
       () => {
         stored.add('uploads/a-2');
         throw new UploadInterrupted();
       },
     ];
-    trouble['describe'] = [
+    failures['describe'] = [
       () => {
         described.add('uploads/a-2');
         lost();
       },
     ];
     expect(await save()).toBe('done');
-    expect(asked).toEqual(['address a', 'put a', 'state', 'describe 1', 'state', 'told']);
+    expect(requests).toEqual(['address a', 'put a', 'state', 'describe 1', 'state', 'told']);
   });
 });
 
 describe('cancelling', () => {
   it('ends the upload, takes the file away and goes on with the next', async () => {
     add('a', 'b');
-    trouble['put'] = [() => uploads.cancel(uploads.current().rows[0]!.id)];
+    failures['put'] = [() => uploads.cancel(uploads.current().rows[0]!.id)];
     expect(await save()).toBe('failed');
     const [a, ...others] = uploads.current().rows;
     expect(a?.state).toEqual({ at: 'error', fault: { kind: 'cancelled' } });
     expect(others).toEqual([]);
-    expect(asked.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
+    expect(requests.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
   });
   it('a row that is taken off the list is not sent', async () => {
     add('a', 'b');
-    trouble['put'] = [() => uploads.remove(uploads.current().rows[1]!.id)];
+    failures['put'] = [() => uploads.remove(uploads.current().rows[1]!.id)];
     await save();
-    expect(asked.filter((each) => each.startsWith('put'))).toEqual(['put a']);
+    expect(requests.filter((each) => each.startsWith('put'))).toEqual(['put a']);
   });
 });

@@ -1,9 +1,9 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { sendLocal, sendStored, type Way } from './send-row.ts';
+import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
   isIncomplete,
-  isToSend,
+  isSendable,
   withEdit,
   withFiles,
   withScanned,
@@ -38,7 +38,7 @@ const start: UploadsState = {
 export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed';
 
 interface Options {
-  way: Way;
+  client: UploadClient;
   newId: () => string;
   /** Seconds; rejects if the browser can't read the file. */
   readLength: (file: File) => Promise<number>;
@@ -50,7 +50,7 @@ interface Options {
  * The state of the upload screen, outside of React, so that uploads continue on other screens. Sends one file at a
  * time, in the order of the rows.
  */
-export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
+export const createUploads = ({ client, newId, readLength, onSaved }: Options) => {
   let state = start;
   const listeners = new Set<() => void>();
   const sending = new Map<string, AbortController>();
@@ -82,7 +82,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
    */
   const settleInterrupted = async (id: string, fileKey: string) => {
     try {
-      const { state: arrived } = await way.calls.uploadState({ fileKey });
+      const { state: arrived } = await client.calls.uploadState({ fileKey });
       if (arrived === 'described')
         set({ rows: state.rows.filter((row) => row.id !== id), saved: [...state.saved, fileKey] });
       if (arrived === 'stored') setRow(id, { wanted: undefined });
@@ -115,8 +115,8 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
       }
       const [{ id, file }] = rows as [UploadRow];
       await (file
-        ? sendLocal(way, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
-        : sendStored(way, rows, { signal, onChange: setRow }));
+        ? sendLocal(client, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
+        : sendStored(client, rows, { signal, onChange: setRow }));
       for (const row of rows) sending.delete(row.id);
       const done = rows.flatMap(({ id: each }) => rowOf(each) ?? []).filter((row) => row.state.at === 'completed');
       if (done.length > 0) {
@@ -158,7 +158,7 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     addFiles: (files: readonly File[]) => {
       const before = new Set(state.rows.map(({ file }) => file));
       set({ rows: withFiles(state.rows, files, newId) });
-      for (const row of state.rows) if (isToSend(row) && !before.has(row.file)) readLater(row);
+      for (const row of state.rows) if (isSendable(row) && !before.has(row.file)) readLater(row);
     },
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
@@ -176,11 +176,11 @@ export const createUploads = ({ way, newId, readLength, onSaved }: Options) => {
     /** Retries one row. */
     retry: (id: string, tree: CategoryTree): Promise<SaveResult> =>
       send(
-        state.rows.filter((row) => row.id === id && isToSend(row)),
+        state.rows.filter((row) => row.id === id && isSendable(row)),
         tree,
       ),
     /** Sends all unsent rows, or reports that fields are missing. */
-    save: (tree: CategoryTree): Promise<SaveResult> => send(state.rows.filter(isToSend), tree),
+    save: (tree: CategoryTree): Promise<SaveResult> => send(state.rows.filter(isSendable), tree),
     /** Prepends the rows of an earlier page, and asks the server what happened to interrupted uploads. */
     restore: (kept: readonly UploadRow[]) => {
       set({ rows: [...kept, ...state.rows] });

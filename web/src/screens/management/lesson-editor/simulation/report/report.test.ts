@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { speak } from '#texts/language.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 import { inOrder, nextOrder, ranked } from './candidate-order.ts';
 import { reportFigures } from './report-figures.ts';
 import { ageText, sinceText } from './seen-age.ts';
@@ -72,7 +72,7 @@ describe('the tables of candidates', () => {
 describe('times', () => {
   const DAY = 86_400;
   it('run from years down to seconds', () => {
-    speak('en');
+    setCurrentLanguage('en');
     const ages = [800 * DAY, 70 * DAY, 24 * DAY, 13 * DAY, 7_300, 130, 12, 0];
     expect(ages.map(ageText)).toEqual([
       '2 years',
@@ -92,7 +92,7 @@ describe('times', () => {
       '12 seconds ago',
       '1 second ago',
     ]);
-    speak('he');
+    setCurrentLanguage('he');
     expect(since(12)).toBe('לפני 12 שניות');
   });
 });

@@ -14,11 +14,11 @@ const units = [
   { unit: 'second', seconds: 1 },
 ] as const;
 /** Weeks and months are used from two on: '13 days' is more precise than '1 week'. */
-const LEAST_OF = { year: 1, month: 2, week: 3, day: 1, hour: 1, minute: 1, second: 0 } as const;
+const MIN_COUNT = { year: 1, month: 2, week: 3, day: 1, hour: 1, minute: 1, second: 0 } as const;
 
 /** A duration in the largest unit that is precise enough, from years down to seconds: '24 days', '3 שבועות'. */
 export const ageText = (seconds: number): string => {
-  const step = units.find(({ unit, seconds: each }) => seconds >= LEAST_OF[unit] * each) ?? units[units.length - 1]!;
+  const step = units.find(({ unit, seconds: each }) => seconds >= MIN_COUNT[unit] * each) ?? units[units.length - 1]!;
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'unit',
     unit: step.unit,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { because } from '#api/api-error.ts';
+import { withReason } from '#api/api-error.ts';
 import { api } from '#api/client.ts';
 import { schoolYearOptions } from '#api/simulation.ts';
 import { m } from '#texts/generated/messages.js';
@@ -22,7 +22,7 @@ export const useSchoolYear = () => {
       return api.lessons.startSchoolYear(request);
     },
     onSuccess: (started) => queries.setQueryData(key, started),
-    meta: { failure: (error) => because(m.simulation_year_start_failed(), error) },
+    meta: { failure: (error) => withReason(m.simulation_year_start_failed(), error) },
   });
   const cancel = useMutation({
     mutationFn: async (id: string) => {
@@ -31,7 +31,7 @@ export const useSchoolYear = () => {
     },
     onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
     onError: () => queries.invalidateQueries({ queryKey: key }),
-    meta: { failure: (error) => because(m.simulation_year_cancel_failed(), error) },
+    meta: { failure: (error) => withReason(m.simulation_year_cancel_failed(), error) },
   });
   return { year, isPending: query.isPending, start, cancel };
 };

@@ -12,23 +12,23 @@ interface WeekChartProps {
   label: string;
   series: readonly WeekSeries[];
   /** Value at the top; the bottom is 0. */
-  most: number;
+  max: number;
   text: (value: number) => string;
   /** Target ranges, per series. */
   bands?: readonly { from: number; to: number }[];
 }
 
 /** A line chart over weeks, the first week on the right, as time runs on this page; below it the same data as a table. */
-export const WeekChart = ({ label, series, most, text, bands = [] }: WeekChartProps) => {
+export const WeekChart = ({ label, series, max, text, bands = [] }: WeekChartProps) => {
   const weeks = [...new Set(series.flatMap(({ points }) => points.map(({ week }) => week)))].toSorted((a, b) => a - b);
   const last = weeks.at(-1) ?? 1;
   const x = (week: number) => 100 - (100 * (week - 1)) / Math.max(1, last - 1);
-  const y = (value: number) => 100 - (100 * Math.min(value, most)) / most;
+  const y = (value: number) => 100 - (100 * Math.min(value, max)) / max;
   return (
     <>
       <div className={s.chart}>
         <div className={s.scale} aria-hidden>
-          {[most, most / 2, 0].map((value) => (
+          {[max, max / 2, 0].map((value) => (
             <L key={value}>{text(value)}</L>
           ))}
         </div>

@@ -27,7 +27,7 @@ export const YearCharts = ({ runs }: { runs: readonly YearRun[] }) => {
         <WeekChart
           label={m.simulation_chart_coverage()}
           series={series(({ seenCandidates }, { candidates }) => (100 * seenCandidates) / Math.max(1, candidates))}
-          most={100}
+          max={100}
           text={asPercent}
         />
       </OfficeCard>
@@ -35,7 +35,7 @@ export const YearCharts = ({ runs }: { runs: readonly YearRun[] }) => {
         <WeekChart
           label={m.simulation_chart_new()}
           series={series(({ newPercent }) => newPercent)}
-          most={100}
+          max={100}
           text={asPercent}
         />
       </OfficeCard>
@@ -43,7 +43,7 @@ export const YearCharts = ({ runs }: { runs: readonly YearRun[] }) => {
         <WeekChart
           label={m.simulation_chart_soon()}
           series={series(({ soonPercent }) => soonPercent)}
-          most={100}
+          max={100}
           text={asPercent}
         />
       </OfficeCard>
@@ -51,7 +51,7 @@ export const YearCharts = ({ runs }: { runs: readonly YearRun[] }) => {
         <WeekChart
           label={m.simulation_chart_length()}
           series={series(({ minutes }) => minutes)}
-          most={longest * 1.05}
+          max={longest * 1.05}
           text={asMinutes}
           bands={runs.map(({ tolerance: { min, max } }) => ({ from: Math.min(min, max), to: Math.max(min, max) }))}
         />

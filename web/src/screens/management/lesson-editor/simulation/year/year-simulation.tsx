@@ -98,7 +98,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
           <WholeNumberField
             label={m.simulation_year_lessons()}
             value={lessons}
-            most={MAX_YEAR_LESSONS}
+            max={MAX_YEAR_LESSONS}
             onChange={setLessons}
           />
         </div>

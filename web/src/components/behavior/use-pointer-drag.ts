@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 
 /** A shorter movement is a press, not a drag. In pixels. */
-const LIFT_AFTER_PX = 4;
+const DRAG_THRESHOLD_PX = 4;
 /** Distance from the edge of a scroll container within which it scrolls, and by how much per frame. In pixels. */
 const EDGE_PX = 56;
 const SCROLL_PX = 10;
@@ -11,91 +11,91 @@ export interface Point {
   y: number;
 }
 /** The element being dragged, its current drop target, and how far the pointer has moved it down the page. */
-export interface PointerCarry<Thing, Place> {
-  thing: Thing;
+export interface PointerDrag<Item, Place> {
+  item: Item;
   to: Place;
   offsetPx: number;
 }
-interface Pressed<Thing> extends Point {
-  thing: Thing;
+interface Pressed<Item> extends Point {
+  item: Item;
   pointerId: number;
   startX: number;
   startY: number;
   startScroll: number;
   scroller: Element;
 }
-interface PointerCarryWishes<Thing, Place> {
+interface PointerDragOptions<Item, Place> {
   /** The drop target at a point of the window. */
-  landing: (thing: Thing, point: Point) => Place;
-  onDrop: (thing: Thing, to: Place) => void;
+  dropTarget: (item: Item, point: Point) => Place;
+  onDrop: (item: Item, to: Place) => void;
 }
 
 /**
  * Drags elements up and down a page by mouse, finger or pen; the page scrolls at its edges, and Escape cancels. It
  * moves nothing by itself: the caller renders `drag` and handles `onDrop`.
  */
-export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryWishes<Thing, Place>) => {
-  const [carry, setCarry] = useState<PointerCarry<Thing, Place>>();
-  const pressed = useRef<Pressed<Thing>>(undefined);
+export const usePointerDrag = <Item, Place>({ dropTarget, onDrop }: PointerDragOptions<Item, Place>) => {
+  const [drag, setDrag] = useState<PointerDrag<Item, Place>>();
+  const pressed = useRef<Pressed<Item>>(undefined);
 
   const follow = useEffectEvent(() => {
     const press = pressed.current;
     if (!press) return;
-    const { thing, y, scroller } = press;
+    const { item, y, scroller } = press;
     const { top, bottom } = scroller.getBoundingClientRect();
     if (y < top + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
     else if (y > bottom - EDGE_PX) scroller.scrollBy(0, SCROLL_PX);
-    setCarry({ thing, to: landing(thing, press), offsetPx: y - press.startY + scroller.scrollTop - press.startScroll });
+    setDrag({ item, to: dropTarget(item, press), offsetPx: y - press.startY + scroller.scrollTop - press.startScroll });
   });
-  const isCarried = carry !== undefined;
+  const isDragged = drag !== undefined;
   // The page may scroll under a pointer that doesn't move.
   useEffect(() => {
-    if (!isCarried) return;
+    if (!isDragged) return;
     let frame = requestAnimationFrame(function next() {
       follow();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [isCarried]);
+  }, [isDragged]);
 
   const leave = () => {
     pressed.current = undefined;
-    setCarry(undefined);
+    setDrag(undefined);
   };
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') leave();
   });
   useEffect(() => {
-    if (!isCarried) return;
+    if (!isDragged) return;
     const listen = (event: KeyboardEvent) => onEscape(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [isCarried]);
+  }, [isDragged]);
 
   return {
-    carry,
+    drag,
     /** Props that make an element the drag handle of an item. */
-    gripOf: (thing: Thing) => ({
+    gripProps: (item: Item) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0 || !event.isPrimary || pressed.current) return;
         const scroller = scrollerOf(event.currentTarget);
         const { clientX: x, clientY: y, pointerId } = event;
         event.currentTarget.setPointerCapture(pointerId);
-        pressed.current = { thing, pointerId, startX: x, startY: y, startScroll: scroller.scrollTop, x, y, scroller };
+        pressed.current = { item, pointerId, startX: x, startY: y, startScroll: scroller.scrollTop, x, y, scroller };
       },
       onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
         const press = pressed.current;
         if (press?.pointerId !== pointerId) return;
         press.x = x;
         press.y = y;
-        const far = Math.hypot(x - press.startX, y - press.startY) >= LIFT_AFTER_PX;
-        if (!carry && far) setCarry({ thing, to: landing(thing, press), offsetPx: 0 });
+        const far = Math.hypot(x - press.startX, y - press.startY) >= DRAG_THRESHOLD_PX;
+        if (!drag && far) setDrag({ item, to: dropTarget(item, press), offsetPx: 0 });
       },
       // the drop target is where the pointer is released, not where it was at the last render
       onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
-        const isDropped = carry && pressed.current;
+        const isDropped = drag && pressed.current;
         leave();
-        if (isDropped) onDrop(thing, landing(thing, { x, y }));
+        if (isDropped) onDrop(item, dropTarget(item, { x, y }));
       },
       onPointerCancel: leave,
     }),

@@ -4,7 +4,7 @@ import { videosOfFilesOptions } from '#api/videos.ts';
 
 const none: readonly string[] = [];
 /** Display names of the videos with the same content. */
-export const useNamesOfSame = (video: Video | undefined): string => {
+export const useDuplicateNames = (video: Video | undefined): string => {
   const { data = [] } = useQuery(videosOfFilesOptions(video?.sameAs ?? none));
   // the placeholder may be another video's
   const same = data.filter(({ fileKey }) => video?.sameAs?.includes(fileKey));

@@ -33,9 +33,9 @@ export const keep = (name: Name, work: unknown): void => {
 };
 
 /** True if the signed-in user has unfinished work. */
-export const hasKept = (): boolean => names.some((name) => kept(name) != null);
+export const hasUnfinishedWork = (): boolean => names.some((name) => kept(name) != null);
 
 /** Deletes all unfinished work of the signed-in user. */
-export const forgetKept = (): void => {
+export const clearUnfinishedWork = (): void => {
   for (const name of names) keep(name, undefined);
 };

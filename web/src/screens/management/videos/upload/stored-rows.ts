@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { keep, kept } from '#session/kept.ts';
+import { keep, kept } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 /** The part of a row that survives a reload. A file can't, so the user has to choose it again. */
-const keptRowSchema = z.object({
+const storedRowSchema = z.object({
   id: z.string(),
   fileName: z.string(),
   displayName: z.string(),
@@ -14,42 +14,42 @@ const keptRowSchema = z.object({
   fileKey: z.optional(z.string()),
   wanted: z.optional(z.int()),
 });
-type KeptRow = z.infer<typeof keptRowSchema>;
+type StoredRow = z.infer<typeof storedRowSchema>;
 
 /** True if removing the row would lose work: it was described, and isn't in the library yet. */
-export const isWork = ({ state, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
+export const hasUnsavedWork = ({ state, displayName, intensities, path, extraNotes }: UploadRow): boolean =>
   state.at !== 'completed' && (intensities.length > 0 || [displayName, path, extraNotes].some(Boolean));
 
-const keptRow = ({ id, fileName, displayName, intensities, path, extraNotes, ...row }: UploadRow): KeptRow => ({
+const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, ...row }: UploadRow): StoredRow => ({
   ...{ id, fileName, displayName, intensities: [...intensities], path, extraNotes },
   ...(row.fileKey !== undefined && { fileKey: row.fileKey }),
   ...((row.file ?? row.wanted) !== undefined && { wanted: row.file?.size ?? row.wanted }),
 });
 
-const readKept = (): KeptRow[] => {
+const readStored = (): StoredRow[] => {
   const rows = kept('uploads');
-  return (Array.isArray(rows) ? rows : []).flatMap((row) => keptRowSchema.safeParse(row).data ?? []);
+  return (Array.isArray(rows) ? rows : []).flatMap((row) => storedRowSchema.safeParse(row).data ?? []);
 };
 
 /** The signed-in user's described rows, stored in this browser across reloads. */
-export const keptRows = () => {
+export const storedRows = () => {
   /** Rows that this tab has or had: those of other tabs must be left alone. */
   const own = new Set<string>();
   let written = '';
   return {
     /** Rows left by an earlier page. */
     read: (): UploadRow[] => {
-      const rows = readKept().map((row): UploadRow => ({ ...row, state: { at: 'described' } }));
+      const rows = readStored().map((row): UploadRow => ({ ...row, state: { at: 'described' } }));
       for (const { id } of rows) own.add(id);
       return rows;
     },
     write: (rows: readonly UploadRow[]): void => {
       for (const { id } of rows) own.add(id);
-      const mine = rows.filter(isWork).map(keptRow);
+      const mine = rows.filter(hasUnsavedWork).map(storedRow);
       const text = JSON.stringify(mine);
       if (text === written) return;
       written = text;
-      const all = [...readKept().filter(({ id }) => !own.has(id)), ...mine];
+      const all = [...readStored().filter(({ id }) => !own.has(id)), ...mine];
       keep('uploads', all.length > 0 ? all : undefined);
     },
   };

@@ -1,15 +1,15 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { usePointerCarry } from '#components/behavior/use-pointer-carry.ts';
-import { landingOf } from './landing.ts';
+import { usePointerDrag } from '#components/behavior/use-pointer-drag.ts';
+import { dropPosition } from './drop-position.ts';
 
 /** A row being dragged: its origin, its drop position, and how far the pointer has moved it. */
-export interface Carry {
+export interface RowDrag {
   from: number;
   to: number;
   by: 'pointer' | 'keys';
   offsetPx: number;
 }
-interface CarryWishes {
+interface RowDragOptions {
   list: RefObject<HTMLElement | null>;
   count: number;
   onDrop: (from: number, to: number) => void;
@@ -21,54 +21,54 @@ interface CarryWishes {
  * Drag and drop for the rows of a list: by mouse, finger or pen on a row's handle, or by keyboard (space or Enter lifts
  * and drops, arrows move, Escape cancels). A drop outside or in the same position does nothing.
  */
-export const useCarry = ({ list, count, onDrop, onKeys }: CarryWishes) => {
-  const [byKeys, setByKeys] = useState<Carry>();
+export const useRowDrag = ({ list, count, onDrop, onKeys }: RowDragOptions) => {
+  const [keyboardDrag, setKeyboardDrag] = useState<RowDrag>();
   const drop = (from: number, to: number) => from !== to && onDrop(from, to);
-  const pointer = usePointerCarry<number, number>({
-    landing: (from, point) => {
+  const pointer = usePointerDrag<number, number>({
+    dropTarget: (from, point) => {
       const element = list.current;
       if (!element) return from;
       const rows = [...element.children].map((row) => row.getBoundingClientRect());
-      return landingOf(from, point, element.getBoundingClientRect(), rows);
+      return dropPosition(from, point, element.getBoundingClientRect(), rows);
     },
     onDrop: drop,
   });
-  const { carry: held } = pointer;
-  const carry: Carry | undefined = held
-    ? { from: held.thing, to: held.to, by: 'pointer', offsetPx: held.offsetPx }
-    : byKeys;
+  const { drag: pointerDrag } = pointer;
+  const drag: RowDrag | undefined = pointerDrag
+    ? { from: pointerDrag.item, to: pointerDrag.to, by: 'pointer', offsetPx: pointerDrag.offsetPx }
+    : keyboardDrag;
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const lifts = event.key === ' ' || event.key === 'Enter';
-    if (!byKeys) {
+    if (!keyboardDrag) {
       if (!lifts) return;
       event.preventDefault();
-      setByKeys({ from: at, to: at, by: 'keys', offsetPx: 0 });
+      setKeyboardDrag({ from: at, to: at, by: 'keys', offsetPx: 0 });
       onKeys('lifted', at);
       return;
     }
-    const to = placeByKey(event.key, byKeys.to, count);
+    const to = placeByKey(event.key, keyboardDrag.to, count);
     if (to !== undefined) {
-      setByKeys({ ...byKeys, to });
+      setKeyboardDrag({ ...keyboardDrag, to });
       onKeys('over', to);
     } else if (lifts) {
-      setByKeys(undefined);
-      drop(byKeys.from, byKeys.to);
+      setKeyboardDrag(undefined);
+      drop(keyboardDrag.from, keyboardDrag.to);
     } else if (event.key === 'Escape' || event.key === 'Tab') {
-      setByKeys(undefined);
-      onKeys('left', byKeys.from);
+      setKeyboardDrag(undefined);
+      onKeys('left', keyboardDrag.from);
     }
     if (event.key !== 'Tab') event.preventDefault();
   };
 
   return {
-    carry,
+    drag,
     /** Props that make a button the drag handle of a row. */
-    gripOf: (at: number) => ({
-      ...pointer.gripOf(at),
+    gripProps: (at: number) => ({
+      ...pointer.gripProps(at),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
-      onBlur: () => setByKeys(undefined),
-      'aria-pressed': carry?.from === at,
+      onBlur: () => setKeyboardDrag(undefined),
+      'aria-pressed': drag?.from === at,
     }),
   };
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-const COUNTING_MS = 600;
+const ANIMATION_MS = 600;
 
 /** Animates a number to `value`; jumps with reduced motion. */
-export const useCounting = (value: number): number => {
+export const useAnimatedNumber = (value: number): number => {
   const [shown, setShown] = useState(value);
   const from = useRef(value);
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useCounting = (value: number): number => {
     const first = from.current;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     let frame = requestAnimationFrame(function step(time) {
-      const share = still ? 1 : Math.min(1, Math.max(0, (time - start) / COUNTING_MS));
+      const share = still ? 1 : Math.min(1, Math.max(0, (time - start) / ANIMATION_MS));
       from.current = first + (value - first) * (1 - (1 - share) ** 3);
       setShown(from.current);
       if (share < 1) frame = requestAnimationFrame(step);

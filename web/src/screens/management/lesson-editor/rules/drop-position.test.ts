@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { landingOf } from './landing.ts';
+import { dropPosition } from './drop-position.ts';
 
 const rows = [0, 1, 2, 3].map((at) => ({ top: at * 50, bottom: at * 50 + 42 }));
 const list = { top: 0, bottom: 192, left: 100, right: 500 };
-const land = (from: number, x: number, y: number) => landingOf(from, { x, y }, list, rows);
+const land = (from: number, x: number, y: number) => dropPosition(from, { x, y }, list, rows);
 
 it('lands between the rows whose middles it lies between', () => {
   expect([0, 60, 75, 130, 180].map((y) => land(0, 300, y))).toEqual([0, 0, 1, 2, 3]);

@@ -12,7 +12,7 @@ interface Box {
  * The drop position of a row released at a point, counted without the row itself. Away from the list it is the row's
  * original position.
  */
-export const landingOf = (
+export const dropPosition = (
   from: number,
   { x, y }: { x: number; y: number },
   list: Box,

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Entries older than the server would accept, or beyond months' worth of lessons, are dropped. */
-export const WAIT_AT_MOST_MS = 30 * 24 * 60 * 60_000;
-export const WAIT_AT_MOST_ENTRIES = 2_000;
+export const MAX_QUEUED_MS = 30 * 24 * 60 * 60_000;
+export const MAX_QUEUED_ENTRIES = 2_000;
 
-interface WaitingEntriesOptions<Entry> {
+interface EntryStoreOptions<Entry> {
   storage: QueueStorage;
   /** Prefix of the storage key; the user's id follows. */
   name: string;
@@ -21,7 +21,7 @@ interface WaitingEntriesOptions<Entry> {
  * Entries stored in the browser, per user, until they have been sent: a reload, a crash or a day offline loses nothing,
  * and users never see each other's. Damaged entries are skipped; when storage is full, entries live on in memory.
  */
-export const waitingEntries = <Entry>({ storage, name, schema, timeOf, now }: WaitingEntriesOptions<Entry>) => {
+export const createEntryStore = <Entry>({ storage, name, schema, timeOf, now }: EntryStoreOptions<Entry>) => {
   const unsaved = new Map<string, readonly Entry[]>();
   const keyOf = (userId: string): string => `${name}:${userId}`;
 
@@ -37,8 +37,8 @@ export const waitingEntries = <Entry>({ storage, name, schema, timeOf, now }: Wa
     read: (userId: string): readonly Entry[] => unsaved.get(userId) ?? saved(userId),
     write: (userId: string, entries: readonly Entry[]): void => {
       const kept = entries
-        .filter((entry) => now() - Date.parse(timeOf(entry)) < WAIT_AT_MOST_MS)
-        .slice(-WAIT_AT_MOST_ENTRIES);
+        .filter((entry) => now() - Date.parse(timeOf(entry)) < MAX_QUEUED_MS)
+        .slice(-MAX_QUEUED_ENTRIES);
       unsaved.delete(userId);
       try {
         if (kept.length === 0) storage.removeItem(keyOf(userId));

@@ -5,7 +5,7 @@ import { pathText } from '#components/videos/categories.ts';
 import { m } from '#texts/generated/messages.js';
 import { blockProblems, problemText } from './lesson-editor/rules/block-warnings.ts';
 
-export interface TroubledBlock {
+export interface UnfillableBlock {
   length: LengthCode;
   /** Its position in the order, from 0. */
   at: number;
@@ -13,14 +13,14 @@ export interface TroubledBlock {
 }
 
 /** Blocks of the rules in force that can't be filled as asked, for classes and other users with the same exclusions. */
-export const useTroubledBlocks = (): { isPending: boolean; troubled: readonly TroubledBlock[] } => {
+export const useUnfillableBlocks = (): { isPending: boolean; unfillable: readonly UnfillableBlock[] } => {
   const { data: rules, isPending } = useQuery(lessonConfigOptions);
   const answers = useQueries({
     queries: rules
       ? lengthCodes.map((length) => ruleFiguresOptions(rules.config.lessonRules[`${length}`], length))
       : [],
   });
-  const troubled = answers.flatMap(({ data }): TroubledBlock[] => {
+  const unfillable = answers.flatMap(({ data }): UnfillableBlock[] => {
     const figures = data?.figures.find(({ userTypes }) => userTypes.includes('C'))?.intensities;
     if (!data || !figures || !rules) return [];
     const { length } = data;
@@ -35,5 +35,5 @@ export const useTroubledBlocks = (): { isPending: boolean; troubled: readonly Tr
       }),
     }));
   });
-  return { isPending: isPending || answers.some((answer) => answer.isPending), troubled };
+  return { isPending: isPending || answers.some((answer) => answer.isPending), unfillable };
 };

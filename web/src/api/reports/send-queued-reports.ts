@@ -20,7 +20,7 @@ export const seenReporterOf = (userId: string): ReturnType<typeof createSeenRepo
 };
 
 /** Sends everything the signed-in user has queued. Never rejects; what fails stays queued. */
-export const reportWaiting = async (): Promise<void> => {
+export const sendQueuedReports = async (): Promise<void> => {
   const userId = signedInUser()?._id;
   if (userId) await Promise.all([seenReporterOf(userId).flush(), sendPlayReports(userId, playEventQueue, false)]);
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { forgetKept } from '#session/kept.ts';
+import { clearUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, startSession } from '#session/session.ts';
-import { keptRows } from './kept-rows.ts';
+import { storedRows } from './stored-rows.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 const signIn = (id: string) => {
@@ -18,25 +18,25 @@ const row = (id: string, more: Partial<UploadRow> = {}): UploadRow => ({
   ...{ state: { at: 'described' }, ...more },
 });
 const ids = () =>
-  keptRows()
+  storedRows()
     .read()
     .map(({ id }) => id);
 
 beforeEach(() => signIn('dana'));
 afterEach(() => {
-  forgetKept();
+  clearUnfinishedWork();
   endSession();
 });
 
 it('what was described outlives the page; its file is wanted again', () => {
-  keptRows().write([
+  storedRows().write([
     row('local', { file: new File(['12345'], 'local.mp4'), fileKey: 'uploads/1', length: 3 }),
     row('stored', { fileKey: 'uploads/2', state: { at: 'saving' } }),
     row('again', { wanted: 7, extraNotes: 'הערה' }),
     row('there', { state: { at: 'completed' } }),
     row('bare', { displayName: '', intensities: [], path: '' }),
   ]);
-  expect(keptRows().read()).toEqual([
+  expect(storedRows().read()).toEqual([
     row('local', { fileKey: 'uploads/1', wanted: 5 }),
     row('stored', { fileKey: 'uploads/2' }),
     row('again', { wanted: 7, extraNotes: 'הערה' }),
@@ -44,7 +44,7 @@ it('what was described outlives the page; its file is wanted again', () => {
 });
 
 it('goes when it was saved or thrown away, and leaves what another page keeps', () => {
-  const [mine, other] = [keptRows(), keptRows()];
+  const [mine, other] = [storedRows(), storedRows()];
   mine.write([row('a'), row('b')]);
   other.write([row('c')]);
   mine.write([row('b')]);
@@ -55,12 +55,12 @@ it('goes when it was saved or thrown away, and leaves what another page keeps', 
 });
 
 it("is nobody else's, comes back after a session that ran out, and is forgotten with signing out", () => {
-  keptRows().write([row('a')]);
+  storedRows().write([row('a')]);
   signIn('ron');
   expect(ids()).toEqual([]);
   endSession();
   signIn('dana');
   expect(ids()).toEqual(['a']);
-  forgetKept();
+  clearUnfinishedWork();
   expect(ids()).toEqual([]);
 });

@@ -4,5 +4,5 @@ const MAX_TEXT = 100;
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
 /** A search text from a URL, without what the server would refuse. */
-export const searchedText = (value: unknown): string =>
+export const cleanSearchText = (value: unknown): string =>
   (typeof value === 'string' ? value : '').replace(CONTROL, '').slice(0, MAX_TEXT).toWellFormed();
