@@ -20,9 +20,9 @@ export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: n
 export const quickest = (runs: number, run: () => unknown): number => {
   let best = Infinity;
   for (let each = 0; each < runs; each += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     run();
-    best = Math.min(best, performance.now() - begun);
+    best = Math.min(best, performance.now() - startedAt);
   }
   return best;
 };

@@ -28,7 +28,7 @@ if (positionals.length === 0 || unknown.length > 0) {
 } else {
   for (const name of positionals) {
     const { run } = await load(name);
-    // benches fill whole databases; the servers that they measure keep their deadlines
+    // benches fill whole databases, so no deadline here; the measured servers keep theirs
     await withStatementDeadline(Infinity, () => run({ quick: values.quick }));
   }
 }

@@ -5,12 +5,12 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { BrowserCalls } from './browser-calls.ts';
 
-/** Of a demo. */
+/** The demo's manager. */
 const MANAGER = '0504444444';
-const LOOK_AGAIN_MS = 1_000;
-const LOOK_OFTEN_MS = 100;
+const POLL_MS = 1_000;
+const FREQUENT_POLL_MS = 100;
 
-/** A manager of a demo installation, as far as benches need one. Everything throws what the calls throw. */
+/** A manager of a demo installation, as far as benches need one. All functions throw when a call fails. */
 export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) => {
   const { token } = await askJson<{ token: string }>('sign-in', `${base}/api/auth/send-otp`, {
     body: { phone_number: MANAGER },
@@ -28,11 +28,11 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
         const { demoLibrary } = await askJson<Settings>('settings', `${api}/settings`);
         const videos = await askJson<Video[]>('videos', `${api}/videos`, { token });
         if (demoLibrary === undefined && videos.length >= demoVideos().length) return;
-        await delay(LOOK_AGAIN_MS);
+        await delay(POLL_MS);
       }
     },
 
-    /** Adds teachers with one class each; gives their numbers. */
+    /** Adds teachers with one class each; returns their phone numbers. */
     addUsers: async (count: number): Promise<string[]> => {
       const phones = Array.from({ length: count }, (_, i) => `059${String(i).padStart(7, '0')}`);
       const groups = [{ name: 'כיתה א׳', preferences: defaultPreferences }];
@@ -53,7 +53,7 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
       await ask('system', `${api}/system`, { token });
     },
 
-    /** The three calls of an upload; gives the video, which is then being prepared. */
+    /** Uploads a video with its three calls; returns the video, which is then being prepared. */
     upload: async (content: Uint8Array, fileName: string): Promise<Video> => {
       const { signedUrl, fileKey } = await askJson<{ signedUrl: string; fileKey: string }>(
         'upload',
@@ -64,7 +64,7 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
       await ask('metadata', `${api}/videos/metadata`, {
         token,
         body: { fileKey, name: fileName, length: 0, intensities: ['3'], primaryCategory: 'main' },
-        taken: 409,
+        acceptedStatus: 409,
       });
       return (await listOf([fileKey]))[0]!;
     },
@@ -72,15 +72,15 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
     /** Waits until one of these files is being prepared. */
     begun: async (fileKeys: readonly string[]): Promise<void> => {
       const isBegun = ({ status, progress = 0 }: Video) => status !== 'failed' && progress > 0 && progress < 100;
-      while (!(await listOf(fileKeys)).some(isBegun)) await delay(LOOK_OFTEN_MS);
+      while (!(await listOf(fileKeys)).some(isBegun)) await delay(FREQUENT_POLL_MS);
     },
 
-    /** Waits until none of these files is being prepared any more; gives their videos. */
+    /** Waits until none of these files is being prepared any more; returns their videos. */
     prepared: async (fileKeys: readonly string[]): Promise<Video[]> => {
       for (;;) {
         const videos = await listOf(fileKeys);
         if (videos.every(({ status, progress }) => status === 'failed' || progress === 100)) return videos;
-        await delay(LOOK_AGAIN_MS);
+        await delay(POLL_MS);
       }
     },
 

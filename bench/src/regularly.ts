@@ -1,9 +1,12 @@
-/** Does something at fixed times, whether or not it ended the last time, until it is told to stop; then waits for all. */
+/**
+ * Calls `act` at fixed times, whether or not earlier calls have finished; returns a function that stops and waits for
+ * all.
+ */
 export const regularly = (everyMs: number, act: (n: number) => Promise<unknown>) => {
   const underWay = new Set<Promise<unknown>>();
   let n = 0;
   const timer = setInterval(() => {
-    // what goes wrong is among the wishes
+    // failures are recorded
     const acting = act(n++).catch(() => undefined);
     underWay.add(acting);
     void acting.finally(() => underWay.delete(acting));

@@ -3,11 +3,11 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BrowserCalls } from './browser-calls.ts';
 
-/** What the server has said yes to in one visit. */
+/** Everything that the server acknowledged during one visit. */
 export type Acknowledged = {
   groupId: string;
   playId: string;
-  /** Each with the moment at which it was reported as seen. */
+  /** Each with the time at which it was reported as seen. */
   seen: { fileKey: string; seenAt: string }[];
   events: number;
 };
@@ -16,19 +16,19 @@ type Visitor = {
   base: string;
   phone: string;
   choice: { intensity: number; duration: number };
-  /** Between one thing and the next. */
+  /** Pause between two steps. */
   pauseMs: number;
-  /** Of each part of the lesson. */
+  /** Number of segments to load per part. */
   segments: number;
-  /** Hears of everything at the moment at which it was acknowledged. */
+  /** Called whenever something has been acknowledged. */
   onLesson: (acknowledged: Acknowledged) => void;
 };
 
 const lines = (playlist: string, which: RegExp): string[] => playlist.match(which) ?? [];
 
 /**
- * Somebody signs in, has a lesson composed, plays the beginning of each part, and reports half of the parts, then the rest,
- * as seen, with what happened in the play. Throws where something is refused or remains unanswered.
+ * Somebody signs in, has a lesson composed, plays the beginning of each part, and reports half of the parts, then the
+ * rest, as seen, together with play events. Throws if a call is refused or gets no response.
  */
 export const visit = async (
   { ask, askJson, askText }: BrowserCalls,
@@ -46,7 +46,7 @@ export const visit = async (
   const acknowledged: Acknowledged = { groupId: group._id!, playId: lesson.playId, seen: [], events: 0 };
   onLesson(acknowledged);
 
-  // wherever addresses say that they are, a visitor is at `base`
+  // whatever the host in a URL, visitors connect to `base`
   const here = (address: string, from = base) => new URL(new URL(address, from).pathname, base).href;
   const main = here(lesson.lessonUrl);
   const rendition = lines(await askText('playlist', main), /^[^#].+\.m3u8$/gm)[0]!;

@@ -11,12 +11,14 @@ import { openDatabase } from '@zuzu/server/database/database.ts';
 import { openStorage } from '@zuzu/server/storage/open-storage.ts';
 import type { Acknowledged } from '#visit.ts';
 import { startServices } from './services.ts';
-import { lessonsArrived, uploadsArrived, type Finding } from './what-arrived.ts';
+import { checkLessons, checkUploads, type Finding } from './stored-data.ts';
 
 const PREPARE_BUCKET = join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'prepare-bucket.ts');
 const PUBLIC_URL = 'https://zuzu.example';
 
-/** A demo installation on loopback: nginx, two servers, two workers, PostgreSQL and S3, parts of which can be taken away. */
+/**
+ * A demo installation on loopback: nginx, two servers, two workers, PostgreSQL and S3, each of which can be taken away.
+ */
 export const startCluster = async () => {
   const services = await startServices();
   // the last one first
@@ -26,7 +28,7 @@ export const startCluster = async () => {
   };
   try {
     const settings = { ...services.settings, TRUST_PROXY: '1', WORKER: 'off', DEMO: 'off', LOG_LEVEL: 'error' };
-    // this process looks at storage as well
+    // this process reads storage as well
     Object.assign(process.env, settings);
     await promisify(execFile)(process.execPath, [PREPARE_BUCKET], { env: { ...process.env, PUBLIC_URL } });
     const workerDir = await newDataDir();
@@ -43,14 +45,14 @@ export const startCluster = async () => {
       restartDatabase: services.restartDatabase,
       cutStorage: services.cutStorage,
 
-      /** kill -9 of one server, which is started again after so long, as a service manager does. */
+      /** kill -9 of a server, which is restarted after a delay, as by a service manager. */
       killServer: async (awayMs: number): Promise<void> => {
         await server.kill();
         await delay(awayMs);
         await startServer(server.dataDir, { ...settings, PORT: new URL(server.url).port });
       },
 
-      /** The same of one worker. */
+      /** The same for a worker. */
       killWorker: async (awayMs: number): Promise<void> => {
         worker.child.kill('SIGKILL');
         await once(worker.child, 'close');
@@ -58,13 +60,13 @@ export const startCluster = async () => {
         await startWorker();
       },
 
-      /** What became of what was acknowledged. */
-      whatArrived: async (lessons: readonly Acknowledged[], uploads: readonly string[]): Promise<Finding[]> => {
+      /** Checks that everything acknowledged was stored. */
+      checkStored: async (lessons: readonly Acknowledged[], uploads: readonly string[]): Promise<Finding[]> => {
         const database = await openDatabase(settings.DATABASE_URL, () => undefined);
         const storage = await openStorage(makeConfig(readEnv({ ...settings, DATA_DIR: workerDir })), () => '');
         const findings = [
-          ...(await lessonsArrived(database, lessons)),
-          ...(await uploadsArrived(database, storage, uploads)),
+          ...(await checkLessons(database, lessons)),
+          ...(await checkUploads(database, storage, uploads)),
         ];
         await database.destroy();
         storage.close();

@@ -8,12 +8,15 @@ const PER_SECOND = 100;
 const SECONDS = 60;
 const QUICK_SECONDS = 8;
 const WARM_UP_SECONDS = 5;
-/** What the product is held to. */
+/** The product's performance goal. */
 const P99_LIMIT_MS = 150;
 
 export const summary = `${PER_SECOND} composes a second against the running server, open loop`;
 
-/** Composes for random users under an open-loop load, beside a call that composes nothing, and asks the same again. */
+/**
+ * Composes for random users under an open-loop load, compares it with a call that composes nothing, and repeats some
+ * requests.
+ */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const installation = await loadedInstallation(USERS, VIEWS_PER_USER);
   const { server, base } = await startServer(installation.dataDir);
@@ -29,7 +32,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   };
   const compose = async (i: number) => {
     const { token } = installation.sessions[(i * 7919) % installation.sessions.length]!;
-    // in its first USERS calls everybody asks once, so that every lesson is composed anew
+    // in its first USERS calls every user asks once, so that every lesson is newly composed
     const round = Math.floor(i / USERS);
     const request = { intensity: 1 + (round % 5), duration: 1 + (Math.floor(round / 5 + i) % 5) };
     const { ok, body } = await call('lessons/compose', token, request);
@@ -45,7 +48,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     );
     await openLoop(PER_SECOND * 2, PER_SECOND, idle);
     const reference = report('reference: settings, signed in', await openLoop(count, PER_SECOND, idle));
-    // a server that has been up for a while: lessons of other days have been composed before
+    // a server that has been up for a while: lessons of other days have already been composed
     await openLoop(PER_SECOND * WARM_UP_SECONDS, PER_SECOND / 2, (i) => compose(i + 4 * USERS));
     const composed = await openLoop(count, PER_SECOND, compose);
     const p99 = report('compose', composed);
@@ -54,7 +57,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     console.log(
       `compose p99 is ${(p99 / reference).toFixed(1)} × the reference's; limit ${P99_LIMIT_MS} ms: ${p99 <= P99_LIMIT_MS ? 'met' : 'missed'}`,
     );
-    console.log(`asked again: ${same} of ${again.length} get the same lesson`);
+    console.log(`asked twice: ${same} of ${again.length} get the same lesson`);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');

@@ -14,14 +14,17 @@ const VIDEOS_PER_CATEGORY = 56;
 
 export type LoadedInstallation = {
   dataDir: string;
-  /** One of each user's own. */
+  /** A session of each user. */
   sessions: { userId: string; token: string }[];
   /** A token of a manager. */
   managerToken: string;
   close: () => Promise<void>;
 };
 
-/** An installation with a library of 504 videos and `users` users whose group has seen `views` of them in the last year. */
+/**
+ * An installation with a library of 504 videos and `users` users, whose groups each saw `views` of them in the last
+ * year.
+ */
 export const loadedInstallation = async (users: number, views: number): Promise<LoadedInstallation> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));

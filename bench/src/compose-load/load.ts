@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '#figures.ts';
 
-/** A server of its own process on an installation; without a demo unless the settings say so. */
+/** Starts a server process on an installation, without demo content unless the settings ask for it. */
 export const startServer = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -16,7 +16,7 @@ export const startServer = async (
   for await (const line of createInterface({ input: server.stdout! })) {
     const base = /http:\/\/\S+/.exec(line)?.[0];
     if (!base) continue;
-    // what it complains of from now on
+    // forwards warnings and errors from now on
     server.stdout!.pipe(process.stderr);
     return { server, base };
   }
@@ -25,7 +25,9 @@ export const startServer = async (
 
 export type Outcome = { ms: number; ok: boolean; parts: string };
 
-/** Sends requests on time whether or not earlier ones have been answered; latency counts from the time that was planned. */
+/**
+ * Sends requests at fixed times whether or not earlier ones have been answered; latency counts from the scheduled time.
+ */
 export const openLoop = async (
   count: number,
   perSecond: number,
@@ -42,7 +44,7 @@ export const openLoop = async (
   return Promise.all(sent);
 };
 
-/** Prints what a load came to and gives its p99 in ms. */
+/** Prints a load's latencies and returns its p99 in ms. */
 export const report = (name: string, outcomes: readonly Outcome[]): number => {
   const times = outcomes.map(({ ms }) => ms);
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];

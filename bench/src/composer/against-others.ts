@@ -14,11 +14,11 @@ const WARM_UPS = 40;
 const UNEVEN = 'uneven, 500';
 
 export type Comparison = {
-  /** What the instance is one of. */
+  /** The group of instances that it belongs to. */
   of: string;
   /** Optimum minus the composer's score, at τ = 0. */
   gap: number;
-  /** The same with the τ that users get. */
+  /** The same with the τ used in production. */
   gapWithVariety: number;
   /** The composer's score minus that of the best of 1,000 random lessons. */
   ahead: number;
@@ -28,11 +28,12 @@ export type Comparison = {
 };
 
 /**
- * Composer, HiGHS and random lessons on the same instances. Instances without any lesson inside the tolerance (proven) are
- * passed over. Every score is the referee's.
+ * Composer, HiGHS and random lessons on the same instances. Instances that provably have no lesson inside the tolerance
+ * are skipped. All scores are computed by the referee.
  */
 export const compare = async (counts: Readonly<Record<number, number>>, unevenCount: number): Promise<Comparison[]> => {
-  // The package's types describe its CommonJS entry, where the loader is one level deeper than in the module that is loaded.
+  // The package's types describe its CommonJS entry, where the loader is one level deeper than in the ES module used
+  // here.
   const highs = await (loadHighs as unknown as typeof loadHighs.default)();
   const comparisons: Comparison[] = [];
   const sources: { of: string; count: number; instance: (number: number) => Instance }[] = [
@@ -45,7 +46,7 @@ export const compare = async (counts: Readonly<Record<number, number>>, unevenCo
     { of: UNEVEN, count: unevenCount, instance: (number) => unevenInstanceOf(number + 1) },
   ];
   for (const { of, count, instance: instanceNumber } of sources) {
-    let passedOver = 0;
+    let skipped = 0;
     for (let found = 0, number = 0; found < count; number += 1) {
       const instance = instanceNumber(number);
       const { plan, columns, now } = instance;
@@ -55,7 +56,7 @@ export const compare = async (counts: Readonly<Record<number, number>>, unevenCo
         composeLesson(plan, columns, now, number, tieBreak === undefined ? {} : { tieBreak });
       const lesson = compose(0);
       if (!lesson.inTolerance) {
-        passedOver += 1;
+        skipped += 1;
         continue;
       }
       const scoreOf = (ids: readonly number[]) => refereeScore(instance, judgement, ids);
@@ -77,7 +78,7 @@ export const compare = async (counts: Readonly<Record<number, number>>, unevenCo
       });
       found += 1;
     }
-    if (passedOver > 0) console.log(`${of} videos: ${passedOver} instances without any lesson inside passed over`);
+    if (skipped > 0) console.log(`${of} videos: ${skipped} instances skipped: no lesson inside the tolerance`);
   }
   return comparisons;
 };
@@ -85,8 +86,8 @@ export const compare = async (counts: Readonly<Record<number, number>>, unevenCo
 const ahead = (rows: readonly Comparison[]): number[] =>
   rows.map((row) => row.ahead).filter((value) => !Number.isNaN(value));
 
-/** Those that random lessons are a fair opponent for. */
-const evenOnes = (rows: readonly Comparison[]): Comparison[] => rows.filter(({ of }) => of !== UNEVEN);
+/** Instances for which random lessons are a fair opponent. */
+const fairInstances = (rows: readonly Comparison[]): Comparison[] => rows.filter(({ of }) => of !== UNEVEN);
 
 const withAll = (rows: readonly Comparison[]): [string, Comparison[]][] => [
   ...Map.groupBy(rows, ({ of }) => of),
@@ -135,7 +136,7 @@ export const printComparisons = (comparisons: readonly Comparison[]): void => {
   printTable(
     'Ahead of the best of 1,000 random lessons, where one of them lies inside',
     ['videos', 'inside', 'mean', 'worst', 'random ms', 'times faster'],
-    withAll(evenOnes(comparisons)).map(([name, rows]) => [
+    withAll(fairInstances(comparisons)).map(([name, rows]) => [
       name,
       `${ahead(rows).length} of ${rows.length}`,
       shown(mean(ahead(rows)), 4),
@@ -155,7 +156,7 @@ export const printComparisons = (comparisons: readonly Comparison[]): void => {
 export const comparisonGoals = (comparisons: readonly Comparison[]) => {
   const gaps = comparisons.map(({ gap }) => gap);
   const costs = comparisons.map(({ gap, gapWithVariety }) => gapWithVariety - gap);
-  const even = evenOnes(comparisons);
+  const even = fairInstances(comparisons);
   const leads = ahead(even);
   const highs = quantile(
     comparisons.map((row) => row.highsMs / row.composerMs),
@@ -174,7 +175,7 @@ export const comparisonGoals = (comparisons: readonly Comparison[]) => {
       reached: Math.max(...gaps) <= 0.012,
     },
     {
-      what: 'most that the tie-break costs',
+      what: 'maximum cost of the tie-break',
       goal: `≤ ${TIE_BREAK}`,
       value: shown(Math.max(...costs), 5),
       reached: Math.max(...costs) <= TIE_BREAK + 1e-9,

@@ -65,9 +65,9 @@ const yearGoals = (year: Year) => [
   },
 ];
 
-/** Quick: the same with fewer instances, libraries up to 5,000, in under half a minute. */
+/** Quick: fewer instances, libraries of up to 5,000 videos, in less than half a minute. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   console.log(`Node ${process.version}, ${quick ? 'quick' : 'full'} run. Instances: bench/src/composer/instances.ts`);
   const sizes = quick ? [50, 500, 5000] : [50, 500, 5000, 50_000, 100_000];
   const speeds = sizes.map((size) => speedOf(size, quick ? 4 : 30));
@@ -82,5 +82,5 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, 70);
   printComparisons(comparisons);
   printGoals([...comparisonGoals(comparisons), ...speedGoals(speeds, perSecond), ...yearGoals(years[2]![1])]);
-  console.log(`\n${shown((performance.now() - begun) / 1000, 0)} seconds`);
+  console.log(`\n${shown((performance.now() - startedAt) / 1000, 0)} seconds`);
 };

@@ -1,7 +1,7 @@
 import { daysSince, refereeScore, type Judgement, type RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
 import type { Highs, ModelData } from 'highs';
 
-/** One column of the program: videos of a category that nothing tells apart. */
+/** One column of the program: interchangeable videos of a category. */
 type Column = {
   ids: number[];
   category: number;
@@ -12,17 +12,17 @@ type Column = {
 };
 
 export type Optimum = {
-  /** No lesson scores more: proven. */
+  /** Proven upper bound of all scores. */
   upperBound: number;
-  /** What the best lesson that HiGHS found scores. */
+  /** The score of the best lesson found by HiGHS. */
   score: number;
-  /** Milliseconds in the solver, models not counted. */
+  /** Milliseconds in the solver, without building the models. */
   milliseconds: number;
   columns: number;
   programs: number;
 };
 
-/** Tangents to the time component's parabola on either side of the target, closest together near it. */
+/** Tangents to the time component's parabola on either side of the target, densest near it. */
 const TANGENTS = 64;
 const GAP = 1e-5;
 const TIME_LIMIT_SECONDS = 120;
@@ -65,10 +65,13 @@ const model = (
   };
 };
 
-/** Videos of every category of the lesson as columns, alike ones together; one is never needed more often than it has slots. */
-const columnsOf = (given: RefereeCase, judgement: Judgement) => {
-  const seenAt = new Map(given.history.map((row) => [row.videoId, row.seenAt]));
-  const byId = new Map(given.videos.map((video) => [video.id, video]));
+/**
+ * The videos of every category of the lesson as columns, interchangeable ones merged; a column never exceeds the number
+ * of its slots.
+ */
+const columnsOf = (refereeCase: RefereeCase, judgement: Judgement) => {
+  const seenAt = new Map(refereeCase.history.map((row) => [row.videoId, row.seenAt]));
+  const byId = new Map(refereeCase.videos.map((video) => [video.id, video]));
   const filled = new Set(judgement.filled);
   const slots = new Map<string, number>();
   const candidates = new Map<string, readonly number[]>();
@@ -83,7 +86,7 @@ const columnsOf = (given: RefereeCase, judgement: Judgement) => {
     for (const id of ids) {
       const video = byId.get(id)!;
       const at = seenAt.get(id);
-      const days = at === undefined ? 0 : daysSince(at, given.now);
+      const days = at === undefined ? 0 : daysSince(at, refereeCase.now);
       const family = video.family ?? '';
       const key = `${video.length} ${at === undefined} ${days} ${family}`;
       const known = alike.get(key);
@@ -99,10 +102,10 @@ const columnsOf = (given: RefereeCase, judgement: Judgement) => {
 };
 
 /**
- * The largest sum of ages of `count` seen videos, whatever their lengths; null where so many cannot be. `loosely` forgets
- * that a category may have to take seen ones for want of new ones.
+ * The largest possible sum of ages of `count` seen videos, whatever their lengths; null if there aren't that many.
+ * `loosely` ignores that a category may have to take seen videos for lack of new ones.
  */
-const mostAge = (columns: readonly Column[], slots: readonly number[], count: number, loosely = false) => {
+const maxAgeSum = (columns: readonly Column[], slots: readonly number[], count: number, loosely = false) => {
   const ages: number[] = [];
   let forced = 0;
   let forcedAges = 0;
@@ -126,7 +129,7 @@ const mostAge = (columns: readonly Column[], slots: readonly number[], count: nu
 
 type Program = { columns: readonly Column[]; slots: readonly number[]; seen: number; judgement: Judgement };
 
-/** The integer program of lessons with a given number of seen parts: x per column, r per family, at last t. */
+/** The integer program of lessons with a given number of seen parts: x per column, r per family, finally t. */
 const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program): ModelData => {
   const { targetSeconds, minSeconds, maxSeconds } = judgement;
   const parts = judgement.filled.length;
@@ -176,18 +179,18 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   return model(highs, variables, rows);
 };
 
-/** The ids of a solution: as many of each column's as the solver takes. */
+/** The ids of a solution: as many of each column as the solver chose. */
 const idsOf = (columns: readonly Column[], values: ArrayLike<number>): number[] =>
   columns.flatMap(({ ids }, at) => ids.slice(0, Math.round(values[at]!)));
 
 /**
- * The best lesson there is, by integer programs, one per number of seen parts that could still win. The time component, a
- * parabola, is bounded from above by tangents, so the bound is proven and less than 0.0002 too high. `known` is the score
- * of a lesson at hand: it spares the programs that cannot beat it, and columns that no better lesson can hold.
- * Expects categories that don't nest and a lesson inside the tolerance.
+ * The best possible lesson, by integer programs, one per number of seen parts that could still win. The time component,
+ * a parabola, is bounded from above by tangents, so the bound is proven and at most 0.0002 too high. `known` is the
+ * score of a lesson at hand: it prunes programs and columns that cannot beat it. Expects categories that don't nest and
+ * a lesson inside the tolerance.
  */
-export const highsOptimum = (highs: Highs, given: RefereeCase, judgement: Judgement, known: number): Optimum => {
-  const { columns: all, slots } = columnsOf(given, judgement);
+export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: Judgement, known: number): Optimum => {
+  const { columns: all, slots } = columnsOf(refereeCase, judgement);
   const { unseenShare } = judgement;
   const parts = judgement.filled.length;
   const found: Optimum = { upperBound: known, score: known, milliseconds: 0, columns: 0, programs: 0 };
@@ -196,16 +199,16 @@ export const highsOptimum = (highs: Highs, given: RefereeCase, judgement: Judgem
       seen === parts && unseenShare >= 1 / parts
         ? 0
         : 1 - Math.abs((parts - seen) / parts - unseenShare) / Math.max(unseenShare, 1 - unseenShare);
-    const ages = mostAge(all, slots, seen);
+    const ages = maxAgeSum(all, slots, seen);
     const fixed = 0.35 * unseen + 0.1 + (seen === 0 ? 0.2 : 0);
     return { seen, fixed, bound: ages === null ? -1 : fixed + 0.35 + (seen ? (0.2 * ages) / seen : 0) };
   }).toSorted((a, b) => b.bound - a.bound);
 
   for (const { seen, fixed, bound } of counts) {
-    // At least one program is solved, even where the known lesson is as good as the bound.
+    // At least one program is solved, even if the known lesson already reaches the bound.
     if (bound <= found.upperBound && found.programs > 0) break;
     const worth = seen === 0 ? 0 : 0.2 / seen;
-    const others = seen === 0 ? 0 : (mostAge(all, slots, seen - 1, true) ?? Infinity);
+    const others = seen === 0 ? 0 : (maxAgeSum(all, slots, seen - 1, true) ?? Infinity);
     const columns = all.filter(
       (column) => !column.seen || (seen > 0 && fixed + 0.35 + worth * (others + column.age) >= known - GAP),
     );
@@ -216,9 +219,9 @@ export const highsOptimum = (highs: Highs, given: RefereeCase, judgement: Judgem
       mip_rel_gap: GAP,
       time_limit: TIME_LIMIT_SECONDS,
     });
-    const begun = performance.now();
+    const startedAt = performance.now();
     solver.run();
-    found.milliseconds += performance.now() - begun;
+    found.milliseconds += performance.now() - startedAt;
     found.programs += 1;
     found.columns = Math.max(found.columns, columns.length);
     const status = solver.getModelStatus();
@@ -227,7 +230,7 @@ export const highsOptimum = (highs: Highs, given: RefereeCase, judgement: Judgem
     found.upperBound = Math.max(found.upperBound, proven);
     if (Number(solver.info.get('primal_solution_status')) === 0) continue;
     const lesson = idsOf(columns, solver.getSolution().colValue);
-    found.score = Math.max(found.score, refereeScore(given, judgement, lesson).score);
+    found.score = Math.max(found.score, refereeScore(refereeCase, judgement, lesson).score);
   }
   return found;
 };

@@ -10,10 +10,10 @@ import { intensities } from '@zuzu/domain/videos/intensity.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Every instance lives on this day. */
+/** The current time of every instance. */
 export const NOW = Date.UTC(2026, 2, 10, 7, 30);
 
-/** The nine categories, with how much of a library lies in each. */
+/** The nine categories, with each one's share of a library. */
 const CATEGORIES: readonly (readonly [string, number])[] = [
   ['warm-up/dynamic-warmup', 0.12],
   ['warm-up/static-warmup', 0.12],
@@ -33,8 +33,8 @@ const pickCategory = (dice: Dice): string => {
 };
 
 /**
- * A library as schools have them: clips about `meanSeconds` long (log-normal, from a third to three times that), each for
- * one to three neighbouring intensities, three out of four with one of the families of their category.
+ * A realistic library: clips of about `meanSeconds` (log-normal, from a third to three times that), each for one to
+ * three adjacent intensities, three out of four with one of the families of their category.
  */
 export const libraryOf = (dice: Dice, size: number, meanSeconds: number, wholeSeconds: boolean): LibraryVideo[] => {
   const familiesPerCategory = Math.max(2, Math.round(Math.sqrt(size) / 2));
@@ -60,7 +60,7 @@ export const libraryOf = (dice: Dice, size: number, meanSeconds: number, wholeSe
 export const HISTORIES = ['empty', 'partial', 'full'] as const;
 export type HistoryKind = (typeof HISTORIES)[number];
 
-/** Nothing seen; between a tenth and nine tenths within four months; everything within seven. */
+/** Nothing seen; 10 to 90 % seen within four months; everything seen within seven. */
 export const historyRows = (dice: Dice, videos: readonly LibraryVideo[], kind: HistoryKind) => {
   if (kind === 'empty') return [];
   const share = kind === 'full' ? 1 : dice.between(0.1, 0.9);
@@ -72,22 +72,23 @@ export const historyRows = (dice: Dice, videos: readonly LibraryVideo[], kind: H
 
 export type Instance = RefereeCase & { plan: Plan; columns: History };
 
-const instanceWith = (given: RefereeCase): Instance => ({
-  ...given,
-  plan: makePlan(indexLibrary(given.videos), given),
-  columns: historyOf(given.history, given.seriesInProcess, given.lessons),
+const instanceWith = (refereeCase: RefereeCase): Instance => ({
+  ...refereeCase,
+  plan: makePlan(indexLibrary(refereeCase.videos), refereeCase),
+  columns: historyOf(refereeCase.history, refereeCase.seriesInProcess, refereeCase.lessons),
 });
 
 /**
- * One realistic instance: a length code and 3 to 40 blocks (no more than a library of that size can fill), clips long enough
- * that so many of them come to about that length, the default tolerances, and a share of new parts between 0 and 60 %.
+ * One realistic instance: a length code and 3 to 40 blocks (no more than a library of that size can fill), clips whose
+ * length times the number of blocks is about that length, the default tolerances, and a share of new parts between 0
+ * and 60 %.
  */
 export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind): Instance => {
   const dice = diceOf(seed);
   const lengthCode = lengthCodes[dice.below(5)] as LengthCode;
   const minutes = defaultLessonConfig.lessonRules[lengthCode].duration;
-  const most = Math.min(40, Math.floor(librarySize / 6), Math.floor((minutes * 60) / 20));
-  const blocks = 3 + dice.below(Math.max(1, most - 2));
+  const maxBlocks = Math.min(40, Math.floor(librarySize / 6), Math.floor((minutes * 60) / 20));
+  const blocks = 3 + dice.below(Math.max(1, maxBlocks - 2));
   const meanSeconds = ((minutes * 60) / blocks) * dice.between(0.85, 1.2);
   const videos = libraryOf(dice, librarySize, meanSeconds, dice.next() < 0.5);
   const config = structuredClone(defaultLessonConfig);
@@ -112,5 +113,5 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
   });
 };
 
-/** One on which a search ends early and far from the best lessons: see unevenCase. */
+/** An instance on which a search that stops early is far from the best lessons: see unevenCase. */
 export const unevenInstanceOf = (seed: number): Instance => instanceWith(unevenCase(diceOf(seed).next));

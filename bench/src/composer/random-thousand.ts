@@ -6,9 +6,9 @@ const DRAWS = 1000;
 const DAY_MS = 86_400_000;
 
 /**
- * What a server would usually do: draw 1,000 lessons at random, score each, keep the best. Written with care (candidate lists
- * from the plan, one map of the history, sums while drawing), since it is what the composer is timed against. Ages are in
- * days of 24 hours. Gives the ids of the best lesson, or null where no draw filled all blocks that can be filled.
+ * The usual approach of a server: draw 1,000 lessons at random, score each, keep the best. Carefully optimized
+ * (candidate lists from the plan, one map of the history, running sums), since the composer is timed against it. Ages
+ * are in days of 24 hours. Returns the ids of the best lesson, or null if no draw filled all fillable blocks.
  */
 export const bestOfThousand = (
   plan: Plan,

@@ -37,7 +37,7 @@ export const speedOf = (size: number, seeds: number): SizeSpeed => {
   for (const code of lengthCodes) {
     let quickestMs = Infinity;
     for (let each = 0; each < 3; each += 1) {
-      // A fresh index: nothing is there yet of the lists per intensity that plans share.
+      // A fresh index, without the lists per intensity that plans share.
       const fresh = indexLibrary(videos);
       quickestMs = Math.min(
         quickestMs,
@@ -84,11 +84,11 @@ export const throughput = (): number => {
 export type Exact = { size: number; asked: number; of: number; inside: number; ms: number[] };
 
 /**
- * Windows that the local search can't meet: a point in time (to the millisecond), or clips of two lengths only, with a
- * window between their sums. The exact answer is timed where it was asked for.
+ * Windows that the local search can't hit: a point in time (to the millisecond), or clips of only two lengths with a
+ * window between their sums. Times the exact search wherever it was needed.
  */
 export const exactOf = (size: number, instances: number): Exact => {
-  const found: Exact = { size, asked: 0, of: 0, inside: 0, ms: [] };
+  const result: Exact = { size, asked: 0, of: 0, inside: 0, ms: [] };
   const dice = diceOf(size * 3);
   const library = libraryFor(dice, size);
   for (let number = 0; number < instances; number += 1) {
@@ -106,12 +106,12 @@ export const exactOf = (size: number, instances: number): Exact => {
     const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: code, intensity: '3', userType: 'C' });
     const history = historyOf(historyRows(dice, videos, 'partial'));
     const outcome = tryComposeLesson(plan, history, NOW, number);
-    found.of += 1;
+    result.of += 1;
     if (!('question' in outcome)) continue;
-    found.asked += 1;
-    found.ms.push(quickest(1, () => (found.inside += answerFeasibility(outcome.question).outsideMs === 0 ? 1 : 0)));
+    result.asked += 1;
+    result.ms.push(quickest(1, () => (result.inside += answerFeasibility(outcome.question).outsideMs === 0 ? 1 : 0)));
   }
-  return found;
+  return result;
 };
 
 export const printSpeed = (speeds: readonly SizeSpeed[]): void =>

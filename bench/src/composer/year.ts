@@ -12,7 +12,7 @@ const MEAN_SECONDS = 100;
 
 export type Year = YearFigures & { parts: number; candidates: number };
 
-/** One lesson a day for a year, as a group gets them, each marked as seen on the day. */
+/** One lesson a day for a year, as for a real group, each marked as seen on that day. */
 export const yearOf = (librarySize: number, lengthCode: LengthCode): Year => {
   const index = indexLibrary(libraryOf(diceOf(librarySize + lengthCode), librarySize, MEAN_SECONDS, false));
   const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity: '3', userType: 'C' } as const;

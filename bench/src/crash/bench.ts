@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databasePid, endServers, startServer, type Server } from '@zuzu/e2e/server.ts';
-import { browserCalls, type Wish } from '#browser-calls.ts';
-import { lessonsArrived } from '#cluster-load/what-arrived.ts';
+import { browserCalls, type CallRecord } from '#browser-calls.ts';
+import { checkLessons } from '#cluster-load/stored-data.ts';
 import { printGoals, printTable, quantile, shown } from '#figures.ts';
 import type { Acknowledged } from '#visit.ts';
 import { playLesson } from './play-lesson.ts';
@@ -9,26 +9,26 @@ import { inInstallation, makeSchool, phoneOf } from './school.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 9;
-/** Acknowledged between one kill and the next, at least. */
+/** Minimum number of acknowledged writes between two kills. */
 const WRITES_PER_LIFE = 100;
-/** And then up to so long, so that a kill falls anywhere. */
+/** Followed by a random delay of up to this long, so that a kill can come at any moment. */
 const MAX_REST_MS = 500;
 const CLASSES_AT_ONCE = 8;
-/** More than can have their lesson during the longest run. */
+/** Enough for the longest run, since every class plays only once. */
 const CLASSES = 5_000;
 const QUICK_CLASSES = 500;
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
 const victims = ['server', 'database', 'both'] as const;
 type Kill = { victim: (typeof victims)[number]; awayMs: number };
 
 export const summary = `${KILLS} × kill −9 of server, database and both while classes play: nothing lost, nothing twice`;
 
-/** Kills what runs in turn, under load, and compares what was acknowledged with what is there. */
+/** Kills server and database in turn, under load, and compares what was acknowledged with what is stored. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const classes = quick ? QUICK_CLASSES : CLASSES;
   const kills: Kill[] = [];
-  const wishes: Wish[] = [];
+  const records: CallRecord[] = [];
   const lessons: Acknowledged[] = [];
   try {
     const dataDir = await makeSchool(classes);
@@ -39,21 +39,21 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     let written = 0;
     let next = 0;
     let ended = false;
-    const calls = browserCalls(wishes);
+    const calls = browserCalls(records);
     const play = async (): Promise<void> => {
       while (!ended && next < classes)
         await playLesson(calls, { api: `${url}/api`, phone: phoneOf(next++), onWritten: () => (written += 1) }).then(
           (lesson) => lessons.push(lesson),
-          // what was refused is among the wishes
+          // refusals are recorded
           () => undefined,
         );
     };
     const playing = Promise.all(Array.from({ length: CLASSES_AT_ONCE }, play));
     const reached = async (count: number): Promise<void> => {
-      while (written < count && next < classes) await delay(LOOK_EVERY_MS);
+      while (written < count && next < classes) await delay(POLL_MS);
     };
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let kill = 0; kill < (quick ? QUICK_KILLS : KILLS); kill += 1) {
       await reached(written + WRITES_PER_LIFE);
       await delay(Math.random() * MAX_REST_MS);
@@ -65,13 +65,13 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
         await server.kill();
         server = await startServer(dataDir, settings);
       }
-      // answers to what was written before may still be on their way
+      // responses to earlier writes may still be in flight
       await reached(written + CLASSES_AT_ONCE + 1);
       kills.push({ victim, awayMs: performance.now() - killedAt });
     }
     ended = true;
     await playing;
-    const minutes = (performance.now() - begun) / 60_000;
+    const minutes = (performance.now() - startedAt) / 60_000;
     await server.stop();
 
     printTable(
@@ -82,8 +82,8 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
         return [victim, String(away.length), `${shown(quantile(away, 0.5), 1)} s`, `${shown(Math.max(...away), 1)} s`];
       }),
     );
-    const findings = await inInstallation(dataDir, ({ database }) => lessonsArrived(database, lessons));
-    const failed = wishes.filter(({ ok }) => !ok);
+    const findings = await inInstallation(dataDir, ({ database }) => checkLessons(database, lessons));
+    const failed = records.filter(({ ok }) => !ok);
     for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
     const goals = [
       ...findings.map(({ what, checked, wrong }) => ({
@@ -93,7 +93,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
         reached: wrong === 0,
       })),
       {
-        what: 'calls that were refused, or given up',
+        what: 'calls refused or given up',
         goal: '0',
         value: String(failed.length),
         reached: failed.length === 0,

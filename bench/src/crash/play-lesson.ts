@@ -3,12 +3,12 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BrowserCalls } from '#browser-calls.ts';
 import type { Acknowledged } from '#visit.ts';
 
-/** The longest lesson there is: the most to write. */
+/** The longest lesson: the most writes. */
 const CHOICE = { intensity: 3, duration: 5 };
 
 /**
- * A class signs in, has a lesson composed, and reports every part as it is played, one after the other, until each report
- * has been acknowledged. `onWritten` hears of each call that wrote something, at the moment of its answer.
+ * A class signs in, has a lesson composed, and reports every part as it is played, one after the other, waiting for
+ * each acknowledgement. `onWritten` is called whenever a write has been acknowledged.
  */
 export const playLesson = async (
   { ask, askJson }: BrowserCalls,

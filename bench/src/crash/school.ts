@@ -7,7 +7,7 @@ import type { Context } from '@zuzu/server/context.ts';
 import { openInstallation } from '@zuzu/server/installation.ts';
 import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 
-/** Opens the installation of that folder for as long as the work takes: nobody else may have it open. */
+/** Opens the installation in a folder for the duration of `work`: nobody else may have it open. */
 export const inInstallation = async <Result>(
   dataDir: string,
   work: (services: Context) => Promise<Result>,
@@ -21,10 +21,10 @@ export const inInstallation = async <Result>(
   }
 };
 
-/** The number of the teacher of one class. */
+/** The phone number of a class's teacher. */
 export const phoneOf = (n: number): string => `05${String(10_000_000 + n)}`;
 
-/** A folder with a library and so many teachers with one class each, which have seen nothing yet. */
+/** A data folder with a library and teachers with one class each, which have seen nothing yet. */
 export const makeSchool = async (classes: number): Promise<string> => {
   const dataDir = await newDataDir();
   await inInstallation(dataDir, async (services) => {

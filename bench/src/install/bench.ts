@@ -24,7 +24,7 @@ const sizeOf = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Megabytes that an installation fetches into an empty cache, and leaves. */
+/** Megabytes that an installation downloads into an empty cache, and its size on disk. */
 const install = async (args: readonly string[]): Promise<{ fetched: number; left: number }> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-install-'));
   try {

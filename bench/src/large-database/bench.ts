@@ -10,18 +10,18 @@ import { filledInstallation, VIEWS_OF_A_LESSON, type FilledInstallation, type Si
 const SMALL: Size = { users: 1_000, viewsOfEach: 50, videos: 500 };
 const LARGE: Size = { users: 10_000, viewsOfEach: 1_000, videos: 10_000 };
 const QUICK_LARGE: Size = { users: 2_000, viewsOfEach: 200, videos: 2_000 };
-/** So many that ten are slower than p99: of fewer, chance decides. */
+/** With 1,000, ten calls are slower than p99; with fewer, p99 would be chance. */
 const ROUNDS = 1_000;
 const QUICK_ROUNDS = 40;
 const WARM_UP_ROUNDS = 30;
-/** The large one's p99 beside the small one's. */
+/** Limit of the large database's p99 relative to the small one's. */
 const RISE_LIMIT = 1.5;
-/** What a manager waits for statistics at most, however much there is. */
+/** A manager waits no longer than this for statistics, whatever the size. */
 const STATISTICS_LIMIT_MS = 300;
-/** Of PostgreSQL with all indexes, roughly, for a view with its share of everything else. */
+/** Approximate size in PostgreSQL, with indexes, of a view and its share of everything else. */
 const BYTES_A_VIEW = 1_000;
 
-/** A year as the screen asks for it. */
+/** A year, as requested by the screen. */
 const YEAR = `from=${weeksAfter(weekOf(Date.now()), -51)}&to=${localDate(new Date())}`;
 
 export const summary = '10,000 users with 1,000 views each and 10,000 videos, beside a small database';
@@ -32,18 +32,18 @@ type Kind = {
   name: string;
   call: (at: FilledInstallation, n: number) => Call;
   isStatistics?: boolean;
-  /** What happens before each, without being measured. */
+  /** A call before each measured one, not timed. */
   before?: (at: FilledInstallation, n: number) => Call;
 };
 
-/** Somebody reports as many videos as a lesson has. */
+/** Reports as many videos as a lesson has. */
 const reportSeen = ({ people, fileKeys }: FilledInstallation, n: number): Call => {
   const { token, seenPath } = people[(n * 7919) % people.length]!;
   const keys = Array.from({ length: VIEWS_OF_A_LESSON }, (_, at) => fileKeys[(n * 31 + at * 37) % fileKeys.length]!);
   return { method: 'POST', path: seenPath, token, body: { fileKeys: keys, seenAt: new Date().toISOString() } };
 };
 
-/** What is measured, as the n-th call of its kind. */
+/** The measured calls; `n` counts the calls of each kind. */
 const kinds: readonly Kind[] = [
   {
     name: 'compose',
@@ -51,7 +51,7 @@ const kinds: readonly Kind[] = [
       method: 'POST',
       path: 'lessons/compose',
       token: people[(n * 7919) % people.length]!.token,
-      // nobody asks twice for the same lesson, so that every one is composed anew
+      // nobody requests the same lesson twice, so that every one is newly composed
       body: { intensity: 1 + (Math.floor(n / people.length) % 5), duration: 1 + (n % 5) },
     }),
   },
@@ -61,7 +61,7 @@ const kinds: readonly Kind[] = [
       method: 'POST',
       path: 'auth/send-otp',
       body: { phone_number: people[(n * 104_729) % people.length]!.phone },
-      // one address may sign in 600 times a minute
+      // an address is limited to 600 sign-ins a minute
       from: `10.0.${Math.floor(n / 100)}.1`,
     }),
   },
@@ -72,7 +72,7 @@ const kinds: readonly Kind[] = [
     // so that there is always something to count first
     before: reportSeen,
   },
-  // what is searched is found as often in both: 111 users, about 110 classes
+  // searches have the same number of results in both: 111 users, about 110 classes
   ...(
     [
       ['users, last updated', 'users?limit=100'],
@@ -98,7 +98,7 @@ const kinds: readonly Kind[] = [
 ];
 
 const timed = async (base: string, { method, path, token, body, from }: Call): Promise<number> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${base}/api/${path}`, {
     method,
     headers: {
@@ -110,14 +110,14 @@ const timed = async (base: string, { method, path, token, body, from }: Call): P
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 };
 
 const sizeText = ({ users, viewsOfEach, videos }: Size, { rows, bytes }: FilledInstallation): string =>
   `${shown(users, 0)} users with ${shown(viewsOfEach, 0)} views each, ${shown(videos, 0)} videos: ` +
   `${shown(rows.views, 0)} views, ${shown(rows.seen, 0)} seen, ${shown(rows.plays, 0)} plays, ${shown(bytes / 1024 ** 2, 0)} MiB`;
 
-/** Two servers side by side, the same call to one, the other and the first again, time after time. */
+/** Measures two servers side by side: each call goes to the small one, the large one and the small one again. */
 export const compare = async (small: FilledInstallation, large: FilledInstallation, rounds: number): Promise<void> => {
   const start = ({ dataDir }: FilledInstallation) => startServer(dataDir, { TRUST_PROXY: '1' });
   const [atSmall, atLarge] = [await start(small), await start(large)];
@@ -183,7 +183,7 @@ export const compare = async (small: FilledInstallation, large: FilledInstallati
   }
 };
 
-/** Fills both and compares them; what was filled is removed. */
+/** Creates both installations, compares them and removes them. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const largeSize = quick ? QUICK_LARGE : LARGE;
   const { bavail, bsize } = await statfs(tmpdir());

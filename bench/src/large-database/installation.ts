@@ -14,10 +14,10 @@ import { smallLibrary } from '@zuzu/server/testing/library.ts';
 
 export type Size = { users: number; viewsOfEach: number; videos: number };
 
-/** Rows of one insert: PostgreSQL takes 65,535 values at once. */
+/** Rows per insert: PostgreSQL is limited to 65,535 parameters. */
 const VIDEOS_AT_ONCE = 1_000;
 const USERS_AT_ONCE = 1_000;
-/** Videos that a group keeps coming back to. */
+/** Number of distinct videos that a group watches. */
 const VIDEOS_OF_A_GROUP = 400;
 export const VIEWS_OF_A_LESSON = 5;
 const DAYS = 365;
@@ -27,9 +27,9 @@ const NAMED_FILES = 400;
 export type FilledInstallation = {
   dataDir: string;
   managerToken: string;
-  /** Users, by number, with the token of a session, and the address at which their one group reports what it sees. */
+  /** Users by number, with a session token and the path for reporting their only group's views. */
   people: { phone: string; token: string; seenPath: string }[];
-  /** Files of some videos. */
+  /** File keys of some videos. */
   fileKeys: string[];
   bytes: number;
   rows: { views: number; seen: number; plays: number };
@@ -47,13 +47,15 @@ const addLibrary = async ({ database, videosInDatabase }: Context, count: number
     from videos`.execute(database);
 };
 
-/** Tables of which nothing is checked or counted row by row while they are filled: it would take hours. */
+/** Tables without constraint checks and row triggers while they are filled, which would take hours. */
 const FILLED = ['views', 'seen', 'plays', 'composed_lessons', 'group_activity', 'video_views'];
 
 const STEPS = sql`(values ('day'), ('month')) as steps (step)`;
 
-/** Takes the references and triggers of the filled tables away, and gives what puts them back, references checked. */
-const unchecked = async (tx: Transaction<Tables>): Promise<() => Promise<void>> => {
+/**
+ * Drops the foreign keys and triggers of the filled tables; returns a function that restores them and checks the keys.
+ */
+const dropConstraints = async (tx: Transaction<Tables>): Promise<() => Promise<void>> => {
   const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${FILLED}::text[])`.execute(tx);
@@ -67,13 +69,16 @@ const unchecked = async (tx: Transaction<Tables>): Promise<() => Promise<void>> 
   };
 };
 
-/** Half of them with classes; views, lessons and plays of a year for each, and what triggers would have counted of them. */
+/**
+ * Creates users, half of them with classes, a year of views, lessons and plays for each, and the counts that triggers
+ * would have made.
+ */
 const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Size): Promise<void> => {
   await sql`insert into lesson_configs (config) select '{}' where not exists (select from lesson_configs)`.execute(
     database,
   );
   await database.transaction().execute(async (tx) => {
-    const putBack = await unchecked(tx);
+    const restoreConstraints = await dropConstraints(tx);
     await sql`
       create temporary table people on commit drop as
       select n, gen_random_uuid() as user_id, gen_random_uuid() as group_id from generate_series(1, ${users}::integer) n`.execute(
@@ -131,12 +136,12 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       select start, type, 'composed', 3, sum(started), sum(finished), sum(seconds)
       from group_activity join groups on groups.id = group_id join users on users.id = user_id
       where step = 'day' group by 1, 2`.execute(tx);
-    await putBack();
+    await restoreConstraints();
   });
   await sql`vacuum analyze`.execute(database);
 };
 
-/** An installation of that size. Each lesson has five views; events of plays are left out, as only their sums are read. */
+/** An installation of that size. Each lesson has five views; play events are left out, since only their sums are read. */
 export const filledInstallation = async (size: Size): Promise<FilledInstallation> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));

@@ -6,8 +6,8 @@ import {
   firstFrameMs,
   heightsShown,
   longestFrameMs,
-  longestStood,
-  noteFrames,
+  longestShown,
+  recordFrames,
   openPlayer,
   playedTo,
   SLOW_BITS_PER_SECOND,
@@ -17,19 +17,19 @@ import {
 
 const PARTS = 12;
 const PART_SECONDS = 40;
-/** So many parts are watched on the slow line. */
+/** Number of parts watched on the slow connection. */
 const SLOW_PARTS = 3;
 const STARTS = 7;
 const QUICK_STARTS = 3;
 const CROSSINGS = 4;
 const QUICK_CROSSINGS = 1;
-/** A boundary is looked at from this long before it to this long after it. */
+/** A boundary is measured from this long before it to this long after it. */
 const AROUND_SECONDS = 3;
-/** Enough for the highest rendition, not for the whole lesson at once. */
+/** Enough for the highest rendition, but not for the whole lesson at once. */
 const GOOD_BITS_PER_SECOND = 9_000_000;
-/** Too little for any but the lowest. */
+/** Only enough for the lowest rendition. */
 const BAD_BITS_PER_SECOND = 900_000;
-/** From then on the line is bad, for longer than what is buffered ahead lasts; and then good again. */
+/** From here the connection is bad, for longer than the buffer lasts; then it is good again. */
 const BAD_FROM_SECONDS = 20;
 const BAD_TO_SECONDS = 250;
 
@@ -54,7 +54,7 @@ const starts = async (browser: Browser, installation: BenchInstallation, bitsPer
 type Join = 'jump' | 'gapless';
 type Boundaries = { seams: number[]; middles: number[] };
 
-/** Boundaries and middles by jumping there: what comes next is on this machine. */
+/** Measures boundaries and middles by seeking, so that the next segments are already on this machine. */
 const boundaries = async (
   browser: Browser,
   installation: BenchInstallation,
@@ -76,16 +76,20 @@ const boundaries = async (
   return found;
 };
 
-/** Boundaries and middles of a lesson that is watched from its beginning on the slow line. */
-const watched = async (browser: Browser, installation: BenchInstallation, join: Join): Promise<Boundaries> => {
+/** Measures boundaries and middles of a lesson watched from its beginning on the slow connection. */
+const watchedBoundaries = async (
+  browser: Browser,
+  installation: BenchInstallation,
+  join: Join,
+): Promise<Boundaries> => {
   const player = await openPlayer(browser, installation, { join, bitsPerSecond: SLOW_BITS_PER_SECOND });
   await firstFrameMs(player);
-  const frames = await noteFrames(player);
+  const frames = await recordFrames(player);
   await playedTo(player, SLOW_PARTS * PART_SECONDS - 1);
   const shown = await frames();
   await player.page.context().close();
   const around = (seconds: number) =>
-    longestStood(shown.filter(({ mediaTime }) => Math.abs(mediaTime - seconds) <= AROUND_SECONDS));
+    longestShown(shown.filter(({ mediaTime }) => Math.abs(mediaTime - seconds) <= AROUND_SECONDS));
   const parts = Array.from({ length: SLOW_PARTS }, (_, part) => part * PART_SECONDS);
   return { seams: parts.slice(1).map(around), middles: parts.map((start) => around(start + PART_SECONDS / 2)) };
 };
@@ -99,7 +103,7 @@ const printBoundaries = (join: Join, { seams, middles }: Boundaries): void => {
   );
 };
 
-/** Measures the built web app against a server of its own; every figure beside a reference of the same run. */
+/** Measures the built web app against its own server; every figure beside a reference from the same run. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const installation = await lessonInstallation(PARTS, PART_SECONDS);
   const browser = await launchBrowser();
@@ -116,22 +120,22 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       for (const join of ['jump', 'gapless'] as const) {
         if (bitsPerSecond === 0)
           printBoundaries(join, await boundaries(browser, installation, join, quick ? QUICK_CROSSINGS : CROSSINGS));
-        else if (!quick) printBoundaries(join, await watched(browser, installation, join));
+        else if (!quick) printBoundaries(join, await watchedBoundaries(browser, installation, join));
       }
     }
     if (quick) return;
 
-    console.log(`\nbandwidth that changes: 9, from ${BAD_FROM_SECONDS} s 0.9, from ${BAD_TO_SECONDS} s 9 Mbit/s again`);
+    console.log(`\nchanging bandwidth: 9, from ${BAD_FROM_SECONDS} s 0.9, from ${BAD_TO_SECONDS} s 9 Mbit/s again`);
     const player = await openPlayer(browser, installation, { join: 'gapless', bitsPerSecond: GOOD_BITS_PER_SECOND });
     await firstFrameMs(player);
-    const frames = await noteFrames(player);
+    const frames = await recordFrames(player);
     await playedTo(player, BAD_FROM_SECONDS);
     await throttle(player, BAD_BITS_PER_SECOND);
     await playedTo(player, BAD_TO_SECONDS);
     await throttle(player, GOOD_BITS_PER_SECOND);
     await playedTo(player, PARTS * PART_SECONDS - 2);
     const shown = await frames();
-    console.log(`  heights shown: ${heightsShown(shown).join(', ')}; longest frame ${ms(longestStood(shown)).trim()}`);
+    console.log(`  heights shown: ${heightsShown(shown).join(', ')}; longest frame ${ms(longestShown(shown)).trim()}`);
   } finally {
     await browser.close();
     await installation.close();

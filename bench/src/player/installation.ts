@@ -12,9 +12,9 @@ import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 
 const CATEGORY = 'bench';
 const PHONE = '0509999999';
-/** 360, 540 and 720 lines. */
+/** 360p, 540p and 720p. */
 const RENDITIONS = 3;
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 export type BenchInstallation = {
   server: Server;
@@ -22,12 +22,12 @@ export type BenchInstallation = {
   token: string;
   user: SignedInUser;
   lesson: ComposedLesson;
-  /** The first part's clip as it was uploaded. */
+  /** The first part's clip, as uploaded. */
   clip: Buffer;
   close: () => Promise<void>;
 };
 
-/** A moving picture with a tone, 720 lines at 30 pictures a second. */
+/** A test picture with a tone, 720p at 30 frames a second. */
 const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const file = join(folder, 'clip.mp4');
@@ -43,7 +43,7 @@ const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
   return clip;
 };
 
-/** A server of its own with one lesson of that many parts of `seconds` each, in three renditions. */
+/** A server with one lesson of `parts` parts of `seconds` each, in three renditions. */
 export const lessonInstallation = async (parts: number, seconds: number): Promise<BenchInstallation> => {
   const dataDir = await newDataDir();
   await createManager(dataDir, PHONE, 'Bench');
@@ -79,12 +79,12 @@ export const lessonInstallation = async (parts: number, seconds: number): Promis
   await call('POST', '/lessons/lesson-config', { lessonConfig: { config } });
 
   for (;;) {
-    // a lesson that was composed while only some clips were ready would be given again
+    // a lesson composed while only some clips were ready would be returned again
     const request = { intensity: 3, duration: 1, fresh: true };
     const lesson = await call<ComposedLesson>('POST', '/lessons/compose', request).catch(() => undefined);
     const variants = lesson && (await (await fetch(lesson.lessonUrl)).text()).match(/#EXT-X-STREAM-INF/g);
     if (lesson?.finalLesson.length === parts && variants?.length === RENDITIONS)
       return { server, url, token, user: session.user, lesson, clip: clips[0]!, close: endServers };
-    await delay(LOOK_AGAIN_MS);
+    await delay(POLL_MS);
   }
 };

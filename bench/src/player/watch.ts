@@ -1,19 +1,19 @@
 import type { launchBrowser } from '@zuzu/e2e/browser.ts';
 import type { BenchInstallation } from './installation.ts';
 
-/** A school's slow line. */
+/** A school's slow connection. */
 export const SLOW_BITS_PER_SECOND = 1_600_000;
 const LATENCY_MS = 40;
-const PATIENCE_MS = 120_000;
-/** For a lesson that is watched to its end. */
-const LESSON_PATIENCE_MS = 900_000;
+const TIMEOUT_MS = 120_000;
+/** For a lesson watched to its end. */
+const LESSON_TIMEOUT_MS = 900_000;
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 type Network = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
 export type Player = { page: Page; network: Network };
 
-/** Holds the browser to a bandwidth; 0 = as fast as it goes. */
+/** Limits the browser's bandwidth; 0 = unlimited. */
 export const throttle = ({ network }: Player, bitsPerSecond: number): Promise<unknown> =>
   network.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -29,7 +29,7 @@ export const openPlayer = async (
   { join, bitsPerSecond }: { join: 'jump' | 'gapless'; bitsPerSecond: number },
 ): Promise<Player> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: url });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   await page.addInitScript(
     ([jwt, stored]) => {
@@ -51,7 +51,7 @@ export const openPlayer = async (
   return player;
 };
 
-/** Milliseconds from the press on play to the first frame that is shown. */
+/** Milliseconds from pressing play to the first frame. */
 export const firstFrameMs = ({ page }: Player): Promise<number> =>
   page.evaluate(() => {
     const video = document.querySelector('video')!;
@@ -63,7 +63,7 @@ export const firstFrameMs = ({ page }: Player): Promise<number> =>
     });
   });
 
-/** The same for a bare video element that holds the whole clip: as soon as this browser can. */
+/** The same for a bare video element with the whole clip in memory: the fastest this browser can be. */
 export const bareFirstFrameMs = ({ page }: Player, clip: Buffer): Promise<number> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -82,7 +82,7 @@ export const bareFirstFrameMs = ({ page }: Player, clip: Buffer): Promise<number
     return shown;
   }, clip.toString('base64'));
 
-/** The longest time, in milliseconds, that one frame stood while the lesson was played from `from` to `to` (seconds). */
+/** The longest time in milliseconds for which a single frame was shown while playing from `from` to `to` (seconds). */
 export const longestFrameMs = ({ page }: Player, from: number, to: number): Promise<number> =>
   page.evaluate(
     ([start, end]) =>
@@ -104,12 +104,12 @@ export const longestFrameMs = ({ page }: Player, from: number, to: number): Prom
     [from, to],
   );
 
-/** A frame as it was shown: when (milliseconds of the page), which one (seconds of the lesson), how many lines it has. */
+/** A displayed frame: when (milliseconds of the page), which one (seconds of the lesson), and its height in lines. */
 export type Frame = { at: number; mediaTime: number; height: number };
 
-/** Notes from now on every frame that is shown. */
-export const noteFrames = async ({ page }: Player): Promise<() => Promise<Frame[]>> => {
-  const noted = await page.evaluateHandle(() => {
+/** Records every frame displayed from now on. */
+export const recordFrames = async ({ page }: Player): Promise<() => Promise<Frame[]>> => {
+  const frameLog = await page.evaluateHandle(() => {
     const video = document.querySelector('video')!;
     const frames: Frame[] = [];
     const onFrame = (at: number, { mediaTime, height }: VideoFrameCallbackMetadata) => {
@@ -119,19 +119,19 @@ export const noteFrames = async ({ page }: Player): Promise<() => Promise<Frame[
     video.requestVideoFrameCallback(onFrame);
     return frames;
   });
-  return () => noted.evaluate((frames) => frames);
+  return () => frameLog.evaluate((frames) => frames);
 };
 
-/** The longest time, in milliseconds, that one of these frames stood before the next one came. */
-export const longestStood = (frames: readonly Frame[]): number =>
+/** The longest time in milliseconds for which one of these frames was shown. */
+export const longestShown = (frames: readonly Frame[]): number =>
   Math.max(...frames.slice(1).map(({ at }, i) => at - frames[i]!.at));
 
-/** The heights in the order in which they were shown, each change once. */
+/** The frame heights in order, without repetitions. */
 export const heightsShown = (frames: readonly Frame[]): number[] =>
   frames.map(({ height }) => height).filter((height, i, all) => height !== all[i - 1]);
 
 export const playedTo = async ({ page }: Player, seconds: number): Promise<void> => {
   await page.waitForFunction((to) => document.querySelector('video')!.currentTime >= to, seconds, {
-    timeout: LESSON_PATIENCE_MS,
+    timeout: LESSON_TIMEOUT_MS,
   });
 };

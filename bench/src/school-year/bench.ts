@@ -21,14 +21,14 @@ const RUNS = 3;
 const USERS = 1_000;
 const VIEWS_PER_USER = 300;
 const PER_SECOND = 20;
-/** Loads alone and beside years take turns, so that whatever else the machine does falls on all of them. */
+/** Loads with and without years alternate, so that other work on the machine affects all of them. */
 const TURNS = 5;
 const SECONDS_A_TURN = 10;
 const QUICK_SECONDS_A_TURN = 4;
 
 export const summary = 'a simulated school year: its time beside as many single composes, and composes beside it';
 
-/** A year on one core, and as many single lessons for a group that has seen everything: the reference. */
+/** A year on one core, and the reference: the same number of single composes for a group that has seen everything. */
 const timeOf = (lengthCode: LengthCode): { yearMs: number; composesMs: number } => {
   const dice = diceOf(LIBRARY + lengthCode);
   const videos = libraryOf(dice, LIBRARY, 100, false);
@@ -45,7 +45,10 @@ const timeOf = (lengthCode: LengthCode): { yearMs: number; composesMs: number } 
   };
 };
 
-/** Years at home, then composes against the running server in turns: alone, beside years that never stop, and alone again. */
+/**
+ * Times years in this process, then composes against a running server in turns: alone, beside continuous years, and
+ * alone again.
+ */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const times = lengthCodes.map((code) => ({ code, ...timeOf(code) }));
   printTable(
@@ -74,12 +77,12 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const compose = async () => {
     const n = composed++;
     const { token } = installation.sessions[(n * 7919) % installation.sessions.length]!;
-    // everybody asks once at every intensity, so that every lesson is composed anew
+    // every user asks once at every intensity, so that every lesson is newly composed
     const request = { intensity: 1 + (Math.floor(n / USERS) % 5), duration: 1 + (n % 5) };
     return { ok: (await call('compose', token, request)).ok, parts: '' };
   };
   const year = { duration: 5, intensity: 3, userType: 'C', lessons: LESSONS, lessonsPerWeek: 5, ruleSets: [{}, {}] };
-  /** One year of two sets of rules after the other; gives the milliseconds of each. */
+  /** Simulates years with two sets of rules one after the other; returns the milliseconds of each. */
   const yearsUntil = async (isOver: () => boolean): Promise<number[]> => {
     const took: number[] = [];
     while (!isOver()) {

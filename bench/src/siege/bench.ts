@@ -7,7 +7,7 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { haveNginx, startNginx } from '@zuzu/e2e/nginx.ts';
 import { startServer, type Server } from '@zuzu/e2e/server.ts';
-import { browserCalls, type Wish } from '#browser-calls.ts';
+import { browserCalls, type CallRecord } from '#browser-calls.ts';
 import { printGoals, printTable, quantile, shown } from '#figures.ts';
 import { lessonInstallation, type BenchInstallation } from '#player/installation.ts';
 import { regularly } from '#regularly.ts';
@@ -64,22 +64,22 @@ const addClasses = async ({ url, token }: BenchInstallation): Promise<Class[]> =
 
 /** Every class asks for its lesson at the same moment, as on the first bell; gives the p99 in ms, without an attack. */
 const allAtOnce = async (url: string, classes: readonly Class[]): Promise<number> => {
-  const wishes: Wish[] = [];
-  const { ask } = browserCalls(wishes);
+  const records: CallRecord[] = [];
+  const { ask } = browserCalls(records);
   const compose = ({ token, groupName }: Class) =>
     ask('compose', `${url}/api/lessons/compose`, { token, body: { ...CHOICE, groupName } }).catch(() => undefined);
   await Promise.all(classes.map(compose));
-  return wishes.every(({ ok }) => ok)
+  return records.every(({ ok }) => ok)
     ? quantile(
-        wishes.map(({ ms }) => ms),
+        records.map(({ ms }) => ms),
         0.99,
       )
     : Infinity;
 };
 
-/** Classes that sign in, compose, play and report, one after the other; `wishes` has all that they asked for. */
-const classesPlay = (url: string, classes: readonly Class[], wishes: Wish[]) => {
-  const calls = browserCalls(wishes);
+/** Classes that sign in, compose, play and report, one after the other; `records` has all that they asked for. */
+const classesPlay = (url: string, classes: readonly Class[], records: CallRecord[]) => {
+  const calls = browserCalls(records);
   return regularly(VISIT_EVERY_MS, (n) =>
     visit(calls, {
       base: url,
@@ -107,8 +107,8 @@ const beginAttack = (name: string, url: string, token: string) => {
 type Siege = { server: Server; url: string; classes: readonly Class[]; seconds: number; idleMb: number };
 
 const underAttack = async (name: string, { server, url, classes, seconds, idleMb }: Siege) => {
-  const wishes: Wish[] = [];
-  const endClasses = classesPlay(url, classes, wishes);
+  const records: CallRecord[] = [];
+  const endClasses = classesPlay(url, classes, records);
   const endWatch = watch(server.pid, url);
   const endAttack = beginAttack(name, url, classes[0]!.token);
   await delay(seconds * 1_000);
@@ -118,7 +118,7 @@ const underAttack = async (name: string, { server, url, classes, seconds, idleMb
   const endedAt = performance.now();
   const backAfter = await secondsUntilBack(server.pid, BACK_TO * idleMb, BACK_WITHIN_MS);
   await endClasses();
-  const asked = wishes.filter(({ at }) => at < endedAt);
+  const asked = records.filter(({ at }) => at < endedAt);
   const p99Ms = quantile(
     asked.map(({ ms }) => ms),
     0.99,

@@ -6,39 +6,39 @@ import { codedInstallation } from './installation.ts';
 const ROUNDS = 600;
 const QUICK_ROUNDS = 150;
 const WARM_UP_ROUNDS = 30;
-/** After so many rounds the limits of tries would be felt. */
-const FORGET_EVERY = 25;
-/** What one number sets off must be over before the next one is measured. */
+/** Resets the rate limits after this many rounds. */
+const RESET_LIMITS_EVERY = 25;
+/** Whatever a request triggered must finish before the next one is measured. */
 const SETTLE_MS = 50;
-/** How far apart known and unknown numbers may be. */
-const MAX_APART = 0.05;
+/** Maximum difference between known and unknown numbers. */
+const MAX_DIFFERENCE = 0.05;
 
 export const summary = 'Whether times of sign-in by code tell known numbers from unknown ones';
 
-/** The first two are both known: how far they are apart is what the machine itself does. */
+/** The first two are both known numbers: their difference is the machine's noise. */
 const kinds = ['known', 'known, again', 'unknown'] as const;
 type Kind = (typeof kinds)[number];
 const steps = ['asking for a code', 'any call just after', 'a wrong code'] as const;
 type Step = (typeof steps)[number];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-/** Milliseconds from the request to the end of its answer. */
+/** Milliseconds from the request to the end of its response. */
 const timed = (url: string, address: string, body?: object): Promise<number> =>
   new Promise((resolve, reject) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const sent = request(url, {
       agent,
       method: body ? 'POST' : 'GET',
       headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
     });
     sent.on('error', reject).on('response', (answer) => {
-      answer.resume().on('end', () => resolve(performance.now() - begun));
+      answer.resume().on('end', () => resolve(performance.now() - startedAt));
       if (answer.statusCode === 429) reject(new Error('A limit was reached'));
     });
     sent.end(body && JSON.stringify(body));
   });
 
-/** A number of its own for every round: known ones are those that `codedInstallation` has made. */
+/** A separate number for every round; the known ones are those created by `codedInstallation`. */
 const numberOf = (kind: Kind, round: number): string => {
   const place = kind === 'known' ? 1 + 2 * round : 2 + 2 * round;
   return kind === 'unknown' ? `+97258${String(round).padStart(7, '0')}` : `+972${500_000_000 + place}`;
@@ -51,24 +51,24 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(([, item]) => item);
 
 type Ratio = { median: number; from: number; to: number };
-/** The median of times taken side by side, one by the other, and where it lies with 95 % certainty. */
+/** The median ratio of times measured pairwise, with its 95 % confidence interval. */
 const ratioOf = (ones: readonly number[], others: readonly number[]): Ratio => {
   const ratios = ones.map((ms, round) => ms / others[round]!).toSorted((a, b) => a - b);
   const at = (place: number) => ratios[Math.min(ratios.length - 1, Math.max(0, Math.round(place)))]!;
   const [middle, margin] = [(ratios.length - 1) / 2, 0.98 * Math.sqrt(ratios.length)];
   return { median: at(middle), from: at(middle - margin), to: at(middle + margin) };
 };
-const told = ({ median, from, to }: Ratio): string => `${shown(median, 3)} (${shown(from, 2)} to ${shown(to, 2)})`;
+const ratioText = ({ median, from, to }: Ratio): string => `${shown(median, 3)} (${shown(from, 2)} to ${shown(to, 2)})`;
 
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
-  const { base, forgetTries, close } = await codedInstallation(2 * (rounds + WARM_UP_ROUNDS));
+  const { base, resetAttempts, close } = await codedInstallation(2 * (rounds + WARM_UP_ROUNDS));
   const times = new Map<string, number[]>();
   const note = (step: Step, kind: Kind, ms: number) => times.set(`${step} ${kind}`, [...timesOf(step, kind), ms]);
   const timesOf = (step: Step, kind: Kind): number[] => times.get(`${step} ${kind}`) ?? [];
   try {
     for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
-      if (round % FORGET_EVERY === 0) await forgetTries();
+      if (round % RESET_LIMITS_EVERY === 0) await resetAttempts();
       if (round === WARM_UP_ROUNDS) times.clear();
       for (const kind of shuffled(kinds)) {
         const phone_number = numberOf(kind, round);
@@ -100,9 +100,9 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       const control = ratioOf(timesOf(step, 'known'), timesOf(step, 'known, again'));
       return {
         what: `${step}: known ÷ unknown`,
-        goal: `${shown(1 - MAX_APART, 2)} to ${shown(1 + MAX_APART, 2)}`,
-        value: `${told(ratio)}; known ÷ known ${told(control)}`,
-        reached: ratio.from <= 1 + MAX_APART && ratio.to >= 1 - MAX_APART,
+        goal: `${shown(1 - MAX_DIFFERENCE, 2)} to ${shown(1 + MAX_DIFFERENCE, 2)}`,
+        value: `${ratioText(ratio)}; known ÷ known ${ratioText(control)}`,
+        reached: ratio.from <= 1 + MAX_DIFFERENCE && ratio.to >= 1 - MAX_DIFFERENCE,
       };
     }),
   );

@@ -10,7 +10,7 @@ import { readEnv } from '@zuzu/server/config/env.ts';
 import { openInstallation } from '@zuzu/server/installation.ts';
 import { startServer } from '#compose-load/load.ts';
 
-/** Takes every message, as the operator's own gateway does; on a thread of its own, so that it holds up no stopwatch. */
+/** Accepts every message, like an operator's gateway; on a separate thread, so that it doesn't affect the timing. */
 const GATEWAY = `
   const { createServer } = require('node:http');
   const { parentPort } = require('node:worker_threads');
@@ -20,12 +20,12 @@ const GATEWAY = `
 
 export type CodedInstallation = {
   base: string;
-  /** Forgets how often what was tried, so that no limit is felt. */
-  forgetTries: () => Promise<void>;
+  /** Resets the attempt counters, so that rate limits don't interfere. */
+  resetAttempts: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A server that asks for codes and knows numbers +972500000001 and on. */
+/** A server that requires codes and knows the numbers from +972500000001 on. */
 export const codedInstallation = async (users: number): Promise<CodedInstallation> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));
@@ -49,7 +49,7 @@ export const codedInstallation = async (users: number): Promise<CodedInstallatio
   });
   return {
     base,
-    forgetTries: async () => void (await services.database.deleteFrom('attempts').execute()),
+    resetAttempts: async () => void (await services.database.deleteFrom('attempts').execute()),
     close: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');

@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { freePort } from '@zuzu/e2e/free-port.ts';
-import { browserCalls, type Wish } from '#browser-calls.ts';
+import { browserCalls, type CallRecord } from '#browser-calls.ts';
 import { startServer } from '#compose-load/load.ts';
 import { printTable, quantile, shown, slopeOf } from '#figures.ts';
 import { managerOf } from '#manager.ts';
 import { regularly } from '#regularly.ts';
 import { visit } from '#visit.ts';
-import { countFiles, openLooks, type Figures } from './process-figures.ts';
+import { countFiles, openMonitor, type Figures } from './process-figures.ts';
 
 const USERS = 60;
 const VISIT_EVERY_MS = 2_000;
@@ -21,25 +21,25 @@ const UPLOAD_EVERY_MS = 60_000;
 const PAUSE_MS = 200;
 const SEGMENTS_OF_A_PART = 2;
 
-/** Caches fill meanwhile: segments up to 256 MiB, 400 plans. */
+/** Lets the caches fill: segments up to 256 MiB, 400 plans. */
 const WARM_UP_MINUTES = 8;
 const MINUTES = 30;
 const QUICK = { warmUpMinutes: 0.1, minutes: 0.3 };
-const LOOK_EVERY_MS = 15_000;
-const QUICK_LOOK_EVERY_MS = 3_000;
+const SAMPLE_EVERY_MS = 15_000;
+const QUICK_SAMPLE_EVERY_MS = 3_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const METRICS_TOKEN = 'a-token-for-this-bench-alone-of-32-characters';
 
-export const summary = `${MINUTES} minutes of steady mixed load: what grows, in MB an hour`;
+export const summary = `${MINUTES} minutes of steady mixed load: memory growth in MB an hour`;
 
-/** A demo installation in one process with its worker, visitors, a manager who looks around, and an upload a minute. */
+/** A demo installation in one process with its worker, visitors, an active manager, and an upload a minute. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const { warmUpMinutes, minutes } = quick ? QUICK : { warmUpMinutes: WARM_UP_MINUTES, minutes: MINUTES };
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const temporary = join(dataDir, 'tmp');
-  // the embedded database works as another user
+  // the embedded database runs as another user
   await mkdir(temporary, { mode: 0o777 });
   const inspectPort = await freePort();
   const { server, base } = await startServer(dataDir, {
@@ -49,14 +49,14 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}`,
   });
   const passing = [join(dataDir, 'work'), join(dataDir, 'storage', '.unfinished'), temporary];
-  const wishes: Wish[] = [];
+  const records: CallRecord[] = [];
   try {
-    const calls = browserCalls(wishes);
+    const calls = browserCalls(records);
     const manager = await managerOf(calls, base);
     await manager.libraryReady();
     const phones = await manager.addUsers(USERS);
-    const { look, close } = await openLooks(base, METRICS_TOKEN, inspectPort);
-    const before = await look();
+    const { sample, close } = await openMonitor(base, METRICS_TOKEN, inspectPort);
+    const before = await sample();
     const filesBefore = await countFiles(passing);
 
     const clips = demoVideos();
@@ -79,17 +79,17 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       }),
     ];
     await delay(warmUpMinutes * MINUTE_MS);
-    const atStart = wishes.length;
-    const begun = performance.now();
-    const looks: (Figures & { at: number })[] = [];
-    while (performance.now() - begun < minutes * MINUTE_MS) {
-      const at = (performance.now() - begun) / HOUR_MS;
-      looks.push({ ...(await look()), at });
-      await delay(quick ? QUICK_LOOK_EVERY_MS : LOOK_EVERY_MS);
+    const atStart = records.length;
+    const startedAt = performance.now();
+    const samples: (Figures & { at: number })[] = [];
+    while (performance.now() - startedAt < minutes * MINUTE_MS) {
+      const at = (performance.now() - startedAt) / HOUR_MS;
+      samples.push({ ...(await sample()), at });
+      await delay(quick ? QUICK_SAMPLE_EVERY_MS : SAMPLE_EVERY_MS);
     }
-    const made = wishes.slice(atStart);
+    const made = records.slice(atStart);
     for (const stop of stops) await stop();
-    const after = await look();
+    const after = await sample();
     const filesAfter = await countFiles(passing);
     close();
 
@@ -105,21 +105,21 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     );
     for (const { name, why } of failed.slice(0, 5)) console.log(`  ${name}: ${why}`);
     const line = (of: 'rssMb' | 'heapMb', from = 0, to = 1) =>
-      slopeOf(looks.slice(looks.length * from, looks.length * to).map((each) => ({ x: each.at, y: each[of] })));
+      slopeOf(samples.slice(samples.length * from, samples.length * to).map((each) => ({ x: each.at, y: each[of] })));
     const text = ({ slope, error }: ReturnType<typeof slopeOf>) => `${shown(slope, 1)} ± ${shown(error, 1)}`;
     printTable(
-      `Slope over ${looks.length} looks`,
+      `Slope over ${samples.length} looks`,
       ['', 'first MB', 'last MB', 'MB an hour', 'first half', 'second half'],
       (['rssMb', 'heapMb'] as const).map((of) => [
         of === 'rssMb' ? 'resident memory' : 'heap after collecting',
-        shown(looks[0]![of], 1),
-        shown(looks.at(-1)![of], 1),
+        shown(samples[0]![of], 1),
+        shown(samples.at(-1)![of], 1),
         text(line(of)),
         text(line(of, 0, 0.5)),
         text(line(of, 0.5)),
       ]),
     );
-    const [first, last] = [looks[0]!, looks.at(-1)!];
+    const [first, last] = [samples[0]!, samples.at(-1)!];
     const row = (what: string, of: 'handles' | 'files' | 'connections') =>
       [what, ...[before, first, last, after].map((each) => String(each[of]))] as const;
     printTable(

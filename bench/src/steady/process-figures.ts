@@ -3,17 +3,17 @@ import { readdir } from 'node:fs/promises';
 
 const METRIC = /^(\w+)(?:\{[^}]*\})? ([\d.e+-]+)$/gm;
 
-/** What one process is like at one moment. */
+/** The state of a process at one moment. */
 export type Figures = {
   rssMb: number;
-  /** What is still in use right after a collection. */
+  /** Heap still in use right after a garbage collection. */
   heapMb: number;
   handles: number;
   files: number;
   connections: number;
 };
 
-/** Holds on to a process that was started with --inspect, and makes it collect its garbage when asked to. */
+/** Connects to a process that was started with --inspect, to trigger garbage collections. */
 const garbageCollector = async (inspectPort: number): Promise<{ collect: () => Promise<void>; close: () => void }> => {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspectPort}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;
@@ -23,7 +23,7 @@ const garbageCollector = async (inspectPort: number): Promise<{ collect: () => P
   return {
     collect: async () => {
       socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
-      // nothing but the answer comes
+      // the only message is the response
       await once(socket, 'message');
     },
     close: () => socket.close(),
@@ -37,11 +37,11 @@ const readMetrics = async (base: string, token: string): Promise<(name: string) 
   return (name) => values.get(name) ?? Number.NaN;
 };
 
-/** Looks at a server by its own metrics: its memory as it stands, and its heap once nothing is left to collect. */
-export const openLooks = async (base: string, metricsToken: string, inspectPort: number) => {
+/** Reads a server's own metrics: its memory as it is, and its heap after a garbage collection. */
+export const openMonitor = async (base: string, metricsToken: string, inspectPort: number) => {
   const garbage = await garbageCollector(inspectPort);
   return {
-    look: async (): Promise<Figures> => {
+    sample: async (): Promise<Figures> => {
       const before = await readMetrics(base, metricsToken);
       await garbage.collect();
       const after = await readMetrics(base, metricsToken);
@@ -57,7 +57,7 @@ export const openLooks = async (base: string, metricsToken: string, inspectPort:
   };
 };
 
-/** How many files there are in these folders and below. */
+/** The number of files in these folders and below. */
 export const countFiles = async (folders: readonly string[]): Promise<number> => {
   const all = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));
   return all.flat().filter((entry) => entry.isFile()).length;

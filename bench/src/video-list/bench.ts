@@ -8,20 +8,20 @@ import { plainTable } from './plain-table.ts';
 
 const VIDEOS = 10_000;
 const QUICK_VIDEOS = 2_000;
-/** Typed and taken back again, letter by letter. */
+/** Typed and deleted again, letter by letter. */
 const TERMS = ['ריקוד כוכב', 'jungle_dan', 'סיפור 4', 'קפיצות הדוב', 'squat 77', 'מתיחה'];
 /** As fast as a person types. */
 const BETWEEN_KEYS_MS = 180;
 const SCREENS_SCROLLED = 60;
 const SCREEN_PX = 700;
-/** What the product is held to. */
+/** The product's performance goals. */
 const KEY_LIMIT_MS = 80;
 const TASK_LIMIT_MS = 50;
 
 export const summary = `${VIDEOS} videos in a real browser: opening, scrolling and searching the managers' list`;
 
-/** Runs in the page: notes every task of more than 50 ms, which is what browsers call a long one. */
-const noteLongTasks = () => {
+/** Runs in the page: records long tasks, which browsers define as more than 50 ms. */
+const recordLongTasks = () => {
   const tasks: number[] = [];
   Object.assign(window, { longTasks: tasks });
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -29,15 +29,15 @@ const noteLongTasks = () => {
     buffered: true,
   });
 };
-/** The long tasks since the last time that somebody asked. */
+/** The long tasks since the last call. */
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
 
-/** A Hebrew letter is on no key of the keyboard that the browser has. */
+/** Inserts the text directly: the browser's keyboard layout has no keys for Hebrew letters. */
 const press = (page: Page, key: string): Promise<void> =>
   key === 'Backspace' ? page.keyboard.press(key) : page.keyboard.type(key);
 
-/** Runs in the page: waits for a key, and then for the frame in which that count of what was found stands there. */
+/** Runs in the page: waits for a key, and then for the frame that shows this number of results. */
 const watchForCount = (count: number) => {
   const found = new Promise<number>((resolve) => {
     let pressed = 0;
@@ -60,10 +60,10 @@ const timeKey = async (page: Page, key: string, expected: number): Promise<numbe
   return page.evaluate(() => (window as unknown as { found: Promise<number> }).found);
 };
 
-/** What stood in the field after a key, and the milliseconds until its result was on the screen. */
+/** The field's text after a key, and the milliseconds until its result was on the screen. */
 type Key = { typed: string; ms: number };
 
-/** Types every term and takes it back; gives each key after which another count is expected. */
+/** Types and deletes every term; returns each key that changes the number of results. */
 const search = async (page: Page, names: Names): Promise<Key[]> => {
   const countOf = (term: string) =>
     names.filter(({ fileName, displayName }) => `${fileName}\n${displayName}`.toLocaleLowerCase().includes(term.trim()))
@@ -95,7 +95,7 @@ const scroll = async (page: Page, grid: string): Promise<void> => {
 
 type Figures = { open: number[]; scroll: number[]; search: number[]; keys: Key[] };
 const measure = async (page: Page, address: string, names: Names): Promise<Figures> => {
-  await page.addInitScript(noteLongTasks);
+  await page.addInitScript(recordLongTasks);
   await page.goto(address);
   await page.getByRole('row').nth(12).waitFor();
   const open = await longTasks(page);
@@ -140,7 +140,9 @@ const report = (name: string, { open, scroll: scrolled, search: searching, keys 
   );
 };
 
-/** The video list beside a plain table of the same videos, in the same browser. The web app must have been built. */
+/**
+ * The video list, compared with a plain table of the same videos in the same browser. The web app must have been built.
+ */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const count = quick ? QUICK_VIDEOS : VIDEOS;
   const library = await largeLibrary(count);

@@ -24,13 +24,13 @@ const WORDS = [
   'squat',
   'story',
 ];
-/** Rows of one insert: PostgreSQL takes 65,535 values at once. */
+/** Rows per insert: PostgreSQL is limited to 65,535 parameters. */
 const CHUNK = 1_000;
 const MINUTE_MS = 60_000;
 
 export const MANAGER = '0504444444';
 
-/** What the bench types and counts: the two names of every video, newest first. */
+/** The texts that the bench searches: the two names of every video, newest first. */
 export type Names = { fileName: string; displayName: string }[];
 
 /** An installation with that many playable videos and one manager. */
@@ -50,7 +50,7 @@ export const largeLibrary = async (
       length: 30 + ((i * 37) % 600),
       intensities: [1 + (i % 5), 1 + ((i * 3) % 5)],
       created_at: new Date(now - i * MINUTE_MS),
-      // as if nothing had been made of them yet: there are no pictures to be asked for
+      // no thumbnails, so that none are requested
       thumbnail_key: null,
     }),
   );
@@ -61,7 +61,7 @@ export const largeLibrary = async (
       ${randomUUID().replaceAll('-', '')}
     from videos
   `.execute(services.database);
-  // their files count as dropped after packaging, so that the purge leaves them alone
+  // their files count as deleted after packaging, so that the purge leaves them alone
   await sql`
     insert into uploads (file_key, file_name, file_type, expires_at, dropped_at)
     select file_key, file_name, 'video/mp4', now(), now() from videos

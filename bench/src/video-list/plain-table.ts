@@ -1,8 +1,8 @@
 import type { Names } from './library.ts';
 
 /**
- * The reference: the same videos as one plain HTML table without any framework, every row built, and on every key each row
- * that doesn't match is hidden. What a list costs that neither pages nor builds rows only in sight.
+ * The reference: the same videos as one plain HTML table without a framework. Every row is rendered, and every key
+ * hides the rows that don't match: the cost of a list without paging or virtualization.
  */
 export const plainTable = (names: Names): string => `<!doctype html>
 <html lang="he" dir="rtl"><meta charset="utf-8"><title>plain table</title>

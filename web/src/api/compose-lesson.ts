@@ -52,7 +52,9 @@ export const composeLesson = async (
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
 const keyOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
-  prefetched?.name === keyOf(request) && Date.now() - prefetched.at < MAX_PREFETCH_AGE_MS ? prefetched.lesson : undefined;
+  prefetched?.name === keyOf(request) && Date.now() - prefetched.at < MAX_PREFETCH_AGE_MS
+    ? prefetched.lesson
+    : undefined;
 
 /**
  * Starts composing as soon as a lesson is chosen, before its player has mounted. The player takes the request over, so

@@ -6,7 +6,8 @@ import { onSessionChange, signedInUser } from '#session/session.ts';
  */
 export const sendReports = (): void => {
   let user: string | undefined;
-  const send = () => void import('#api/reports/send-queued-reports.ts').then(({ sendQueuedReports }) => sendQueuedReports());
+  const send = () =>
+    void import('#api/reports/send-queued-reports.ts').then(({ sendQueuedReports }) => sendQueuedReports());
   const follow = () => {
     const now = signedInUser()?._id;
     if (now && now !== user) send();

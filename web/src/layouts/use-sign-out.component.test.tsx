@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { hasUnfinishedWork, keep } from '#session/unfinished-work.ts';
+import { hasUnfinishedWork, storeUnfinishedWork } from '#session/unfinished-work.ts';
 import { endSession, signedInUser, startSession } from '#session/session.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -32,7 +32,7 @@ beforeEach(() => startSession(token, manager));
 afterEach(endSession);
 
 test('signing out asks first while described uploads would be thrown away', async () => {
-  keep('uploads', [{ id: 'row' }]);
+  storeUnfinishedWork('uploads', [{ id: 'row' }]);
   await render(<UploadClient />);
   await page.getByRole('button', { name: 'out' }).click();
   const question = page.getByRole('alertdialog');

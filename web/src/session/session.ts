@@ -87,10 +87,10 @@ export const replaceUser = (user: SignedInUser): void => {
 /** Updates one of the user's groups from a response, for example after a manager has renamed it. */
 export const updateGroup = (userId: string, news: NamedGroup): void => {
   const user = signedInUser();
-  const known = user?.groups.find(({ _id }) => _id === news._id);
-  if (!user || user._id !== userId || !known) return;
-  if (known.name === news.name && (news.lastSeenAt ?? known.lastSeenAt) === known.lastSeenAt) return;
-  replaceUser({ ...user, groups: user.groups.map((group) => (group === known ? { ...group, ...news } : group)) });
+  const current = user?.groups.find(({ _id }) => _id === news._id);
+  if (!user || user._id !== userId || !current) return;
+  if (current.name === news.name && (news.lastSeenAt ?? current.lastSeenAt) === current.lastSeenAt) return;
+  replaceUser({ ...user, groups: user.groups.map((group) => (group === current ? { ...group, ...news } : group)) });
 };
 
 /** Replaces the token `replaced` by one that expires later, unless the session has ended or changed meanwhile. */

@@ -9,7 +9,7 @@ type Name = (typeof names)[number];
 const keyOf = (name: Name, userId: string): string => `kept:${name}:${userId}`;
 
 /** The signed-in user's unfinished work, as it was stored; undefined if there is none. */
-export const kept = (name: Name): unknown => {
+export const unfinishedWork = (name: Name): unknown => {
   const user = signedInUser();
   try {
     return user && JSON.parse(storage.getItem(keyOf(name, user._id)) ?? 'null');
@@ -19,7 +19,7 @@ export const kept = (name: Name): unknown => {
 };
 
 /** Stores unfinished work of the signed-in user in this browser until they sign out; undefined deletes it. */
-export const keep = (name: Name, work: unknown): void => {
+export const storeUnfinishedWork = (name: Name, work: unknown): void => {
   const user = signedInUser();
   if (!user) return;
   const key = keyOf(name, user._id);
@@ -33,9 +33,9 @@ export const keep = (name: Name, work: unknown): void => {
 };
 
 /** True if the signed-in user has unfinished work. */
-export const hasUnfinishedWork = (): boolean => names.some((name) => kept(name) != null);
+export const hasUnfinishedWork = (): boolean => names.some((name) => unfinishedWork(name) != null);
 
 /** Deletes all unfinished work of the signed-in user. */
 export const clearUnfinishedWork = (): void => {
-  for (const name of names) keep(name, undefined);
+  for (const name of names) storeUnfinishedWork(name, undefined);
 };

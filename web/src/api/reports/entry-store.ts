@@ -36,15 +36,15 @@ export const createEntryStore = <Entry>({ storage, name, schema, timeOf, now }: 
   return {
     read: (userId: string): readonly Entry[] => unsaved.get(userId) ?? saved(userId),
     write: (userId: string, entries: readonly Entry[]): void => {
-      const kept = entries
+      const retained = entries
         .filter((entry) => now() - Date.parse(timeOf(entry)) < MAX_QUEUED_MS)
         .slice(-MAX_QUEUED_ENTRIES);
       unsaved.delete(userId);
       try {
-        if (kept.length === 0) storage.removeItem(keyOf(userId));
-        else storage.setItem(keyOf(userId), JSON.stringify(kept));
+        if (retained.length === 0) storage.removeItem(keyOf(userId));
+        else storage.setItem(keyOf(userId), JSON.stringify(retained));
       } catch {
-        unsaved.set(userId, kept);
+        unsaved.set(userId, retained);
       }
     },
   };

@@ -49,7 +49,9 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
       const deliveries = queue
         .groupsWaiting(userId)
         .flatMap((groupName) =>
-          seenReports(queue.waiting({ userId, groupName })).map((report) => deliverInFlightOnce(groupName, report, leaving)),
+          seenReports(queue.waiting({ userId, groupName })).map((report) =>
+            deliverInFlightOnce(groupName, report, leaving),
+          ),
         );
       await Promise.all(deliveries);
     },

@@ -104,8 +104,8 @@ export const usePointerDrag = <Item, Place>({ dropTarget, onDrop }: PointerDragO
 
 /** The nearest scrollable ancestor. */
 const scrollerOf = (element: Element): Element => {
-  for (let around = element.parentElement; around; around = around.parentElement)
-    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
-      return around;
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY))
+      return ancestor;
   return document.documentElement;
 };

@@ -12,9 +12,9 @@ export const rowSlots = () => {
   return (queryHash: string | undefined, keys: readonly Key[]): number[] => {
     const same = queryHash === currentQuery;
     const free = same ? [] : [...slots.values()];
-    const kept = same ? slots : new Map<Key, number>();
+    const reusable = same ? slots : new Map<Key, number>();
     currentQuery = queryHash;
-    slots = new Map(keys.map((key) => [key, kept.get(key) ?? free.shift() ?? next++]));
+    slots = new Map(keys.map((key) => [key, reusable.get(key) ?? free.shift() ?? next++]));
     return [...slots.values()];
   };
 };

@@ -27,8 +27,8 @@ const library = [
   video('run', 'main/run', 'רצים במקום'),
   video('other', 'smaller/story', 'אחר'),
 ];
-const shape = (...given: Parameters<typeof videoGroups>) =>
-  videoGroups(...given).map(({ path, videos }) => [path, videos.map(({ _id }) => _id)]);
+const shape = (...args: Parameters<typeof videoGroups>) =>
+  videoGroups(...args).map(({ path, videos }) => [path, videos.map(({ _id }) => _id)]);
 
 describe('videos to pick from', () => {
   it('come by family inside the category of the block, sorted by path and name', () => {

@@ -31,14 +31,14 @@ export const videoGroups = (
   { grouping, within = '', search = '' }: { grouping: Grouping; within?: string | undefined; search?: string },
 ): VideoGroup[] => {
   const depth = groupings[grouping];
-  const around = firstSegments(within, depth);
-  const wanted = search.trim().toLowerCase();
-  const found = videos.filter(
+  const category = firstSegments(within, depth);
+  const query = search.trim().toLowerCase();
+  const matches = videos.filter(
     ({ path, displayName, fileName }) =>
-      (around === '' || isInCategory(path, around)) &&
-      `${displayName}\n${path}/${fileName}`.toLowerCase().includes(wanted),
+      (category === '' || isInCategory(path, category)) &&
+      `${displayName}\n${path}/${fileName}`.toLowerCase().includes(query),
   );
-  return [...Map.groupBy(found, (video) => groupOf(video, grouping))]
+  return [...Map.groupBy(matches, (video) => groupOf(video, grouping))]
     .map(([path, members]) => ({
       path,
       videos: members.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'he') || (a._id < b._id ? -1 : 1)),

@@ -9,9 +9,9 @@ export const useWakeLock = (active: boolean): void => {
     // The browser releases the lock whenever the page is hidden, so request it again when it is visible.
     const request = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined); // refused on low battery
-      if (over) void taken?.release();
-      else lock = taken;
+      const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined); // refused on low battery
+      if (over) void sentinel?.release();
+      else lock = sentinel;
     };
     void request();
     document.addEventListener('visibilitychange', request);

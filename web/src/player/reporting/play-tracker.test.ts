@@ -15,7 +15,9 @@ describe('a play', () => {
     expect(tracker.update(playing())).toEqual([{ number: 0, kind: 'start', seconds: 0 }]);
     expect(tracker.update(playing({ played: 2 }))).toEqual([]);
     expect(tracker.update(playing({ played: 3, paused: true }))).toEqual([]);
-    expect(tracker.update(playing({ played: 5, seen: [0] }))).toEqual([{ number: 1, kind: 'part', part: 0, seconds: 5 }]);
+    expect(tracker.update(playing({ played: 5, seen: [0] }))).toEqual([
+      { number: 1, kind: 'part', part: 0, seconds: 5 },
+    ]);
     expect(tracker.update(state({ phase: 'ended', played: 6.5, seen: [0, 1] }))).toEqual([
       { number: 2, kind: 'part', part: 1, seconds: 1.5 },
       { number: 3, kind: 'finish', seconds: 0 },

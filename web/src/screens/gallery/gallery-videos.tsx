@@ -29,7 +29,7 @@ import { VideoGrid } from './video-grid.tsx';
 export const GalleryVideos = ({ userId, query }: { userId: string; query: GalleryQuery }) => {
   const { intensity, category, q } = query;
   const navigate = useNavigate();
-  const found = useInfiniteQuery(galleryOptions(query));
+  const videosQuery = useInfiniteQuery(galleryOptions(query));
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // on phones most of the chips are scrolled out of view
@@ -37,17 +37,18 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
   }, [category]);
   const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
 
-  const videos = found.data?.pages.flatMap((page) => page.rows) ?? [];
-  const total = found.data?.pages.at(-1)?.total;
-  const count = found.isError && total === undefined ? m.gallery_not_loaded() : m.gallery_count({ count: total ?? 0 });
-  const offline = found.error instanceof ApiError && found.error.code === NETWORK;
+  const videos = videosQuery.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = videosQuery.data?.pages.at(-1)?.total;
+  const count =
+    videosQuery.isError && total === undefined ? m.gallery_not_loaded() : m.gallery_count({ count: total ?? 0 });
+  const offline = videosQuery.error instanceof ApiError && videosQuery.error.code === NETWORK;
   const more = () => {
-    if (found.hasNextPage && !found.isFetching && !found.isError) void found.fetchNextPage();
+    if (videosQuery.hasNextPage && !videosQuery.isFetching && !videosQuery.isError) void videosQuery.fetchNextPage();
   };
   const playing = usePlaying({
     videos,
-    isSettled: found.isSuccess && !found.isFetching,
-    hasMore: found.hasNextPage,
+    isSettled: videosQuery.isSuccess && !videosQuery.isFetching,
+    hasMore: videosQuery.hasNextPage,
     loadMore: more,
   });
 
@@ -62,7 +63,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
             <Intensity level={intensity} />
             <span role="status">
               <Text>
-                {levelName(intensity)} · {found.isPending ? m.common_loading() : count}
+                {levelName(intensity)} · {videosQuery.isPending ? m.common_loading() : count}
               </Text>
             </span>
           </p>
@@ -94,8 +95,8 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           onChange={(chosen) => show({ ...query, category: chosen })}
         />
       </div>
-      {found.isPending && <SkeletonCards />}
-      {found.isSuccess && videos.length === 0 && <NothingFound query={query} />}
+      {videosQuery.isPending && <SkeletonCards />}
+      {videosQuery.isSuccess && videos.length === 0 && <NothingFound query={query} />}
       {videos.length > 0 && (
         <VideoGrid
           // another query starts at the top
@@ -107,14 +108,14 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
           onNearEnd={more}
         />
       )}
-      {found.isError && (
+      {videosQuery.isError && (
         <Notice
           pose="tree"
           fill="var(--sky)"
           title={offline ? m.errors_network() : m.gallery_error_title()}
-          text={offline ? m.errors_network_text() : errorText(found.error)}
+          text={offline ? m.errors_network_text() : errorText(videosQuery.error)}
         >
-          <Button onClick={() => void (videos.length > 0 ? found.fetchNextPage() : found.refetch())}>
+          <Button onClick={() => void (videos.length > 0 ? videosQuery.fetchNextPage() : videosQuery.refetch())}>
             <RefreshCw aria-hidden />
             <Text>{m.common_retry()}</Text>
           </Button>

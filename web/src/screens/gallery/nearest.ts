@@ -16,7 +16,7 @@ export interface Nearest {
  */
 export const nearest = (
   counts: readonly VideoCount[],
-  asked: { intensity: IntensityLevel; category: GalleryCategory; q?: string | undefined },
+  query: { intensity: IntensityLevel; category: GalleryCategory; q?: string | undefined },
 ): Nearest | undefined => {
   const at = (intensity: IntensityLevel, category: GalleryCategory): Nearest => ({
     intensity,
@@ -25,11 +25,11 @@ export const nearest = (
       .filter((each) => each.intensity === String(intensity) && (category === 'all' || each.category === category))
       .reduce((sum, { count }) => sum + count, 0),
   });
-  const distance = (level: IntensityLevel) => Math.abs(level - asked.intensity);
+  const distance = (level: IntensityLevel) => Math.abs(level - query.intensity);
   const levels = intensityLevels.toSorted((a, b) => distance(a) - distance(b) || a - b);
   return [
-    ...(asked.q ? [at(asked.intensity, 'all')] : []),
-    ...levels.map((level) => at(level, asked.category)),
+    ...(query.q ? [at(query.intensity, 'all')] : []),
+    ...levels.map((level) => at(level, query.category)),
     ...levels.map((level) => at(level, 'all')),
   ].find(({ count }) => count > 0);
 };

@@ -19,14 +19,14 @@ interface Loaded {
  */
 export const usePlaying = ({ videos, isSettled, hasMore, loadMore }: Loaded) => {
   const navigate = useNavigate();
-  const { video: wanted, ...query } = useSearch({ from: paths.gallery });
+  const { video: videoId, ...query } = useSearch({ from: paths.gallery });
   const [playing, setPlaying] = useState<Video>();
   // playback continues, whatever happens to the list in the meantime
-  const video = playing?._id === wanted ? playing : videos.find(({ _id }) => _id === wanted);
+  const video = playing?._id === videoId ? playing : videos.find(({ _id }) => _id === videoId);
   if (video !== playing) setPlaying(video);
 
   const toList = () => void navigate({ to: paths.gallery, search: query, replace: true, resetScroll: false });
-  const isMissing = wanted !== undefined && !video && isSettled;
+  const isMissing = videoId !== undefined && !video && isSettled;
   const find = useEffectEvent(() => (hasMore ? loadMore() : toList()));
   useEffect(() => {
     if (isMissing) find();

@@ -63,7 +63,11 @@ export const AttentionList = () => {
       </Item>
     ),
     stoppedCount > 0 && (
-      <Item key="classes" icon={<Users />} text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER_WEEKS })}>
+      <Item
+        key="classes"
+        icon={<Users />}
+        text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER_WEEKS })}
+      >
         <Link to={paths.statistics} search={{ period: STOPPED_AFTER_WEEKS }}>
           <bdi>
             {classes

@@ -7,16 +7,16 @@ import { useEffect, useRef, useState } from 'react';
  */
 export const useRowFocus = (open: string | undefined, isFree: boolean, button = 'button') => {
   const screen = useRef<HTMLDivElement>(null);
-  const [wanted, focusRow] = useState<string>();
+  const [rowToFocus, focusRow] = useState<string>();
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
     // a row passed to focusRow takes precedence
-    if (!open && isFree && !wanted) focusRow(wasOpen);
+    if (!open && isFree && !rowToFocus) focusRow(wasOpen);
   }
   useEffect(() => {
-    if (!isFree || !wanted) return;
-    const row = `[data-key="${CSS.escape(wanted)}"] ${button}`;
+    if (!isFree || !rowToFocus) return;
+    const row = `[data-key="${CSS.escape(rowToFocus)}"] ${button}`;
     // A closing dialog restores the focus in the next frame.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -25,6 +25,6 @@ export const useRowFocus = (open: string | undefined, isFree: boolean, button = 
       }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [isFree, wanted, button]);
+  }, [isFree, rowToFocus, button]);
   return { focusRow, screen };
 };

@@ -1,8 +1,8 @@
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
 /** The video to show: the requested one if it exists, else this week's, else the last one watched. */
-export const shownVideo = (videos: readonly Video[], asked: string | undefined): Video | undefined =>
-  videos.find(({ _id }) => _id === asked) ?? videos.find(({ weekStart }) => weekStart) ?? videos[0];
+export const shownVideo = (videos: readonly Video[], requestedId: string | undefined): Video | undefined =>
+  videos.find(({ _id }) => _id === requestedId) ?? videos.find(({ weekStart }) => weekStart) ?? videos[0];
 
 /**
  * Another random video among the watched ones and this week's; undefined if there is no other. `random` returns a

@@ -17,19 +17,20 @@ const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSche
 type SaveAction = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
 
 /** Messages after success, after a refusal, and when no response arrived. */
-const messages: Readonly<Record<SaveAction['act'], { done: () => string; refused: () => string; lost: () => string }>> = {
-  save: { done: m.lesson_editor_saved, refused: m.lesson_editor_save_failed, lost: m.lesson_editor_save_error },
-  restore: {
-    done: m.lesson_editor_restored,
-    refused: m.lesson_editor_restore_failed,
-    lost: m.lesson_editor_restore_error,
-  },
-  'roll-back': {
-    done: m.lesson_editor_rolled_back,
-    refused: m.lesson_editor_roll_back_failed,
-    lost: m.lesson_editor_roll_back_error,
-  },
-};
+const messages: Readonly<Record<SaveAction['act'], { done: () => string; refused: () => string; lost: () => string }>> =
+  {
+    save: { done: m.lesson_editor_saved, refused: m.lesson_editor_save_failed, lost: m.lesson_editor_save_error },
+    restore: {
+      done: m.lesson_editor_restored,
+      refused: m.lesson_editor_restore_failed,
+      lost: m.lesson_editor_restore_error,
+    },
+    'roll-back': {
+      done: m.lesson_editor_rolled_back,
+      refused: m.lesson_editor_roll_back_failed,
+      lost: m.lesson_editor_roll_back_error,
+    },
+  };
 
 /** The rules now in force, the server's warnings, and the rules that were sent. */
 type Saved = { lessonConfig: SavedConfig; warnings?: readonly FieldFault[]; sent?: LessonConfig };
@@ -122,8 +123,8 @@ export type Saving = ReturnType<typeof useSaving>;
 type Findings = { config: LessonConfig; faults: readonly FieldFault[] };
 
 /** The faults in fields that haven't been edited since. */
-const unresolved = (found: Findings | undefined, now: LessonConfig): FieldFault[] =>
-  (found?.faults ?? []).filter(({ field }) => isSame(valueAt(now, field), valueAt(found?.config, field)));
+const unresolved = (findings: Findings | undefined, now: LessonConfig): FieldFault[] =>
+  (findings?.faults ?? []).filter(({ field }) => isSame(valueAt(now, field), valueAt(findings?.config, field)));
 
 /** The value at a field path of the request: 'lessonConfig.config.lessonRules.1.order[2]'. */
 const valueAt = (config: unknown, field: string): unknown =>

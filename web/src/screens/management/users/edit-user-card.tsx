@@ -17,7 +17,15 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { TypeChange } from './type-change.tsx';
-import { archivedOf, changedUser, draftOf, isChanged, mergeDrafts, withNumberedGroup, type UserDraft } from './user-draft.ts';
+import {
+  archivedOf,
+  changedUser,
+  draftOf,
+  isChanged,
+  mergeDrafts,
+  withNumberedGroup,
+  type UserDraft,
+} from './user-draft.ts';
 import { faultsLeft, faultsOf, reasonOf, type Faults } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 import s from './user-card.module.css';

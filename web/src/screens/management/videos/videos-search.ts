@@ -18,7 +18,9 @@ const realDay = z.iso.date();
 
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(cleanSearchText);
+  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(
+    cleanSearchText,
+  );
   const sort = videoSorts.find((each) => each === search['sort']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),

@@ -10,8 +10,8 @@ export const figuresOfBlocks = (
   order: readonly string[],
   counted: { order: readonly string[]; blocks: readonly Figures[] } | undefined,
 ): (Figures | undefined)[] => {
-  const known = new Map(counted?.order.map((entry, at) => [entry, counted.blocks[at]]));
-  return order.map((entry) => known.get(entry));
+  const byCategory = new Map(counted?.order.map((entry, at) => [entry, counted.blocks[at]]));
+  return order.map((entry) => byCategory.get(entry));
 };
 
 /** Total length of the blocks; undefined if one of them isn't known. */

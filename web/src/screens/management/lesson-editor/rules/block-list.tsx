@@ -18,20 +18,20 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<string>(undefined);
   const instructions = useId();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const keys = blockKeys(blocks.map(({ category }) => category));
   const total = blocks.length;
 
   // A row that was moved in the DOM has lost the focus.
   useEffect(() => {
     if (focus.current === undefined) return;
-    const wanted = list.current?.querySelectorAll<HTMLButtonElement>(focus.current);
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(focus.current);
     focus.current = undefined;
-    [...(wanted ?? [])].find((button) => !button.disabled)?.focus();
+    [...(buttons ?? [])].find((button) => !button.disabled)?.focus();
   }, [blocks]);
 
   const move = (from: number, to: number) => {
-    setSaid(m.lesson_editor_moved({ block: blocks[from]?.category ?? '', place: to + 1, total }));
+    announce(m.lesson_editor_moved({ block: blocks[from]?.category ?? '', place: to + 1, total }));
     onMove(from, to);
   };
   const { drag, gripProps } = useRowDrag({
@@ -41,7 +41,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
       focus.current = `li:nth-child(${to + 1}) button[data-grip]`;
       move(from, to);
     },
-    onKeys: (act, place) => setSaid(announcements[act]({ place: place + 1, total })),
+    onKeys: (act, place) => announce(announcements[act]({ place: place + 1, total })),
   });
   const step = (from: number, to: number) => {
     const buttons = `li:nth-child(${to + 1}) button[data-move]`;
@@ -51,7 +51,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
   };
   const remove = (at: number) => {
     focus.current = `li:nth-child(${Math.min(at, total - 2) + 1}) button[data-remove]`;
-    setSaid(m.lesson_editor_removed({ block: blocks[at]?.category ?? '', place: at + 1 }));
+    announce(m.lesson_editor_removed({ block: blocks[at]?.category ?? '', place: at + 1 }));
     onRemove(at);
   };
 
@@ -75,7 +75,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
       </ol>
       <Hidden>
         <span id={instructions}>{m.lesson_editor_drag_instructions()}</span>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </Hidden>
     </>
   );

@@ -29,18 +29,18 @@ const problemOf = ({ code, reason }: LessonWarning): Problem | undefined => {
 
 /** The problems of each block, by its position in the order. */
 export const blockProblems = (figures: readonly RuleFigures[]): Map<number, BlockProblem[]> => {
-  const found = new Map<number, BlockProblem[]>();
+  const problems = new Map<number, BlockProblem[]>();
   for (const { intensity, warnings } of figures)
     for (const warning of warnings) {
       const problem = problemOf(warning);
       if (!problem || warning.block === undefined) continue;
-      const ofBlock = found.get(warning.block) ?? [];
-      found.set(warning.block, ofBlock);
-      const known = ofBlock.find((each) => each.problem === problem);
-      if (!known) ofBlock.push({ problem, at: [intensity] });
-      else if (!known.at.includes(intensity)) known.at.push(intensity);
+      const ofBlock = problems.get(warning.block) ?? [];
+      problems.set(warning.block, ofBlock);
+      const existing = ofBlock.find((each) => each.problem === problem);
+      if (!existing) ofBlock.push({ problem, at: [intensity] });
+      else if (!existing.at.includes(intensity)) existing.at.push(intensity);
     }
-  return found;
+  return problems;
 };
 
 const texts: Readonly<Record<Problem, () => string>> = {

@@ -40,10 +40,13 @@ interface BlocksCardProps {
 export const BlocksCard = (props: BlocksCardProps) => {
   const { durationKey, rule, videos, figures, figuresOrder, isBehind, intensity, onIntensity, onEdit } = props;
   const [pinning, setPinning] = useState<number>();
-  const here = figures?.find((each) => each.intensity === intensity);
+  const current = figures?.find((each) => each.intensity === intensity);
   const problems = figures && !isBehind ? blockProblems(figures) : new Map<number, BlockProblem[]>();
   const byName = new Map(videos.map((video) => [nameOfVideo(video), video]));
-  const known = figuresOfBlocks(rule.order, here && figuresOrder && { order: figuresOrder, blocks: here.blocks });
+  const blockFigures = figuresOfBlocks(
+    rule.order,
+    current && figuresOrder && { order: figuresOrder, blocks: current.blocks },
+  );
 
   const blocks = rule.order.map((entry, at): BlockOfRule => {
     const category = categoryOfBlock(entry);
@@ -53,7 +56,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
       category,
       pin: isPin(entry) ? (video?.displayName ?? entry.slice(entry.lastIndexOf('/') + 1)) : undefined,
       video,
-      figures: known[at],
+      figures: blockFigures[at],
       problems: problems.get(at) ?? [],
     };
   });

@@ -95,10 +95,10 @@ export const setTarget = (key: DurationKey, minutes: number): ConfigChange =>
 
 /** React keys for blocks by their categories, which may repeat: a block keeps its key while it is pinned and unpinned. */
 export const blockKeys = (categories: readonly string[]): string[] => {
-  const met = new Map<string, number>();
+  const counts = new Map<string, number>();
   return categories.map((category) => {
-    const count = met.get(category) ?? 0;
-    met.set(category, count + 1);
+    const count = counts.get(category) ?? 0;
+    counts.set(category, count + 1);
     return `${category} ${count}`;
   });
 };

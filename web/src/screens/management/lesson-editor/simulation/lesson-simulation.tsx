@@ -40,7 +40,7 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
       void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
     },
   });
-  const wanted = wholeNumberIn(count, MAX_CANDIDATES);
+  const candidateCount = wholeNumberIn(count, MAX_CANDIDATES);
 
   return (
     <div className={s.simulation}>
@@ -48,14 +48,14 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
         className={s.controls}
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted !== undefined && !compose.isPending) compose.mutate(wanted);
+          if (candidateCount !== undefined && !compose.isPending) compose.mutate(candidateCount);
         }}
       >
         <ChoiceControls choice={choice} onChoice={onChoice} />
         <div className={s.number}>
           <WholeNumberField label={m.simulation_count()} value={count} max={MAX_CANDIDATES} onChange={setCount} />
         </div>
-        <Button type="submit" size="s" disabled={wanted === undefined} aria-busy={compose.isPending}>
+        <Button type="submit" size="s" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
           {compose.isPending ? <Spinner label={m.simulation_composing()} className={s.spinner} /> : <FlaskConical />}
           <Text>{compose.isPending ? m.simulation_composing() : m.simulation_compose()}</Text>
         </Button>
@@ -70,8 +70,8 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
           title={m.simulation_failed_title()}
           text={failureText(compose.error)}
         >
-          {wanted !== undefined && (
-            <Button size="s" onClick={() => compose.mutate(wanted)}>
+          {candidateCount !== undefined && (
+            <Button size="s" onClick={() => compose.mutate(candidateCount)}>
               <Text>{m.common_retry()}</Text>
             </Button>
           )}

@@ -41,13 +41,13 @@ export const uploads = createUploads({
 
 /** The browser asks before the page is closed during an upload, or with described rows. */
 const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault();
-let warning = false;
+let isAsking = false;
 uploads.subscribe(() => {
   const { busy, rows } = uploads.current();
-  const wanted = busy || rows.some(hasUnsavedWork);
-  if (wanted === warning) return;
-  warning = wanted;
-  if (wanted) window.addEventListener('beforeunload', preventClosing);
+  const shouldAsk = busy || rows.some(hasUnsavedWork);
+  if (shouldAsk === isAsking) return;
+  isAsking = shouldAsk;
+  if (shouldAsk) window.addEventListener('beforeunload', preventClosing);
   else window.removeEventListener('beforeunload', preventClosing);
 });
 

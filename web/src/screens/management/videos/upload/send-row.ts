@@ -44,7 +44,12 @@ const pollState = async ({ calls, pause }: UploadClient, fileKey: string, signal
  * Uploads the file to storage. Whenever the connection is lost, asks the server what has arrived before sending
  * anything again.
  */
-const uploadRow = async (client: UploadClient, row: UploadRow, file: File, { signal, onChange }: RowUpdates): Promise<string> => {
+const uploadRow = async (
+  client: UploadClient,
+  row: UploadRow,
+  file: File,
+  { signal, onChange }: RowUpdates,
+): Promise<string> => {
   const contentType = file.type || UNKNOWN_TYPE;
   const start = async () => {
     for (let tries = 0; ; tries++) {
@@ -91,7 +96,12 @@ const uploadRow = async (client: UploadClient, row: UploadRow, file: File, { sig
 };
 
 /** Sends the metadata of stored files; after a lost response it checks the state instead of resending blindly. */
-const sendMetadata = async (client: UploadClient, rows: readonly UploadRow[], fileKeys: readonly string[], signal: AbortSignal) => {
+const sendMetadata = async (
+  client: UploadClient,
+  rows: readonly UploadRow[],
+  fileKeys: readonly string[],
+  signal: AbortSignal,
+) => {
   const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, length }, i) => ({
     fileKey: fileKeys[i]!,
     fileName,
@@ -124,7 +134,12 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
  * Uploads one local file: uploading → saving → completed, or error. On an error or cancellation the uploaded file is
  * removed from storage again.
  */
-export const sendLocal = async (client: UploadClient, row: UploadRow, file: File, updates: RowUpdates): Promise<void> => {
+export const sendLocal = async (
+  client: UploadClient,
+  row: UploadRow,
+  file: File,
+  updates: RowUpdates,
+): Promise<void> => {
   const { signal } = updates;
   let fileKey: string | undefined;
   let uploaded = false;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { keep, kept } from '#session/unfinished-work.ts';
+import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 /** The part of a row that survives a reload. A file can't, so the user has to choose it again. */
@@ -27,7 +27,7 @@ const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, .
 });
 
 const readStored = (): StoredRow[] => {
-  const rows = kept('uploads');
+  const rows = unfinishedWork('uploads');
   return (Array.isArray(rows) ? rows : []).flatMap((row) => storedRowSchema.safeParse(row).data ?? []);
 };
 
@@ -50,7 +50,7 @@ export const storedRows = () => {
       if (text === written) return;
       written = text;
       const all = [...readStored().filter(({ id }) => !own.has(id)), ...mine];
-      keep('uploads', all.length > 0 ? all : undefined);
+      storeUnfinishedWork('uploads', all.length > 0 ? all : undefined);
     },
   };
 };

@@ -80,9 +80,9 @@ export const isSendable = (row: UploadRow): boolean =>
   isEditable(row) && row.wanted === undefined && !(row.state.at === 'error' && row.state.fault.kind === 'empty');
 
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
-export const withScanned = (rows: readonly UploadRow[], found: readonly NewVideo[]): UploadRow[] => {
+export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
   const known = new Map(rows.map((row) => [row.fileKey, row]));
-  const scanned = found.map(({ fileKey, fileName }): UploadRow => {
+  const scanned = files.map(({ fileKey, fileName }): UploadRow => {
     const before = known.get(fileKey);
     return before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
   });

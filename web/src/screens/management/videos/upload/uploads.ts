@@ -153,8 +153,8 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
       return () => listeners.delete(listener);
     },
 
-    setScanned: (found: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
-      set({ rows: withScanned(state.rows, found), skipped, showErrors: false }),
+    setScanned: (newVideos: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
+      set({ rows: withScanned(state.rows, newVideos), skipped, showErrors: false }),
     addFiles: (files: readonly File[]) => {
       const before = new Set(state.rows.map(({ file }) => file));
       set({ rows: withFiles(state.rows, files, newId) });
@@ -182,9 +182,9 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
     /** Sends all unsent rows, or reports that fields are missing. */
     save: (tree: CategoryTree): Promise<SaveResult> => send(state.rows.filter(isSendable), tree),
     /** Prepends the rows of an earlier page, and asks the server what happened to interrupted uploads. */
-    restore: (kept: readonly UploadRow[]) => {
-      set({ rows: [...kept, ...state.rows] });
-      for (const { id, wanted, fileKey } of kept)
+    restore: (rows: readonly UploadRow[]) => {
+      set({ rows: [...rows, ...state.rows] });
+      for (const { id, wanted, fileKey } of rows)
         if (wanted !== undefined && fileKey !== undefined) void settleInterrupted(id, fileKey);
     },
     /** Another user may sign in next. */

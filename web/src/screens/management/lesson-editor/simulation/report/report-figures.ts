@@ -13,7 +13,7 @@ export interface ReportFigures {
   target: number;
   intensity: IntensityLevel;
   /** Requested length in minutes. */
-  asked: number;
+  requestedMinutes: number;
   newParts: number;
   parts: number;
   score: number;
@@ -42,13 +42,13 @@ export const reportFigures = ({
   const intensity = intensityLevels.find((level) => level === requestedLesson.intensity) ?? 3;
   const { min, max } = config.tolerances.lessonDuration[lengthCode];
   const all = allCandidates({ testData });
-  const given = all.findIndex(({ isFinal }) => isFinal);
-  const score = all[given]?.compositeScore ?? 0;
-  const isInside = given < testData.evaluatedInTolerance.length;
+  const chosenIndex = all.findIndex(({ isFinal }) => isFinal);
+  const score = all[chosenIndex]?.compositeScore ?? 0;
+  const isInside = chosenIndex < testData.evaluatedInTolerance.length;
   // lessons with the same score don't rank before it
   const better = isInside
-    ? all.slice(0, given).filter((each) => shownScore(each.compositeScore) > shownScore(score)).length
-    : given;
+    ? all.slice(0, chosenIndex).filter((each) => shownScore(each.compositeScore) > shownScore(score)).length
+    : chosenIndex;
   return {
     totalSeconds: finalLesson.reduce((sum, { video }) => sum + video.length, 0),
     isInside,
@@ -56,7 +56,7 @@ export const reportFigures = ({
     max: Math.max(min, max),
     target: config.lessonRules[lengthCode].duration,
     intensity,
-    asked: lessonMinutes[lengthCode].content,
+    requestedMinutes: lessonMinutes[lengthCode].content,
     newParts: finalLesson.filter(({ lastSeenAt }) => lastSeenAt === null).length,
     parts: finalLesson.length,
     score,

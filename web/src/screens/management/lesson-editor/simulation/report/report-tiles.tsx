@@ -12,7 +12,8 @@ import s from './report.module.css';
 
 /** The result in four figures: length, difficulty, new to seen, score. */
 export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
-  const { totalSeconds, isInside, min, max, intensity, asked, newParts, parts, score, rank, candidates } = figures;
+  const { totalSeconds, isInside, min, max, intensity, requestedMinutes, newParts, parts, score, rank, candidates } =
+    figures;
   return (
     <KeyFigures>
       <KeyFigure
@@ -33,7 +34,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
             <Text>{levelName(intensity)}</Text>
           </>
         }
-        note={<Text>{m.simulation_lesson_of({ minutes: asked })}</Text>}
+        note={<Text>{m.simulation_lesson_of({ minutes: requestedMinutes })}</Text>}
       />
       <KeyFigure
         label={m.simulation_new_seen()}

@@ -30,7 +30,13 @@ const report = (inside: Partial<Candidate>[], outside: Partial<Candidate>[] = []
 
 describe('the figures of a report', () => {
   it('give the tolerance and both minutes of the length that was asked for', () => {
-    expect(report([{ isFinal: true }])).toMatchObject({ min: 22, max: 30, target: 25, asked: 25, intensity: 2 });
+    expect(report([{ isFinal: true }])).toMatchObject({
+      min: 22,
+      max: 30,
+      target: 25,
+      requestedMinutes: 25,
+      intensity: 2,
+    });
   });
 
   it('count better candidates only, and all that lie inside before one outside', () => {

@@ -59,14 +59,14 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
   ];
   const ruleSet = (id: RulesId) =>
     id === 'saved' ? {} : id === 'edited' ? { config: editedConfig } : { version: Number(id) };
-  const wanted = wholeNumberIn(lessons, MAX_YEAR_LESSONS);
+  const lessonCount = wholeNumberIn(lessons, MAX_YEAR_LESSONS);
   const startYear = () => {
-    if (wanted === undefined) return;
+    if (lessonCount === undefined) return;
     start.mutate({
       duration: choice.lengthCode,
       intensity: choice.intensity,
       userType,
-      lessons: wanted,
+      lessons: lessonCount,
       lessonsPerWeek: perWeek,
       ruleSets: compare === 'none' ? [ruleSet(rules)] : [ruleSet(rules), ruleSet(compare)],
     });
@@ -130,7 +130,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
             <Text>{m.simulation_year_cancel()}</Text>
           </Button>
         ) : (
-          <Button type="submit" size="s" disabled={wanted === undefined || start.isPending}>
+          <Button type="submit" size="s" disabled={lessonCount === undefined || start.isPending}>
             {start.isPending ? (
               <Spinner label={m.simulation_year_starting()} className={s.spinner} />
             ) : (

@@ -3,14 +3,14 @@ import type { Database } from '@zuzu/server/database/database.ts';
 import { listAll, type Storage } from '@zuzu/server/storage/storage.ts';
 import type { Acknowledged } from '#visit.ts';
 
-/** Something that must hold after the load, and what speaks against it. */
+/** An invariant that must hold after the load, and the number of violations. */
 export type Finding = { what: string; checked: number; wrong: number };
 
 const count = async (db: Database, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
   (await query.execute(db)).rows[0]!.count;
 
-/** What the database has of acknowledged lessons. No group may have seen a video twice more than ten minutes apart. */
-export const lessonsArrived = async (db: Database, lessons: readonly Acknowledged[]): Promise<Finding[]> => {
+/** Checks acknowledged lessons in the database. No group may have seen a video twice more than ten minutes apart. */
+export const checkLessons = async (db: Database, lessons: readonly Acknowledged[]): Promise<Finding[]> => {
   const reported = lessons.flatMap(({ groupId, seen }) => seen.map(({ fileKey }) => `${groupId} ${fileKey}`));
   const { rows: views } = await sql<{ key: string; count: number }>`
     select group_id || ' ' || file_key as key, count(*)::integer as count
@@ -25,27 +25,27 @@ export const lessonsArrived = async (db: Database, lessons: readonly Acknowledge
 
   return [
     {
-      what: 'acknowledged lessons that are not there',
+      what: 'acknowledged lessons missing',
       checked: lessons.length,
       wrong: lessons.filter(({ playId }) => !eventsOf.has(playId)).length,
     },
     {
-      what: 'videos acknowledged as seen that are not',
+      what: 'videos acknowledged as seen but not stored',
       checked: acknowledged.size,
       wrong: [...acknowledged].filter((key) => !viewsOf.has(key)).length,
     },
     {
-      what: 'videos that count more than once',
+      what: 'videos counted more than once',
       checked: views.length,
       wrong: views.filter((view) => view.count > 1).length,
     },
     {
-      what: 'acknowledged events that are not there',
+      what: 'acknowledged events missing',
       checked: lessons.reduce((sum, { events }) => sum + events, 0),
       wrong: lessons.reduce((sum, { playId, events }) => sum + Math.max(0, events - (eventsOf.get(playId) ?? 0)), 0),
     },
     {
-      what: 'histories that disagree with views',
+      what: 'histories that differ from the views',
       checked: await count(db, sql`select count(*)::integer as count from seen`),
       wrong: await count(
         db,
@@ -56,7 +56,7 @@ export const lessonsArrived = async (db: Database, lessons: readonly Acknowledge
       ),
     },
     {
-      what: 'groups whose count disagrees with their history',
+      what: 'groups whose count differs from their history',
       checked: await count(db, sql`select count(*)::integer as count from groups`),
       wrong: await count(
         db,
@@ -66,7 +66,7 @@ export const lessonsArrived = async (db: Database, lessons: readonly Acknowledge
       ),
     },
     {
-      what: 'statistics off by so many lessons and views',
+      what: 'lessons and views missing in statistics',
       checked: views.length,
       wrong: await count(
         db,
@@ -79,12 +79,8 @@ export const lessonsArrived = async (db: Database, lessons: readonly Acknowledge
   ];
 };
 
-/** What the database and storage have of acknowledged uploads. */
-export const uploadsArrived = async (
-  db: Database,
-  storage: Storage,
-  uploads: readonly string[],
-): Promise<Finding[]> => {
+/** Checks acknowledged uploads in the database and in storage. */
+export const checkUploads = async (db: Database, storage: Storage, uploads: readonly string[]): Promise<Finding[]> => {
   const { rows: videos } = await sql<{ id: number; fileKey: string; done: boolean; jobs: number; completed: number }>`
     select videos.id, file_key as "fileKey", status = 'ready' and progress = 100 as done,
       (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'videoId')::integer = videos.id) as jobs,
@@ -106,7 +102,7 @@ export const uploadsArrived = async (
         uploads.length - videos.filter(({ done, jobs, completed }) => done && jobs === 1 && completed === 1).length,
     },
     {
-      what: 'segments that are missing, or that nothing plays',
+      what: 'segments missing or not referenced',
       checked: wanted.size,
       wrong:
         [...wanted].filter((key) => !stored.has(key)).length + [...stored].filter((key) => !wanted.has(key)).length,
