@@ -1,9 +1,9 @@
-// `node boot/audit.mjs`: known vulnerabilities of what the product is delivered with. High and critical ones fail, and so does a
-// registry that doesn't answer or knows no audits, unless AUDIT=optional goes without.
+// `node boot/audit.mjs`: checks the delivered packages for known vulnerabilities. Fails for high and critical ones, and if
+// the registry doesn't respond or doesn't support audits, unless AUDIT=optional is set.
 import { pathToFileURL } from 'node:url';
 import { capture } from './processes.mjs';
 
-/** What npm's answer means: the lines to print, and whether the change may pass. */
+/** Interprets npm's output: the lines to print, and whether the check passes. */
 export const judge = (output, { optional = false } = {}) => {
   let report;
   try {

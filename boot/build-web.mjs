@@ -5,10 +5,10 @@ import { fromRoot, root, toolPath } from './paths.mjs';
 import { capture, childEnv } from './processes.mjs';
 import { startProgress } from './progress.mjs';
 
-/** Everything that the bundle is made from. */
+/** The sources of the bundle. */
 const SOURCES = ['web', 'contract', 'domain', 'package-lock.json'];
 const LEFT_OUT = /(^|\/)(node_modules|dist|generated|cache|coverage)(\/|$)|\.test\.tsx?$/;
-/** Lies in the build itself, so that a build by hand, which empties the folder, is not taken for this one. */
+/** Stored in the build itself, so that a manual build, which empties the folder, isn't mistaken for this one. */
 const STAMP = fromRoot('web', 'dist', '.sources');
 
 const listFiles = (path) => {
@@ -23,7 +23,7 @@ const listFiles = (path) => {
   }
 };
 
-/** A hash over names and contents: times of change say nothing after a clone or a checkout. */
+/** A hash over names and contents: modification times mean nothing after a clone or a checkout. */
 export const hashSources = (paths) => {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(listFiles)) {
@@ -47,10 +47,10 @@ export const ensureWebBuilt = async (node) => {
   writeFileSync(STAMP, sources);
 };
 
-/** The compiler leaves timers behind that would keep its process for half a minute after the work is done. */
+/** The compiler leaves timers behind that would keep its process alive for half a minute. */
 const COMPILE_TEXTS = `await import('./scripts/compile-texts.ts'); process.exit();`;
 
-/** Makes the typed texts, which type checks and tests read and the build makes by itself. */
+/** Compiles the message catalogs, which type checks and tests import; the build does so itself. */
 export const ensureTexts = async (node) => {
   const args = ['--input-type=module', '--eval', COMPILE_TEXTS];
   const { code, output } = await capture(node, args, { cwd: fromRoot('web'), env: childEnv(node) });

@@ -9,7 +9,7 @@ const checks = () => [
   { name: 'dead code', args: [toolPath('knip'), '--no-progress'] },
 ];
 
-/** Runs every check side by side and prints what each found; gives 1 if any found something. */
+/** Runs all checks in parallel and prints their findings; returns 1 if any failed. */
 export const runChecks = async (node) => {
   const results = await Promise.all(
     checks().map(async ({ name, args }) => {

@@ -8,14 +8,14 @@ import { fromRoot, toolPath } from './paths.mjs';
 import { childEnv, run } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 
-/** Settings from the file `.env`, where there is one; those of the environment come first. */
+/** Loads settings from `.env`, if it exists; environment variables take precedence. */
 const settings = existsSync(fromRoot('.env')) ? [`--env-file=${fromRoot('.env')}`] : [];
 const QUIET = '--disable-warning=ExperimentalWarning';
 
 const runScript = (node, script, args) =>
   run(node, [...settings, QUIET, fromRoot(...script), ...args], { env: childEnv(node), endsWithUs: true });
 
-/** Where the server's code lies; a change of a test is no reason to start it again. */
+/** The server's source folders; changes in tests don't restart it. */
 const SERVER_SOURCES = ['server', 'contract', 'domain', 'demo'];
 
 const develop = (node, args) => {
@@ -57,10 +57,10 @@ const commands = {
   'create-manager': (node, args) => runScript(node, ['server', 'src', 'create-manager.ts'], args),
 };
 
-/** They need the tools of tests and checks; for the others what the product itself needs is enough. */
+/** These need development tools; the others only what the product itself needs. */
 const NEEDING_EVERYTHING = ['test', 'e2e', 'check', 'bench', 'fuzz'];
 
-/** Runs one of the commands, after installing what it needs; gives the exit code. */
+/** Runs a command, after installing what it needs; returns the exit code. */
 export const runCommand = async (name, args) => {
   if (!Object.hasOwn(commands, name ?? '')) {
     console.error(`Usage: node boot/run.mjs <${Object.keys(commands).join('|')}> [arguments]`);

@@ -1,5 +1,5 @@
-// `node boot/complete-lock.mjs`: npm sometimes leaves packages for other systems out of the lock file, and `npm ci` then
-// refuses it, on every system. This adds them, without a checksum, with the system that their names tell.
+// `node boot/complete-lock.mjs`: npm sometimes omits packages for other systems from the lock file, and `npm ci` then
+// refuses it on every system. This adds them, without a checksum, for the system that their names indicate.
 import { writeFileSync } from 'node:fs';
 import { fromRoot, readJson } from './paths.mjs';
 
@@ -7,7 +7,7 @@ const SYSTEM =
   /-(?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(?<abi>\w+))?$/;
 const LIBC = { gnu: 'glibc', musl: 'musl' };
 
-/** Every optional dependency that no entry of the lock file stands for, with the package that names it. */
+/** Every optional dependency that has no entry in the lock file, with the package that depends on it. */
 export const findMissing = (lock) => {
   const names = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)));
   return Object.values(lock.packages).flatMap((owner) =>
@@ -32,7 +32,7 @@ const makeEntry = ({ name, version, owner }) => {
   };
 };
 
-/** The lock file with an entry for everything that it names, in npm's order. */
+/** The lock file with the missing entries added, in npm's order. */
 export const completeLock = (lock) => {
   const added = findMissing(lock).map((missing) => [`node_modules/${missing.name}`, makeEntry(missing)]);
   const packages = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'));

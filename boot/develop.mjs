@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { ended, passSignals, startNamed } from './processes.mjs';
 
-/** An editor writes several files, and some of them twice, when it saves. */
+/** Debounces file changes: editors write several files when saving, and some of them twice. */
 const QUIET_MS = 200;
 
 /**
- * Runs two commands side by side until the second ends or somebody asks for the end. The first is ended and started
- * again whenever a file of the folders changes that `matters`; should it end by itself, it waits for such a change.
+ * Runs two commands in parallel until the second exits or the user stops them. The first is restarted whenever a file
+ * that `matters` changes in the folders; if it exits by itself, it is restarted at the next such change.
  */
 export const runReloading = async ({ reloading, beside, folders, matters }) => {
   const signals = passSignals();

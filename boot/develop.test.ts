@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Something that runs until it is asked to end, and says both. */
+/** A process that runs until it is asked to stop, and prints both events. */
 const lasting = (name: string) => `
   process.once('SIGTERM', () => { console.log('ended by SIGTERM'); process.exit(0); });
   process.once('SIGINT', () => { console.log('ended by SIGINT'); process.exit(0); });
@@ -22,7 +22,7 @@ const lasting = (name: string) => `
   console.log('${name} is up');
 `;
 
-/** Runs the two, one of them reloading; `onLine` hears each line and may change files or ask for the end. */
+/** Runs the two, one of them reloading; `onLine` is called for each line and may change files or stop them. */
 const runBoth = async (scripts: { server: string; web: string }, onLine: (line: string, pid: number) => void) => {
   const command = (name: string, script: string) =>
     `{ name: '${name}', command: process.execPath, args: ['--eval', ${JSON.stringify(script)}] }`;

@@ -1,7 +1,7 @@
-// Loaded into what we start before anything else: when its starter is gone, whatever killed it, the channel to it ends, and
-// that is a request to end like any other.
+// Preloaded into our child processes: when the parent exits, even if it was killed, the IPC channel closes, which counts as
+// a request to shut down.
 process.once('disconnect', () => {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1);
 });
-// a script that has done its work ends, though its starter is there
+// the open channel must not keep a finished script running
 process.channel?.unref();

@@ -21,10 +21,10 @@ const patternsOf = (file: string): { found: Found[]; madeAtRunTime: string[] } =
   return { found, madeAtRunTime };
 };
 
-/** Whether some text takes a pattern more than twice as long when it is twice as long. */
+/** True if some text makes the pattern take more than linear time. */
 const isSlow = ({ pattern, flags }: Found): boolean => analyse({ source: pattern, flags }).reports.length > 0;
 
-// what meets input: an attacker's texts, and what ffmpeg says of an attacker's files
+// patterns applied to untrusted input: requests, and ffmpeg's output about uploaded files
 const files = globSync('{server,domain,contract}/src/**/*.ts', { cwd: fromRoot('.') }).filter(
   (file) => !file.endsWith('.test.ts') && !file.includes('/testing/'),
 );

@@ -6,11 +6,13 @@ import { isNpmGone } from './npm-above.mjs';
 import { fromRoot, root } from './paths.mjs';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** npm passes on the same Ctrl-C that the terminal has already sent: what follows this closely is no second request. */
+/**
+ * npm forwards the Ctrl-C that the terminal has already sent: a signal this soon after another isn't a second request.
+ */
 const SAME_REQUEST_MS = 1_500;
-/** How often it is looked whether npm is still there: nobody tells. */
+/** Polling interval for npm's exit, which sends no signal. */
 const LOOK_FOR_NPM_EVERY_MS = 1_000;
-/** As shells count the exit of a process that a signal ended. */
+/** Added to the signal's number, as shells do. */
 const SIGNAL_EXIT_BASE = 128;
 
 /**
@@ -26,7 +28,7 @@ export const childEnv = (node, extra = {}) => ({
 
 const exitCode = (code, signal) => code ?? SIGNAL_EXIT_BASE + (constants.signals[signal] ?? 0);
 
-/** Gives the exit code of a child once it has ended and said all. */
+/** Resolves to the exit code of a child once it has exited and its output has been read. */
 export const ended = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -34,8 +36,8 @@ export const ended = (child) =>
   });
 
 /**
- * Passes Ctrl-C and requests to end on to children, each request once; a second one ends them by force. That npm is gone
- * is such a request. It listens from now on, so that none is lost while a child is being started.
+ * Forwards Ctrl-C and termination signals to children, each request once; a second one kills them. npm's exit counts as
+ * such a request. Listens from now on, so that no signal is lost while a child is being started.
  */
 export const passSignals = () => {
   const children = [];
@@ -48,7 +50,7 @@ export const passSignals = () => {
     asked = now;
     for (const child of children) child.kill(last);
   };
-  // On Windows the console itself tells every process of a Ctrl-C.
+  // On Windows the console itself signals every process.
   const listener = process.platform === 'win32' ? () => undefined : pass;
   for (const signal of PASSED_ON) process.on(signal, listener);
   const looking = setInterval(() => {
@@ -70,15 +72,18 @@ export const passSignals = () => {
   };
 };
 
-/** A process group of their own, so that a terminal's Ctrl-C comes through us alone; Windows would open a window. */
+/**
+ * In a separate process group, so that a terminal's Ctrl-C only reaches the children through us; on Windows it would
+ * open a window.
+ */
 const detached = process.platform !== 'win32';
 
 const ENDS_WITH_US = `--import=${new URL('ends-with-starter.mjs', import.meta.url).href}`;
-/** Starts a Node that ends when we do, whatever ends us: it has a channel to us. */
+/** Starts a Node process with an IPC channel to us, which makes it exit when we do, even if we are killed. */
 const spawnNode = (node, args, { stdio, ...options }) =>
   spawn(node, [ENDS_WITH_US, ...args], { ...options, stdio: [...stdio, 'ipc'] });
 
-/** Runs a command that prints where we print; gives its exit code. A script of ours `endsWithUs`. */
+/** Runs a command with our stdio; returns its exit code. `endsWithUs` is for our own Node scripts. */
 export const run = async (command, args, { env, cwd = root, endsWithUs = false } = {}) => {
   const signals = passSignals();
   const start = endsWithUs ? spawnNode : spawn;
@@ -92,8 +97,8 @@ export const run = async (command, args, { env, cwd = root, endsWithUs = false }
 };
 
 /**
- * Runs a command silently; gives its exit code and all that it said. `onLine` hears each line as it comes. Whoever asks
- * us to end meanwhile, ends it and us.
+ * Runs a command silently; returns its exit code and output. `onLine` is called for each line. A termination signal
+ * ends the command and this process.
  */
 export const capture = async (command, args, { env, cwd = root, shell = false, onLine = () => undefined } = {}) => {
   const signals = passSignals();
@@ -112,7 +117,7 @@ export const capture = async (command, args, { env, cwd = root, shell = false, o
   return { code, output: lines.join('\n') };
 };
 
-/** Starts a Node whose every line is printed after its name, and that ends when we do. */
+/** Starts a Node process whose output lines are prefixed with its name, and which exits when we do. */
 export const startNamed = ({ name, command, args, env, cwd = root }) => {
   const child = spawnNode(command, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [from, to] of [

@@ -9,7 +9,7 @@ import { fromRoot, readJson } from './paths.mjs';
 
 const processes = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
 
-/** Runs a script that has `run` and `capture`, and hands each line that it prints to `onLine`. */
+/** Runs a script in which `run` and `capture` are defined, and passes each output line to `onLine`. */
 const runScript = async (script: string, onLine: (line: string, pid: number) => void = () => undefined) => {
   const source = `const { run, capture } = await import(${processes});\n${script}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
@@ -24,7 +24,7 @@ const runScript = async (script: string, onLine: (line: string, pid: number) => 
   return { code, lines };
 };
 
-/** A server as ours: it says that it is there, counts the requests to end, and ends in good order after a while. */
+/** A server like ours: it announces itself, counts termination signals, and shuts down gracefully. */
 const SERVER = `
   let asked = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
@@ -67,7 +67,7 @@ test('a script that has done its work ends, though its starter is there', async 
   expect(lines).toEqual(['done', '0']);
 });
 
-// Windows tells nobody that a parent has gone.
+// Windows doesn't notify children when their parent exits.
 test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
   'a server that npm has started ends when npm alone gets %s',
   async (signal) => {

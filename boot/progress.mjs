@@ -1,6 +1,6 @@
 const TICK_MS = 1_000;
 
-/** One line that tells what is going on; it moves on a terminal, elsewhere only its beginning and its end are printed. */
+/** Shows progress in one line, updated on a terminal; elsewhere only its start and end are printed. */
 export const startProgress = (what) => {
   const begun = Date.now();
   const moving = process.stdout.isTTY === true;

@@ -9,14 +9,14 @@ const SERVICES = {
   POSTGRES_TEST_URL: 'a PostgreSQL beside the embedded one',
 };
 
-/** Says which tests a machine without certain servers leaves out; they count neither as passed nor as failed. */
+/** Reports the tests that are skipped for lack of certain servers; they count neither as passed nor as failed. */
 const reportLeftOut = () => {
   for (const [name, what] of Object.entries(SERVICES))
     if (!process.env[name])
       console.log(`Left out: tests that need ${what} (${name} is not set, see docs/operations.md).`);
 };
 
-/** What the summary reporter has written; a run that did not get that far is a failure. */
+/** Reads the summary reporter's output; a run that didn't get that far is a failure. */
 const readCounts = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -25,7 +25,7 @@ const readCounts = (file) => {
   }
 };
 
-/** Runs the tests and ends with the line “N passed, N failed”; gives 0 only if some ran and none failed. */
+/** Runs the tests and ends with the line “N passed, N failed”; returns 0 only if some ran and none failed. */
 export const runTests = async (node, args) => {
   const folder = mkdtempSync(join(tmpdir(), 'zuzu-tests-'));
   const summary = join(folder, 'summary.json');

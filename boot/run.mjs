@@ -1,4 +1,4 @@
-// The way in: `npm start`, `npm test` and the others. Plain JavaScript for whichever Node is there; it finds the rest.
+// Entry point of `npm start`, `npm test` and the others. Plain JavaScript that any installed Node can run.
 const MIN_NODE = 20;
 const present = Number.parseInt(process.versions.node, 10);
 

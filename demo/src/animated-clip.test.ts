@@ -12,7 +12,7 @@ test('a longer clip has the same data and only larger tables', async () => {
   const short = await buildClip({ loop: 'star-4', music: 'bounce-4', turns: 8 });
   const long = await buildClip({ loop: 'star-4', music: 'bounce-4', turns: 80 });
   expect(mdatBytes(long)).toBe(mdatBytes(short));
-  // per turn 112 frames with size and shift, 175 packets with size, and some offsets
+  // per repetition 112 frames with size and shift, 175 packets with size, and some offsets
   expect(long.length - short.length).toBeLessThan(72 * (112 * 12 + 175 * 4 + 100));
 });
 

@@ -4,7 +4,7 @@ import { repeatTracks } from './mp4/repeat-tracks.ts';
 
 const loopsFolder = new URL('../loops/', import.meta.url);
 
-/** What a clip is made of: names of files in loops/, without extension, and how many turns of the loop it lasts. */
+/** The ingredients of a clip: names of files in loops/, without extension, and the number of repetitions of the loop. */
 export type ClipRecipe = { loop: string; music: string; turns: number };
 
 async function loadTrack(name: string): Promise<Track> {
@@ -17,9 +17,9 @@ async function loadTrack(name: string): Promise<Track> {
 }
 
 /**
- * An animated clip as an MP4: the opening, the rest of the first turn, more turns of the loop, and music of exactly that
- * length. Nothing is encoded: it takes milliseconds. Throws when picture and music can't end together, or when opening and
- * loop were encoded differently.
+ * An animated clip as an MP4: the opening, the rest of the first loop, more repetitions, and music of exactly that
+ * length. Nothing is encoded, so it takes milliseconds. Throws if picture and music can't end together, or if opening
+ * and loop were encoded differently.
  */
 export async function buildClip({ loop, music, turns }: ClipRecipe): Promise<Buffer> {
   const [opening, turn, tune] = await Promise.all([

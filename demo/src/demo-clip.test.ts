@@ -5,7 +5,7 @@ import { openDemoClip } from './demo-clip.ts';
 import { demoVideos } from './demo-videos.ts';
 
 const MAX_GROUP_SECONDS = 3;
-/** SHA-256 of one clip, and of all clips in a row: changes only when a loop has been rendered anew. */
+/** SHA-256 of one clip, and of all clips concatenated: changes only when a loop is rendered again. */
 const SQUAT_HASH = '1115ea0f739c6247b14886dc6b9b74ee7c99b7733e81cf34b0194c21e47e331c';
 const ALL_HASH = '3f657502c80cb2f1236aa8612da8c56870a0a8fd2572d8d6660c48a0c2e0c11c';
 

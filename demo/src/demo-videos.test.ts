@@ -12,7 +12,7 @@ import { sampleVideos } from './sample-videos.ts';
 const videos = demoVideos();
 const filmed = videos.filter((video) => video.fileType === 'video/x-matroska');
 
-/** Whether the first `count` videos make a lesson inside the tolerance. */
+/** True if the first `count` videos suffice for a lesson inside the tolerance. */
 const makesLesson = (count: number, code: LengthCode, intensity: Intensity): boolean => {
   const { min, max } = defaultLessonConfig.tolerances.lessonDuration[code];
   const { nearestMinutes } = lessonSupply(videos.slice(0, count), defaultLessonConfig.lessonRules[code], intensity);

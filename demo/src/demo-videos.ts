@@ -2,7 +2,7 @@ import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { libraryClips } from './library-clips.ts';
 import { sampleVideos } from './sample-videos.ts';
 
-/** A video of the demo, as a manager would describe it at upload. */
+/** A video of the demo, described as a manager would when uploading it. */
 export type DemoVideo = {
   /** Unique in the demo. */
   fileName: string;
@@ -15,9 +15,9 @@ export type DemoVideo = {
   series?: string;
   episode?: number;
   intensities: readonly Intensity[];
-  /** Seconds; what the content itself says may differ by less than 0.1. */
+  /** Seconds; the content's own length may differ by less than 0.1. */
   length: number;
-  /** Who made it and under which licence it may be passed on. */
+  /** Author and licence. */
   credit: string;
 };
 
@@ -25,8 +25,8 @@ const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 const SAMPLE_LICENCE = 'CC BY 4.0, https://creativecommons.org/licenses/by/4.0/';
 
 /**
- * All videos of the demo in the order in which to process them: the first 4 make a five-minute lesson at intensities 1 to
- * 3, the first 8 at all intensities, the first 40 a lesson of every length at every intensity; real footage is last.
+ * All videos of the demo in processing order: the first 4 make a five-minute lesson at intensities 1 to 3, the first 8
+ * at all intensities, the first 40 a lesson of every length at every intensity; real footage comes last.
  */
 export const demoVideos = (): DemoVideo[] => [
   ...libraryClips.map(({ fileName, displayName, path, family, intensities, length }): DemoVideo => ({

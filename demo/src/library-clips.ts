@@ -2,12 +2,12 @@ import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import library from '../library.json' with { type: 'json' };
 import type { ClipRecipe } from './animated-clip.ts';
 
-/** One animated clip: how it is described as a video (`length` in seconds), and what it is built from. */
+/** One animated clip: its description as a video (`length` in seconds), and its ingredients. */
 export type LibraryClip = ClipRecipe & {
   fileName: string;
   displayName: string;
   path: string;
-  /** The exercise; a lesson prefers not to repeat one. */
+  /** The exercise; lessons avoid repeating one. */
   family: string;
   intensities: readonly Intensity[];
   length: number;

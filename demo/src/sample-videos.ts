@@ -1,6 +1,6 @@
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 
-/** A clip filmed by a camera, as it came from its maker; `source` is its file in the maker's repository. */
+/** Real camera footage, unmodified; `source` is its file in the author's repository. */
 export type SampleVideo = {
   fileName: string;
   displayName: string;
@@ -24,8 +24,8 @@ const inSeries = {
 const named = (word: string) => `${inSeries.series} · ${word}`;
 
 /**
- * Real footage under CC BY 4.0 (see samples/CREDITS.md): people sign a word. Matroska, 4:3, full-range colours, no
- * sound: what managers' own recordings may look like, and what the animated clips are not.
+ * Real footage under CC BY 4.0 (see samples/CREDITS.md): people signing a word. Matroska, 4:3, full-range colours, no
+ * sound: unlike the animated clips, but like managers' own recordings.
  */
 export const sampleVideos: readonly SampleVideo[] = [
   {

@@ -8,7 +8,7 @@ import { playedTo, seekBar } from './playback.ts';
 const WALK_MS = 180_000;
 const GROUP = 'כיתה ד׳ 3';
 
-/** The first clips of the demo make a lesson of five minutes. */
+/** The first clips of the demo suffice for a five-minute lesson. */
 const lessonPossible = async (url: string, phoneNumber: string): Promise<void> => {
   const { token } = await signInByCall(url, phoneNumber);
   const possible = async () => (await compose(url, token, { intensity: 2, duration: 1 })).status === 200;

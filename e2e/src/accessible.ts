@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** For pages that axe looks at: a colour on its way from one to another has any contrast. */
+/** For axe: the contrast of a colour is undefined during a transition. */
 export const calm = { reducedMotion: 'reduce' } as const;
 
-/** Rules that look at colours: all that a page which keeps the others can break by the other light. */
+/** Rules about colours, the only ones that depend on the colour scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Rules of axe-core that the page breaks as it is now, each with its places. Our pages have no frames, so that axe may do it
- * all in the page, and need not tell of each element that keeps a rule: most of its work otherwise.
+ * The axe-core rules that the page violates, each with its elements. Our pages have no frames, so axe may run in legacy
+ * mode, and skips reporting passed rules, which would be most of its work.
  */
 export const violations = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
@@ -20,7 +20,7 @@ export const violations = async (page: Page, rules?: readonly string[]): Promise
   return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
-/** Nothing that axe knows of is wrong, by night and by day unless only one is asked for, and nothing sticks out sideways. */
+/** Expects no axe violations, in dark and light mode unless only one is given, and no horizontal overflow. */
 export const expectAccessible = async (
   page: Page,
   screen: string,

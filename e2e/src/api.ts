@@ -9,7 +9,7 @@ import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { expect, vi } from 'vitest';
 
-/** The users that a demo has, one of each type. */
+/** The demo's users, one of each type. */
 export const demoPhones: Readonly<Record<UserType, string>> = {
   A: '0501111111',
   B: '0502222222',
@@ -21,7 +21,7 @@ type Call = { token?: string; body?: unknown };
 export type Answer<Body> = { status: number; headers: Headers; body: Body };
 export type Refused = { message: string; code: string; details?: unknown };
 
-/** One call, as curl makes it: what is sent is sent as JSON. */
+/** A single API call with a JSON body, as with curl. */
 export const call = async <Body = Refused>(
   url: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -41,14 +41,14 @@ export const call = async <Body = Refused>(
 
 export type SignedIn = { token: string; user: SignedInUser };
 
-/** Signs in; the answer must be a success. */
+/** Signs in; fails unless that succeeds. */
 export const signInByCall = async (url: string, phone: string): Promise<SignedIn> => {
   const { status, body } = await call<SignedIn>(url, 'POST', '/auth/send-otp', { body: { phone_number: phone } });
   expect(status).toBe(200);
   return body;
 };
 
-/** File keys of what the user's first group has seen, in the order of the alphabet. */
+/** File keys of the videos that the user's first group has seen, sorted. */
 export const storedSeen = async (url: string, phone: string): Promise<string[]> => {
   const { groups } = (await signInByCall(url, phone)).user;
   return (groups[0]?.seenVideos ?? []).map(({ fileKey }) => fileKey).toSorted();
@@ -62,11 +62,11 @@ export const demoManager = (url: string): Promise<SignedIn> => {
   return known;
 };
 
-/** A number that hardly any other test has. */
+/** A random phone number, which other tests are unlikely to have. */
 const newPhone = (): string => `057${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 export type AddedUser = { phone: string; user: User };
-/** A user of a test's own, added by the demo's manager. */
+/** Creates a user for one test, as the demo's manager. */
 export const addUser = async (url: string, type: UserType, groupName = 'כיתה ד׳ 3'): Promise<AddedUser> => {
   const { token } = await demoManager(url);
   const phone = newPhone();
@@ -77,7 +77,7 @@ export const addUser = async (url: string, type: UserType, groupName = 'כיתה
   return { phone, user };
 };
 
-/** The demo's manager gives the user's only group another name. */
+/** Renames the user's only group, as the demo's manager. */
 export const renameGroup = async (url: string, { user }: AddedUser, name: string): Promise<void> => {
   const { token } = await demoManager(url);
   const body = { ...user, groups: user.groups.map((group) => ({ ...group, name })) };
@@ -89,11 +89,11 @@ type LessonChoice = { intensity: number; duration: number; groupName?: string; u
 export const compose = (url: string, token: string, choice: LessonChoice): Promise<Answer<ComposedLesson>> =>
   call<ComposedLesson>(url, 'POST', '/lessons/compose', { token, body: choice });
 
-/** Events of a player have lower numbers. */
+/** Above the event numbers that players use. */
 const CLAIMED_FROM = 900;
 /**
- * Tells a server with a fast clock that a lesson whose end has been reached was played all the time since it was opened, until
- * that is long enough for the lesson to be finished.
+ * Reports to a server with a fast clock that a lesson was played all the time since it was opened, until that is long
+ * enough for it to be finished. Its last part must have been seen.
  */
 export const claimPlayed = async (url: string, phone: string, playId: string): Promise<void> => {
   const { token } = await signInByCall(url, phone);
@@ -111,7 +111,7 @@ export const listVideos = async (url: string, token: string): Promise<Video[]> =
 
 export type Content = Uint8Array<ArrayBuffer> | string;
 
-/** The three calls of an upload, for a video of every intensity; gives the key of the file. */
+/** Uploads a video of every intensity with its three calls; returns the file's key. */
 export const uploadVideo = async (
   url: string,
   token: string,
@@ -137,13 +137,13 @@ export const uploadVideo = async (
   return body.fileKey;
 };
 
-/** However busy the machine: a library of which nothing more gets ready for so long is stuck. */
+/** Progress on a busy machine may be slow, but a library without any for this long is stuck. */
 const STUCK_AFTER_MS = 120_000;
 const LOOK_AGAIN_MS = 500;
-/** For a test's own limit: progress is watched, not this. */
+/** Time limit of a test: `libraryReady` watches progress instead. */
 export const WITH_LIBRARY_MS = 3_600_000;
 
-/** Waits until every video of the demo can be played and nothing is being prepared any more, for as long as it goes on. */
+/** Waits until every video of the demo is playable and nothing is being prepared, as long as there is progress. */
 export const libraryReady = async (url: string): Promise<void> => {
   const { token } = await demoManager(url);
   const expected = demoVideos().length;

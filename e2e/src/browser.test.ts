@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { launchBrowser, type FoundBrowser } from './browser.ts';
 
 const run = promisify(execFile);
-/** As our `.ts` segments have them once hls.js has repacked them: H.264 High 3.1 and AAC-LC. */
+/** The codecs of our `.ts` segments once hls.js has remuxed them: H.264 High 3.1 and AAC-LC. */
 const VIDEO_TYPE = 'video/mp4; codecs="avc1.64001f, mp4a.40.2"';
 const NOT_H264 = 'video/mp4; codecs="nothing.at.all"';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks in a process of its own, which has only these settings. */
+/** Searches in a separate process with only these environment variables. */
 const findWith = async (env: NodeJS.ProcessEnv): Promise<FoundBrowser> => {
   const address = JSON.stringify(new URL('browser.ts', import.meta.url).href);
   const script = `import(${address}).then(async (b) => console.log(JSON.stringify(await b.findBrowser())))`;

@@ -30,7 +30,9 @@ const FIXED_PLACES = [
 const PROBE_PATIENCE_MS = 20_000;
 const INSTALL_PATIENCE_MS = 300_000;
 
-/** True if it starts and calls itself a Chromium: a distribution may hold a stub under that name. Windows prints nothing. */
+/**
+ * True if it starts and identifies as Chromium: distributions may have a stub under that name. Windows prints nothing.
+ */
 const works = (path: string): boolean => {
   if (!existsSync(path)) return false;
   if (process.platform === 'win32') return true;
@@ -48,7 +50,7 @@ const installedBrowser = (): string | undefined => {
   return [...onPath, ...FIXED_PLACES, chromium.executablePath()].find(works);
 };
 
-/** Debian has a Chromium that plays our videos; other systems' packages of that name are stubs or need a desktop. */
+/** Debian's Chromium plays our videos; other systems' packages of that name are stubs or need a desktop. */
 const installOnDebian = (): string | undefined => {
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (process.getuid?.() !== 0 || !isDebian) return undefined;
@@ -61,14 +63,14 @@ const installOnDebian = (): string | undefined => {
     execFileSync('apt-get', ['update'], options);
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
   } catch {
-    return undefined; // without a network or rights there is still the packed one
+    return undefined; // without a network or root there is still the packaged one
   }
   return installedBrowser();
 };
 
 /**
- * The one that npm brought along, for Linux x64; where the system lacks libraries, it has them in its luggage. It is the same
- * on every machine, and without the parts of a browser that stand around the page takes a third less work.
+ * The Chromium installed by npm, for Linux x64; it brings libraries that the system may lack. It is the same on every
+ * machine, and as a headless shell it needs a third less CPU.
  */
 const unpackBrowser = async (): Promise<FoundBrowser | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -79,14 +81,14 @@ const unpackBrowser = async (): Promise<FoundBrowser | undefined> => {
     const before = process.env['LD_LIBRARY_PATH'];
     process.env['LD_LIBRARY_PATH'] = [join(tmpdir(), 'al2023', 'lib'), before].filter(Boolean).join(':');
     if (!works(executablePath)) {
-      // another browser has libraries of its own
+      // another browser has its own libraries
       delete process.env['LD_LIBRARY_PATH'];
       if (before !== undefined) process.env['LD_LIBRARY_PATH'] = before;
       return undefined;
     }
   }
   if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(tmpdir(), 'fonts');
-  // Of the package's own flags only this one: the others drop the walls between sites, which tests should meet.
+  // Of the package's own flags only this one: the others disable site isolation, which tests should have.
   return { executablePath, args: ['--headless=shell', ...ARGS] };
 };
 
@@ -98,7 +100,7 @@ const search = async (): Promise<FoundBrowser> => {
     if (!works(named)) throw new Error(`CHROME_PATH=${named} is not a Chromium that starts.`);
     return { executablePath: named, args: ARGS };
   }
-  // where it can't be unpacked, one of the system may still do
+  // if it can't be unpacked, a system browser may still work
   const unpacked = await unpackBrowser().catch(() => undefined);
   if (unpacked !== undefined) return unpacked;
   const installed = installedBrowser() ?? installOnDebian();
@@ -107,12 +109,12 @@ const search = async (): Promise<FoundBrowser> => {
 };
 
 /**
- * A Chromium that plays H.264, and the flags to start it with: CHROME_PATH, else the one among the npm packages, one of the
- * system, of Playwright's cache, or freshly installed (as root on Debian). Rejects where there is none.
+ * A Chromium that plays H.264, and its flags: CHROME_PATH, else the npm package's, the system's, the one in
+ * Playwright's cache, or freshly installed (as root on Debian). Rejects if there is none.
  */
 export const findBrowser = (): Promise<FoundBrowser> => (found ??= search());
 
-/** Starts the browser without a window; close it when done. */
+/** Starts the browser headless; close it when done. */
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
   const { executablePath, args } = await findBrowser();
   return chromium.launch({ ...options, executablePath, args: [...args, ...(options.args ?? [])] });

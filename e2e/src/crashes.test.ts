@@ -12,12 +12,12 @@ import { describeAll, MANAGER, mediaFolder, openVideos, startEmptyLibrary } from
 
 /** `KILLS=20 npm run e2e crashes` is the long run. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
-/** A server lives for up to this long before it is killed: somewhere between uploading and preparing. */
+/** A server is killed at a random time within this: anywhere between uploading and preparing. */
 const MAX_LIFE_MS = 4_000;
 const FILMS = KILLS + 2;
 const FILM_SECONDS = 20;
 const FILE_BYTES = 3_000_000;
-/** So slow that an upload takes a second. */
+/** Slow enough that an upload takes a second. */
 const BYTES_PER_SECOND = 3_000_000;
 const BROKEN = 'broken.mp4';
 /** A worker that was killed counts as dead after half a minute; a film may be hit several times. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(media(BROKEN), 'this was never a video');
 });
 
-/** When each stored file of the finished videos was written: what is made twice is written twice. */
+/** When each stored file of the finished videos was written: a file made twice has a new time. */
 const whenWritten = async (videos: readonly Video[]): Promise<Record<string, number>> => {
   const times: Record<string, number> = {};
   const stored = join(server.dataDir, 'storage', 'renditions');
@@ -81,7 +81,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { t
       video.fileName === BROKEN ? { status: 'failed', failureReason: 'not-media' } : { status: 'ready' },
     );
 
-  // nothing half-made, nothing made twice
+  // nothing unfinished, nothing made twice
   for (const { signedUrl, status } of videos) {
     if (status !== 'ready') continue;
     const { complaints, picture } = await decodeWhole(signedUrl ?? '');

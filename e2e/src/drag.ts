@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 export type Point = { x: number; y: number };
-/** Takes hold of something, carries it to a point that is looked up once it is in view, and lets it go. */
+/** Drags an element to a point, which is determined once the element is in view, and drops it. */
 type Drag = (page: Page, from: Locator, goal: () => Promise<Point>) => Promise<void>;
 
 const STEPS = 8;

@@ -2,22 +2,25 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { newBucket, s3TestUrl } from '@zuzu/server/testing/s3.ts';
 
-/** `postgres://postgres@127.0.0.1:5432/postgres`: an administrator's address of a PostgreSQL for tests. Unset: left out. */
+/**
+ * `postgres://postgres@127.0.0.1:5432/postgres`: administrator URL of a PostgreSQL for tests. Tests that need it are
+ * skipped if it isn't set.
+ */
 const postgresTestUrl = process.env['POSTGRES_TEST_URL'];
 
-/** Whether there is a PostgreSQL and an S3 server for tests of several processes. */
+/** True if there are a PostgreSQL and an S3 server for tests of several processes. */
 export const haveExternalServices = postgresTestUrl !== undefined && s3TestUrl !== undefined;
 
 export type ExternalServices = {
-  /** What every process of an installation on them is told. */
+  /** Settings for every process of an installation that uses them. */
   settings: Readonly<Record<string, string>>;
   query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
-  /** Ends every connection to the database, as its restart does. */
+  /** Terminates every connection to the database, as a restart does. */
   cutDatabase: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** A new database and a new bucket. */
+/** Creates a database and a bucket. */
 export const newExternalServices = async (): Promise<ExternalServices> => {
   const admin = new pg.Client({ connectionString: postgresTestUrl });
   await admin.connect();

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 const FRAMES_PER_SECOND = 30;
 const MICROSECONDS = 1_000_000;
 
-/** Runs the ffmpeg that the server would use; rejects unless it succeeds. */
+/** Runs the ffmpeg that the server would use; rejects if it fails. */
 const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: string }> => {
   const { path } = await findFfmpeg(process.env['FFMPEG_PATH']);
   return run(path, ['-hide_banner', '-nostdin', '-v', 'error', ...args]);
 };
 
-/** Runs ffmpeg on a stream, to its end; what it complains of, and the last value of one of its counters. */
+/** Decodes a stream to its end; returns ffmpeg's error messages, and the last value of one of its counters. */
 const decode = async (source: string, counter: string, ...output: string[]) => {
   const input = ['-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
   const { stdout, stderr } = await ffmpeg(...input, ...output, '-progress', 'pipe:1', '-f', 'null', '-');
@@ -25,8 +25,8 @@ const decode = async (source: string, counter: string, ...output: string[]) => {
 };
 
 /**
- * Decodes a stream's picture and sound: what ffmpeg complains of, and the seconds of each. They are counted by frames and
- * samples, not read off the stream's clocks, so that what is missing or comes twice shows.
+ * Decodes a stream's picture and sound: ffmpeg's error messages, and the seconds of each. They are counted in frames
+ * and samples, not read from timestamps, so that gaps and repetitions show.
  */
 export const decodeWhole = async (source: string): Promise<{ complaints: string; picture: number; sound: number }> => {
   const picture = await decode(source, 'frame', '-map', '0:v:0', '-fps_mode', 'passthrough');
@@ -38,7 +38,7 @@ export const decodeWhole = async (source: string): Promise<{ complaints: string;
   };
 };
 
-/** As a telephone that stands upright films a squat: portrait, five pictures a second, no sound. */
+/** A squat as filmed by an upright phone: portrait, five frames a second, no sound. */
 export const filmUpright = async (seconds: number): Promise<Uint8Array<ArrayBuffer>> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-film-'));
   try {
@@ -50,7 +50,7 @@ export const filmUpright = async (seconds: number): Promise<Uint8Array<ArrayBuff
   }
 };
 
-/** The same film in a file of that many bytes, as a camera of a better make writes it: the rest is a box that players skip. */
+/** Pads the film to that many bytes with a box that players skip, as if from a better camera. */
 export const enlarge = (film: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> => {
   const file = randomFillSync(new Uint8Array(bytes));
   file.set(film);

@@ -9,7 +9,7 @@ export const search = (page: Page) => page.getByRole('searchbox', { name: 'חי�
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: 'תרגיל' });
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** A new user of type C in a browser, and the videos of the demo. */
+/** Signs in a new user of type C; returns the user, and the demo's videos. */
 export const visitor = async (server: { url: string }, page: Page) => {
   const user = await addUser(server.url, 'C', GROUP);
   const { token } = await signInByCall(server.url, user.phone);

@@ -5,7 +5,7 @@ import { addUser, call, demoPhones, signInByCall } from './api.ts';
 import { card, openLogin, signIn } from './journey.ts';
 import { atPath, test } from './page.ts';
 
-/** Every address (docs/product.md, Screens); of `/x/*` the page itself and one below. */
+/** Every path (docs/product.md, Screens); for `/x/*` the page itself and one below it. */
 const ROUTES = [
   '/management',
   '/management/users',
@@ -41,7 +41,7 @@ const storageOf = (page: Page) =>
     ['jwt', 'isLoggedIn', 'user', 'currentGroup'].filter((key) => localStorage.getItem(key) !== null),
   );
 
-/** Where somebody who asks for that address comes to rest: on a page that has a heading. */
+/** The path where a visitor ends up, on a page with a heading. */
 const landingOf = async (page: Page, address: string): Promise<string> => {
   await page.goto(address);
   await page.locator('#first-paint').waitFor({ state: 'detached' });

@@ -4,13 +4,13 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 export const phoneField = (page: Page): Locator => page.getByLabel('מספר טלפון');
 export const confirmButton = (page: Page): Locator => page.getByRole('button', { name: 'אישור' });
 
-/** Opens the login and waits until it is the living one, not its picture from the build. */
+/** Opens the login and waits until the app has replaced the prerendered one. */
 export const openLogin = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await page.locator('#first-paint').waitFor({ state: 'detached' });
 };
 
-/** Signs in as a person does, up to the home of that person's type. */
+/** Signs in through the screen, up to the home of the user's type. */
 export const signIn = async (page: Page, phone: string): Promise<void> => {
   await openLogin(page);
   await phoneField(page).fill(phone);
@@ -20,26 +20,26 @@ export const signIn = async (page: Page, phone: string): Promise<void> => {
 
 /** Narrower screens are phones. */
 const PHONE_BELOW_PX = 500;
-/** On phones the management's sidebar lies over its page first. */
+/** On phones the management's sidebar initially covers the page. */
 export const closeSidebar = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < PHONE_BELOW_PX) await page.keyboard.press('Escape');
 };
 
-/** What a lesson is chosen by, in the words on the cards. */
+/** The choices of a lesson, by the labels on the cards. */
 export type Choice = { group: string; intensity: string; length: string };
 
-/** The answer to the next composition that the page asks for. */
+/** The response to the page's next composition. */
 export const nextLesson = async (page: Page): Promise<ComposedLesson> => {
   const response = await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/lessons/compose');
   return (await response.json()) as ComposedLesson;
 };
 
-/** One of the big cards that lead from question to question, by the words that it begins with. */
+/** One of the big cards of the lesson choice, by the beginning of its text. */
 export const card = (page: Page, words: string): Locator =>
   page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${words}`) });
 export const playButton = (page: Page): Locator => page.getByRole('button', { name: 'ניגון' });
 
-/** From the choice of intensity to the player, ready to play; gives the lesson. */
+/** From the choice of intensity to the player, ready to play; returns the lesson. */
 export const startOfLesson = async (
   page: Page,
   { intensity, length }: Pick<Choice, 'intensity' | 'length'>,
@@ -50,7 +50,7 @@ export const startOfLesson = async (
   return lesson;
 };
 
-/** From the home of a group's user to the player, ready to play; gives the lesson. */
+/** From the home of a user with groups to the player, ready to play; returns the lesson. */
 export const openLesson = async (page: Page, { group, ...choice }: Choice): Promise<ComposedLesson> => {
   await card(page, group).click();
   await card(page, 'שיעור לפי זמן').click();

@@ -4,17 +4,17 @@ import { demoPhones } from './api.ts';
 import { closeSidebar, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 
-/** In the names of many demo videos, more than a screen shows of them. */
+/** Part of the names of many demo videos, more than fit on a screen. */
 const TERM = 'ים';
 
-/** Of each row that is built, its place in the list and what it says. */
+/** The position and text of each rendered row. */
 const builtRows = (page: Page) =>
   page
     .locator('tbody tr[data-index]')
     .evaluateAll((rows) =>
       rows.map((row) => ({ index: Number(row.getAttribute('data-index')), text: row.textContent ?? '' })),
     );
-/** How far the list is scrolled, and which of its rows are built. */
+/** The scroll position, and the rendered rows. */
 const place = async (page: Page) => ({
   scrolled: await scrollTop(page),
   rows: (await builtRows(page)).map(({ index }) => index),

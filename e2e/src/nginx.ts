@@ -14,13 +14,13 @@ const POLL_MS = 50;
 
 export const haveNginx = existsSync(NGINX);
 
-/** nginx with the delivered configuration, but for addresses, folders and the certificate of a machine. */
+/** Starts nginx with the delivered configuration, except for addresses, folders and the certificate. */
 export const startNginx = async (
   servers: readonly [string, string],
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-nginx-'));
   await mkdir(join(folder, 'cache'));
-  // started by root, it works as somebody else
+  // started by root, it switches to another user
   await chmod(folder, 0o755);
   await chmod(join(folder, 'cache'), 0o777);
   const port = await freePort();

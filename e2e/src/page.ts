@@ -5,21 +5,21 @@ import { launchBrowser } from './browser.ts';
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Steps of a journey fail after this long, with their own words, before the test's own limit does. */
+/** Steps fail after this long with their own message, before the test's own limit does. */
 const STEP_PATIENCE_MS = 20_000;
 
 type Wish = BrowserContextOptions & {
-  /** Another server than the shared one. */
+  /** Opens the page on another server than the shared one. */
   at?: string;
-  /** Troubles that belong to the journey: a refusal that it provokes, say. */
+  /** Expected problems, such as a refusal that the test provokes. */
   expected?: readonly RegExp[];
 };
 
-/** Notes all that goes wrong on a page: its own errors, refused or failed requests, and any to another origin. */
+/** Records everything that goes wrong on a page: errors, failed requests, and requests to another origin. */
 const noteTroubles = (page: Page, origin: string, note: (trouble: string) => void): void => {
   page.on('console', (message) => {
     const { url } = message.location();
-    // a failed call counts by its answer, below
+    // failed calls are recorded by their response, below
     if (message.text().startsWith('ApiError')) return;
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} ${url}`);
   });
@@ -32,13 +32,13 @@ const noteTroubles = (page: Page, origin: string, note: (trouble: string) => voi
     if (response.status() >= 400) note(`refused: ${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // Whoever leaves a page breaks off what it was loading.
+    // Leaving a page aborts its pending requests.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${reason} ${request.url()}`);
   });
 };
 
-/** Tests with a browser: `visit` opens pages and fails the test if anything went wrong on one of them. */
+/** A test with a browser: `visit` opens pages, and the test fails if anything went wrong on one of them. */
 export const test = base
   .extend('server', { scope: 'file' }, () => inject('sharedServer'))
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
@@ -71,5 +71,5 @@ export const test = base
     };
   });
 
-/** The path that the page is on, once the router has settled there. */
+/** Waits until the router has settled at a path. */
 export const atPath = (page: Page, path: string): Promise<void> => page.waitForURL(({ pathname }) => pathname === path);

@@ -1,13 +1,13 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Locator, Page } from 'playwright-core';
 
-/** Chromium's own counters. */
+/** Chromium's non-standard counters. */
 type ChromiumVideo = HTMLVideoElement & { webkitAudioDecodedByteCount: number };
 
 export const seekBar = (page: Page): Locator => page.getByRole('slider', { name: 'מיקום בשיעור' });
 const video = (page: Page): Locator => page.locator('video');
 
-/** What the video element has done so far. */
+/** The state of the video element. */
 export const decoded = (page: Page) =>
   video(page).evaluate((element: ChromiumVideo) => ({
     width: element.videoWidth,
@@ -18,7 +18,7 @@ export const decoded = (page: Page) =>
     paused: element.paused,
   }));
 
-/** Where each part but the first begins, in seconds. */
+/** The start of every part except the first, in seconds. */
 export const boundariesOf = ({ finalLesson }: ComposedLesson): number[] => {
   let seconds = 0;
   return finalLesson.slice(0, -1).map((part) => (seconds += part.video.length));
@@ -27,21 +27,21 @@ export const boundariesOf = ({ finalLesson }: ComposedLesson): number[] => {
 export const totalSeconds = ({ finalLesson }: ComposedLesson): number =>
   finalLesson.reduce((sum, part) => sum + part.video.length, 0);
 
-/** The files of a lesson, in order: two lessons with the same ones are the same lesson. */
+/** The files of a lesson, in order: lessons with the same files are the same lesson. */
 export const filesOf = (lesson: { finalLesson: readonly { video: { fileKey: string } }[] }): string[] =>
   lesson.finalLesson.map((part) => part.video.fileKey);
 
-/** 185 → '3:05', as the screens write it. */
+/** 185 → '3:05', as on the screen. */
 export const clockTime = (seconds: number): string => {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** Plays on at so many times the speed. */
+/** Sets the playback rate. */
 export const playAt = (page: Page, rate: number): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement, faster) => void (element.playbackRate = faster), rate);
 
-/** Waits until the lesson is there up to `seconds`, from where it plays on. */
+/** Waits until the lesson is buffered up to `seconds`. */
 export const bufferedTo = async (page: Page, seconds: number): Promise<void> => {
   const reached = ({ to }: { to: number }) => {
     const { buffered = undefined } = document.querySelector('video') ?? {};
@@ -50,7 +50,7 @@ export const bufferedTo = async (page: Page, seconds: number): Promise<void> => 
   await page.waitForFunction(reached, { to: seconds });
 };
 
-/** Notes the file keys that the page reports as seen, each as often as a report of it is taken. */
+/** Records the file keys that the page reports as seen, once per accepted report. */
 export const reportedBy = (page: Page): (() => string[]) => {
   const taken: string[] = [];
   page.on('response', (response) => {
@@ -61,7 +61,7 @@ export const reportedBy = (page: Page): (() => string[]) => {
   return () => taken;
 };
 
-/** Waits until the lesson plays on from `seconds` or later; a stretch that is played whole needs a patience of its own. */
+/** Waits until the lesson plays at `seconds` or later; playing a long stretch needs a longer timeout. */
 export const playedTo = async (page: Page, seconds: number, patience: { timeout?: number } = {}): Promise<void> => {
   const reached = ({ to }: { to: number }) => {
     const element = document.querySelector('video');
@@ -70,12 +70,12 @@ export const playedTo = async (page: Page, seconds: number, patience: { timeout?
   await page.waitForFunction(reached, { to: seconds }, { polling: 'raf', ...patience });
 };
 
-/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson plays there. */
+/** Clicks the seek bar at that second, as precisely as its pixels allow, and waits until the lesson plays there. */
 export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
   const starts = [0, ...boundariesOf(lesson)];
   const part = starts.findLastIndex((start) => start <= seconds);
   const share = (seconds - starts[part]!) / lesson.finalLesson[part]!.video.length;
-  // Brings back controls that have faded.
+  // Shows controls that have faded.
   await page.mouse.move(200, 200);
   const segment = await seekBar(page).locator('> span').nth(part).boundingBox();
   if (!segment) throw new Error('The seek bar shows no such part');
@@ -88,16 +88,16 @@ export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number
   await playedTo(page, at + 0.2);
 };
 
-/** What was noticed of a stretch of playing. */
+/** Measurements of a stretch of playback. */
 export type Playback = {
-  /** How long the picture waited for data, each time, in milliseconds. */
+  /** Durations of stalls, in milliseconds. */
   waits: number[];
   seeks: number;
-  /** Positions on the lesson's clock, one for each frame that the page drew. */
+  /** Playback positions, one per rendered frame. */
   positions: number[];
 };
 
-/** Watches the video from now until it has played to `seconds`. */
+/** Measures playback from now until `seconds`. */
 export const watchTo = async (page: Page, seconds: number): Promise<Playback> => {
   const watching = await video(page).evaluateHandle((element: HTMLVideoElement) => {
     const seen: Playback = { waits: [], seeks: 0, positions: [] };
@@ -131,5 +131,5 @@ export const watchTo = async (page: Page, seconds: number): Promise<Playback> =>
   return watching.evaluate(({ end }) => end());
 };
 
-/** The longest wait, in milliseconds; 0 without any. */
+/** The longest stall, in milliseconds; 0 if there was none. */
 export const longestWait = ({ waits }: Playback): number => Math.max(0, ...waits);

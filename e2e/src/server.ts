@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server', 'src');
-/** What a server may take over from whoever runs the tests: where things are, none of the product's own settings. */
+/** Environment variables that servers inherit from the test run: paths only, none of the product's settings. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH'];
 const READY = /is ready: (http:\/\/\S+)/;
 const POLL_MS = 50;
@@ -16,29 +16,29 @@ type Settings = Readonly<Record<string, string>>;
 /** A server process, running or ended. */
 export type ServerProcess = {
   child: ChildProcess;
-  /** All that it has printed so far. */
+  /** Everything it has printed so far. */
   output: () => string;
-  /** Resolves to the exit code, or to null if a signal ended it. */
+  /** Resolves to the exit code, or to null if it was killed by a signal. */
   ended: Promise<number | null>;
 };
 
 export type Server = ServerProcess & {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   dataDir: string;
   pid: number;
-  /** Ends it as a service manager does; gives the exit code. */
+  /** Stops it with SIGTERM, as a service manager does; returns the exit code. */
   stop: () => Promise<number | null>;
-  /** kill -9: it gets no chance to clear up. */
+  /** kill -9: it has no chance to clean up. */
   kill: () => Promise<void>;
 };
 
 const children = new Set<ChildProcess>();
 const dataDirs = new Set<string>();
-// Vitest ends a test run without asking where it has to; a server that hears SIGTERM takes its database along.
+// Vitest may exit without running hooks; a server that receives SIGTERM also stops its database.
 process.on('exit', () => children.forEach((child) => child.kill('SIGTERM')));
 
-/** A new folder for what servers store; `endServers` removes it. */
+/** A new data folder; `endServers` removes it. */
 export const newDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-e2e-'));
   dataDirs.add(folder);
@@ -59,10 +59,10 @@ const launch = (script: string, args: readonly string[], settings: Settings): Se
   return { child, output: () => output, ended };
 };
 
-/** Starts the real server as a process of its own, without waiting for anything. */
+/** Starts a real server process, without waiting for anything. */
 export const launchServer = (settings: Settings): ServerProcess => launch('main.ts', [], settings);
 
-/** Starts a process that only works off jobs, and waits until it does; rejects with what it printed if it ends instead. */
+/** Starts a worker process, and waits until it is ready; rejects with its output if it exits instead. */
 export const startWorkerProcess = async (settings: Settings): Promise<ServerProcess> => {
   const worker = launch('work.ts', [], settings);
   await new Promise<void>((resolve, reject) => {
@@ -72,7 +72,7 @@ export const startWorkerProcess = async (settings: Settings): Promise<ServerProc
   return worker;
 };
 
-/** The command that gives an installation without a demo its first manager. */
+/** Runs the command that creates the first manager of an installation without a demo. */
 export const createManager = async (
   dataDir: string,
   phone: string,
@@ -83,7 +83,7 @@ export const createManager = async (
   if ((await ended) !== 0) throw new Error(`There is no manager:\n${output()}`);
 };
 
-/** Starts a server on a free port and waits until it listens; rejects with what it printed if it ends instead. */
+/** Starts a server on a free port and waits until it listens; rejects with its output if it exits instead. */
 export const startServer = async (dataDir: string, settings: Settings = {}): Promise<Server> => {
   const server = launchServer({ PORT: '0', DATA_DIR: dataDir, ...settings });
   const { child, output, ended } = server;
@@ -113,18 +113,18 @@ const withClock = (now: string): Settings => {
     constructor(...time) { time.length ? super(...time) : super(now()); } static now() { return now(); } };`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` };
 };
-/** Settings of a server that lives so many milliseconds ago. */
+/** Settings of a server whose clock is behind by that many milliseconds. */
 export const clockBehind = (ms: number): Settings => withClock(`real() - ${ms}`);
-/** Settings of a server for which a second is a minute: it believes that a lesson was played which took seconds here. */
+/** Settings of a server whose clock runs 60 times as fast: it accepts that a lesson was played that took seconds here. */
 export const fastClock: Settings = withClock('begun + (real() - begun) * 60');
 
-/** Number of the database's process on that folder, as PostgreSQL itself notes it; undefined where none runs. */
+/** Process id of the database in that folder, from PostgreSQL's own pid file; undefined if none is running. */
 export const databasePid = async (dataDir: string): Promise<number | undefined> => {
   const lines = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(lines.split('\n')[0]) || undefined;
 };
 
-/** True while there is a process of that number that hasn't ended; an ended one may wait to be collected. */
+/** True while the process is running; zombies don't count. */
 export const isRunning = async (pid: number): Promise<boolean> => {
   try {
     process.kill(pid, 0);
@@ -135,7 +135,7 @@ export const isRunning = async (pid: number): Promise<boolean> => {
   return !/^\d+ \(.*\) [ZX]/s.test(status);
 };
 
-/** A database that its server left behind, because it was killed. */
+/** Stops a database whose server was killed. */
 const endDatabase = async (dataDir: string): Promise<void> => {
   const pid = await databasePid(dataDir);
   if (!pid || !(await isRunning(pid))) return;
@@ -143,7 +143,7 @@ const endDatabase = async (dataDir: string): Promise<void> => {
   while (await isRunning(pid)) await delay(POLL_MS);
 };
 
-/** Ends every server that this file has started, however its tests went, and removes their folders. */
+/** Stops every server started by this file, even after a failure, and removes their folders. */
 export const endServers = async (): Promise<void> => {
   for (const child of children) {
     child.kill('SIGKILL');
@@ -151,7 +151,7 @@ export const endServers = async (): Promise<void> => {
   }
   for (const dataDir of dataDirs) {
     await endDatabase(dataDir);
-    // an encoder outlives the server that was killed for a moment, and goes on writing
+    // an encoder briefly outlives a killed server, and goes on writing
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   dataDirs.clear();

@@ -3,12 +3,12 @@ import { endServers, newDataDir, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all journeys share which don't need one of their own. */
+    /** The server shared by all journeys that don't need their own. */
     sharedServer: { url: string; dataDir: string };
   }
 }
 
-/** One demo server for all journeys; its library fills while the first ones run. */
+/** One demo server for all journeys; its library fills up while the first ones run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   try {
     const { url, dataDir } = await startServer(await newDataDir());

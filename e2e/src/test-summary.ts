@@ -4,8 +4,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 export type Summary = { passed: number; failed: number };
 
 /**
- * Counts a run: a file that broke before or around its tests is one failure more, and so is every error that no test
- * caught. Skipped tests count as neither.
+ * Counts a test run: a file that failed outside of its tests counts as one failure, and so does every uncaught error.
+ * Skipped tests aren't counted.
  */
 export const summarize = (modules: readonly TestModule[], stray: readonly unknown[]): Summary => {
   const summary = { passed: 0, failed: stray.length };
@@ -18,7 +18,7 @@ export const summarize = (modules: readonly TestModule[], stray: readonly unknow
   return summary;
 };
 
-/** Writes the counts of a run into the file that TEST_SUMMARY names. */
+/** Writes a run's counts to the file named by TEST_SUMMARY. */
 export default class TestSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], stray: readonly unknown[]): void {
     const file = process.env['TEST_SUMMARY'];

@@ -8,14 +8,14 @@ import { createManager, endServers, newDataDir, startServer, type Server } from 
 
 export const MANAGER = '0504444444';
 
-/** A server whose library is empty: without the demo's clips, which would all be prepared before ours. */
+/** Starts a server with an empty library: without the demo's clips, which would all be prepared first. */
 export const startEmptyLibrary = async (settings: Readonly<Record<string, string>> = {}): Promise<Server> => {
   const dataDir = await newDataDir();
   await createManager(dataDir, MANAGER, 'דנה לוי');
   return startServer(dataDir, { DEMO: 'off', ...settings });
 };
 
-/** A folder for the files of one test file, which goes with it, and with every server that it started. */
+/** A folder for the media of one test file, removed after it, like every server that it started. */
 export const mediaFolder = async (): Promise<(name: string) => string> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-e2e-media-'));
   afterAll(async () => {
@@ -34,7 +34,7 @@ export const openVideos = async (page: Page, tab: 'Video List' | 'Upload Video')
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** Describes every row of the upload grid at once, by the boxes in its head: one category, one intensity. */
+/** Describes every row of the upload grid at once, using the checkboxes in its header: one category, one intensity. */
 export const describeAll = async (page: Page, names: Readonly<Record<string, string>>): Promise<void> => {
   const [first = ''] = Object.keys(names);
   for (const column of ['Intensity', 'Primary Category'])

@@ -1,5 +1,5 @@
 /**
- * Twelve frames of an exercise in one picture, to look at.
+ * Renders twelve frames of an exercise into one picture, for visual checks.
  *
  *   node src/generator/contact-sheet.ts --into <folder> [--opening] [star frog …]
  */

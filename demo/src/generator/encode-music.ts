@@ -34,12 +34,12 @@ async function runFfmpeg(options: string, input: readonly Buffer[], file?: strin
 }
 
 /**
- * Encodes a piece of music to AAC such that its packets can follow themselves without a click.
+ * Encodes a piece of music to AAC so that its packets can be repeated without a click.
  *
- * AAC packets overlap, so packets cut from a single round would not fit at the join: four rounds of the periodic signal are
+ * AAC packets overlap, so packets of a single cycle would not fit at the seam: four cycles of the periodic signal are
  * encoded and the packets of the third are kept (in the second the encoder has not settled yet). The first kept packet
- * is the end of the round before, so the sound is 21 ms behind the picture, always, and attacks survive the start.
- * The plain `fast` coder follows this music closer than the default one at this bit rate.
+ * is the end of the previous cycle, so the sound is always 21 ms behind the picture, and attacks survive the start.
+ * The `fast` coder reproduces this music better than the default one at this bit rate.
  */
 export async function encodeMusic(mood: Mood, tempo: Tempo, file: string): Promise<void> {
   const samples = musicSeconds(tempo) * SAMPLE_RATE;

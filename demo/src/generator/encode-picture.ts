@@ -6,12 +6,12 @@ export const PICTURE_WIDTH = 960;
 export const PICTURE_HEIGHT = 540;
 const QUALITY_CRF = '30';
 
-/** FFmpeg 5 or later, for development only: a new installation plays the loops as they are. */
+/** FFmpeg 5 or later, for development only: installations use the rendered loops as they are. */
 export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
 /**
- * Encodes frames (RGBA, 960 × 540) to an MP4 without sound: H.264 High, closed groups of exactly `keyFrameInterval`
- * frames. All files of the demo are made with the same settings, so that openings and loops can follow each other.
+ * Encodes frames (RGBA, 960 × 540) to a silent MP4: H.264 High, closed GOPs of exactly `keyFrameInterval` frames. All
+ * files of the demo are encoded with the same settings, so that openings and loops can be concatenated.
  */
 export async function encodePicture(
   draw: (frame: number) => Uint8Array,
@@ -23,12 +23,12 @@ export async function encodePicture(
   const color = `-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709`;
   const codec = `-c:v libx264 -preset veryslow -tune animation -profile:v high -level 3.1 -crf ${QUALITY_CRF} -bf 8 -refs 4`;
   const groups = `keyint=${keyFrameInterval}:min-keyint=${keyFrameInterval}:scenecut=0:open-gop=0:weightp=0:psy=0`;
-  // without SEI and metadata the same frames give the same bytes; two threads on every machine, for the same reason
+  // without SEI and metadata, and with a fixed number of threads, the same frames give the same bytes
   const output = `-threads 2 -bsf:v filter_units=remove_types=6 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -movflags +faststart -f mp4`;
   const options = `-v error -y ${input} ${color} ${codec} -x264-params ${groups} ${output}`.split(' ');
   const ffmpeg = spawn(FFMPEG, [...options, file], { stdio: ['pipe', 'inherit', 'inherit'] });
   const closed = once(ffmpeg, 'close');
-  // an ffmpeg that gives up says why itself, and its exit code ends the work below
+  // a failing ffmpeg prints its own error, and its exit code is checked below
   ffmpeg.stdin.on('error', () => {});
   for (let frame = 0; frame < frames && ffmpeg.stdin.writable; frame++)
     if (!ffmpeg.stdin.write(draw(frame))) await once(ffmpeg.stdin, 'drain').catch(() => {});

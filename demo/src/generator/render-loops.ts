@@ -1,10 +1,10 @@
 /**
- * Renders what the animated clips are made of into demo/loops: an opening and a loop for every exercise and tempo of the
- * library, and the music. About 7 CPU seconds per loop.
+ * Renders the ingredients of the animated clips into demo/loops: an opening and a loop for every exercise and tempo of
+ * the library, and the music. About 7 CPU seconds per loop.
  *
  *   node src/generator/render-loops.ts [--into <folder>] [star-4 bounce-2 …]
  *
- * Without names: all of the library. The same names give the same bytes with the same versions of FFmpeg and x264.
+ * Without names it renders all of the library. The same names give the same bytes with the same versions of FFmpeg and x264.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

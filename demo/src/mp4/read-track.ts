@@ -1,9 +1,9 @@
 import { findBox } from './boxes.ts';
 
-/** One packet: its bytes in the file, how much later than decoded it is shown, and whether it is a key frame. */
+/** One packet: its bytes in the file, its composition offset, and whether it is a key frame. */
 export type Sample = { size: number; offset: number; shift: number; sync: boolean };
 
-/** The only track of a loop file. `delta` is the length of every sample, in units of 1/timescale seconds. */
+/** The only track of a loop file. `delta` is the duration of every sample, in units of 1/timescale seconds. */
 export type Track = {
   stsd: Buffer;
   timescale: number;
@@ -16,7 +16,7 @@ export type Track = {
 
 const TABLES = 'moov.trak.mdia.minf.stbl';
 
-/** Reads a file with one track of evenly long samples, as the generator writes them. Throws when a box is missing. */
+/** Reads a file with one track of samples of equal duration, as the generator writes them. Throws if a box is missing. */
 export function readTrack(file: Buffer): Track {
   const startOf = (path: string): number => {
     const range = findBox(file, path);
@@ -44,7 +44,7 @@ export function readTrack(file: Buffer): Track {
   const count = at(stsz + 8);
   const samples: Sample[] = [];
   for (let chunk = 0, run = 0; samples.length < count; chunk++) {
-    // a run of stsc says from which chunk on how many samples each chunk has
+    // an stsc entry applies from its first chunk to the next entry's
     if (run + 1 < at(stsc + 4) && at(stsc + 8 + 12 * (run + 1)) === chunk + 1) run++;
     let offset = at(stco + 8 + 4 * chunk);
     for (let i = 0; i < at(stsc + 12 + 12 * run); i++) {
@@ -67,7 +67,7 @@ export function readTrack(file: Buffer): Track {
   };
 }
 
-/** The decoder's settings (avcC) of a picture track: pieces can follow each other only where these are equal. */
+/** The decoder configuration (avcC) of a picture track: tracks can only be concatenated if it is equal. */
 export function decoderSettings({ stsd }: Track): Buffer {
   const at = stsd.indexOf('avcC');
   if (at < 4) throw new Error("not one of the demo's loops: its picture is not H.264");

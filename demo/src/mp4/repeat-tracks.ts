@@ -1,7 +1,7 @@
 import { box, runLengths, uint32 } from './boxes.ts';
 import type { Track } from './read-track.ts';
 
-/** Units of the movie's own clock per second. */
+/** Timescale of the movie header. */
 const MOVIE_TIMESCALE = 1000;
 const FIXED_ONE = 0x10000;
 const FULL_VOLUME = 0x01000000;
@@ -9,7 +9,7 @@ const NO_LANGUAGE = 0x55c40000;
 const UNITY_MATRIX = uint32(FIXED_ONE, 0, 0, 0, FIXED_ONE, 0, 0, 0, 0x40000000);
 const BRANDS = 'isom\0\0\x02\0isomiso2avc1mp41';
 
-/** Tracks in playing order, and where the bytes of each begin in the file. */
+/** Tracks in playing order, and the offset of each one's bytes in the file. */
 type Sequence = { kind: 'video' | 'audio'; parts: readonly Track[]; offsetOf: (part: Track) => number };
 
 const secondsOf = (parts: readonly Track[]): number =>
@@ -18,7 +18,7 @@ const secondsOf = (parts: readonly Track[]): number =>
 const bytesOf = (track: Track): Buffer =>
   Buffer.concat(track.samples.map(({ offset, size }) => track.file.subarray(offset, offset + size)));
 
-/** The tables that say where each sample is, how long it is and when it is shown. A chunk is one whole part. */
+/** The sample tables: where each sample is, its duration and when it is shown. A chunk is one whole part. */
 function sampleTables({ kind, parts, offsetOf }: Sequence): Buffer {
   const samples = parts.flatMap((part) => part.samples);
   const offsets = parts.map(offsetOf);
@@ -54,7 +54,7 @@ function trackBox(sequence: Sequence, movieUnits: number): Buffer {
       UNITY_MATRIX,
       uint32(width, height),
     ),
-    // the picture is shown from its first frame on, whatever the reordering of B-frames costs
+    // starts with the first frame, regardless of the delay from reordering B-frames
     box('edts', box('elst', uint32(0, 1, movieUnits, samples[0]!.shift, FIXED_ONE))),
     box(
       'mdia',
@@ -71,9 +71,9 @@ function trackBox(sequence: Sequence, movieUnits: number): Buffer {
 }
 
 /**
- * An MP4 that plays its parts one after the other and holds the bytes of each part once: the sample tables point to the
- * same data again and again. No packet is copied and no clock is computed by a tool, so picture and sound cannot drift
- * apart, whatever reads the file. Each sequence must have equal timing and, for picture, equal decoder settings.
+ * An MP4 that plays its parts one after the other and contains the bytes of each part once: the sample tables refer to
+ * the same data repeatedly. No packet is copied and no timestamp is recomputed, so picture and sound cannot drift apart
+ * in any player. Each sequence must have equal timing and, for picture, equal decoder configurations.
  */
 export function repeatTracks(video: readonly Track[], audio: readonly Track[]): Buffer {
   const tracks = [...new Set([...video, ...audio])];

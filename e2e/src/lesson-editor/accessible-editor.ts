@@ -5,7 +5,7 @@ import { button, field, grip, openEditor, option, saveByCall, storyVideo, withou
 
 const WALK_MS = 300_000;
 
-/** Nothing that axe knows of is wrong with the editor, whatever lies over it. */
+/** The editor has no axe violations, with or without a dialog. */
 export const accessibleEditor = (): void => {
   describe.each([
     ['a phone', phone],

@@ -17,7 +17,7 @@ import {
   told,
 } from './editor-page.ts';
 
-/** What else rules consist of, and what keeps them from being saved, or lost. */
+/** Editing the other parts of the rules, and validation and unsaved changes. */
 export const buildingRules = (): void => {
   test(
     'pins, exclusions, ratio and duration are edited, checked, taken back, saved',

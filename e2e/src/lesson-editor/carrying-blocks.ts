@@ -44,7 +44,7 @@ const ways = {
   },
 } as const;
 
-/** Blocks are added, removed and put elsewhere. */
+/** Adding, removing and moving blocks. */
 export const carryingBlocks = (): void => {
   test.for(['mouse', 'keyboard', 'touch'] as const)(
     'a 25-minute rule is built by %s, saved, and there after a reload',

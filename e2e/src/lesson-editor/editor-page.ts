@@ -20,7 +20,7 @@ export const saveByCall = async (url: string, config: Partial<LessonConfig>): Pr
   const { status } = await call(url, 'POST', '/lessons/lesson-config', { token, body: { lessonConfig: { config } } });
   expect(status).toBe(200);
 };
-/** A video of the demo that can be played already. */
+/** A playable video of the demo. */
 export const storyVideo = (url: string): Promise<Video> =>
   vi.waitUntil(
     async () => {
@@ -40,18 +40,18 @@ export const order = (page: Page): Promise<string[]> =>
 export const hasOrder = (page: Page, wanted: readonly string[]) => expect.poll(() => order(page)).toEqual(wanted);
 export const shown = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
-/** A message that goes on with the reason. */
+/** Waits for a message that continues with a reason. */
 export const told = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
 export const save = async (page: Page): Promise<void> => {
   await button(page, 'Save').click();
   await shown(page, SAVED);
 };
 
-/** On phones the sidebar lies over a page that has just been built. */
+/** On phones the sidebar covers the page at first. */
 export const withoutSidebar = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 500) await page.keyboard.press('Escape');
 };
-/** A manager of the test's own, at the editor, at one of its lengths. */
+/** Opens the editor at one of its lengths, as a manager created for this test. */
 export const openEditor = async (page: Page, url: string, length = 4): Promise<void> => {
   const manager = await addUser(url, 'M');
   await signIn(page, manager.phone);
@@ -61,7 +61,7 @@ export const openEditor = async (page: Page, url: string, length = 4): Promise<v
   await withoutSidebar(page);
 };
 
-/** The journeys share a server with all others: they find the default rules, and leave them. */
+/** Other journeys share the server: restores the default rules before and after. */
 export const restoreDefaults = async (): Promise<void> => {
   const { url } = inject('sharedServer');
   const { token } = await demoManager(url);

@@ -4,7 +4,7 @@ import { calm } from '#accessible.ts';
 import { desktop, test } from '#page.ts';
 import { button, field, hasOrder, JOURNEY_MS, openEditor, save, saveByCall, shown, stored } from './editor-page.ts';
 
-/** Every save is a version, and none overwrites another unseen. */
+/** Every save is a version, and no save overwrites another unseen. */
 export const versionsAndConflicts = (): void => {
   test(
     'two managers at once: the later one sees the newer rules and loses nothing',

@@ -1,7 +1,7 @@
 import { alternate, type Exercise } from './exercise.ts';
 import { jugglingHand } from './juggling.ts';
 
-/** Coordination: across the middle, and eye and hand. */
+/** Coordination: crossing the midline, and hand–eye exercises. */
 export const coordination = {
   cross: {
     name: 'מרפק לברך',

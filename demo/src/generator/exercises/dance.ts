@@ -1,6 +1,6 @@
 import { alternate, type Exercise } from './exercise.ts';
 
-/** Dance: steps that repeat. */
+/** Dance: repeating steps. */
 export const dance = {
   steps: {
     name: 'צעד ומחיאה',

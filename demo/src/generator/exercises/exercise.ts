@@ -5,35 +5,35 @@ import { swapSides, type KeyPose, type Pose, type View } from '#generator/figure
 
 export type Prop = 'rope' | 'balls' | 'waves' | 'roar' | 'impact' | 'notes' | 'wind';
 
-/** What a mover does: key poses on beats. A loop is eight beats long. */
+/** A figure's movement: key poses on beats. A loop is eight beats long. */
 export type Exercise = {
-  /** In Hebrew, as the opening shows it. */
+  /** The Hebrew name shown in the opening. */
   name: string;
   /** Category path in the library. */
   category: string;
   view: View;
-  /** After how many beats the motion repeats. */
+  /** Number of beats after which the motion repeats. */
   cycle: number;
   keys: readonly KeyPose[];
   jumps?: readonly Jump[];
-  /** Where the hands are, for hands on the ground or on balls; `beat` counts on through the loop. */
+  /** Overrides the hands' positions, for hands on the ground or on balls; `beat` counts through the whole loop. */
   hands?: (beat: number) => Sides<Point>;
-  /** Changes the pose in place, for motion that key poses can't say. */
+  /** Adjusts the pose in place, for motion that key poses can't express. */
   adjust?: (pose: Pose, beat: number) => void;
   prop?: Prop;
   costume?: Costume;
   /** Sits cross-legged. */
   seat?: boolean;
-  /** The ground passes by: how many trees or stones per loop. */
+  /** The ground scrolls by: number of trees or stones per loop. */
   scroll?: number;
   /** Faces left. */
   mirror?: boolean;
   size?: number;
-  /** 0.5: eight slow beats, two of the music's each; for stretching and breathing. */
+  /** 0.5: eight slow beats, each two of the music's; for stretching and breathing. */
   pace?: number;
 };
 
-/** The keys, and after `half` beats the same with the sides exchanged. */
+/** The key poses, repeated after `half` beats with left and right swapped. */
 export const alternate = (view: View, half: number, keys: readonly KeyPose[]): KeyPose[] => [
   ...keys,
   ...keys.map(([beat, key]): KeyPose => [beat + half, swapSides(key, view)]),

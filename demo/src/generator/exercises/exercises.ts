@@ -26,6 +26,6 @@ export type ExerciseId = keyof typeof byId;
 /** All 22 exercises of the demo library, by id. */
 export const exercises: Readonly<Record<ExerciseId, Exercise>> = byId;
 
-/** The ids of a category path's exercises, in the order in which they are written. */
+/** The ids of a category path's exercises, in source order. */
 export const exercisesOf = (category: string): ExerciseId[] =>
   (Object.keys(exercises) as ExerciseId[]).filter((id) => exercises[id].category === category);

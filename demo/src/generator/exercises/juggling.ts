@@ -1,13 +1,15 @@
 import type { Point } from '#generator/figure/geometry.ts';
 
 /**
- * A cascade of three balls. Time counts in throws of one ball, from hand to hand; each hand holds a ball for this share
- * of it, and a new one comes every two thirds.
+ * A cascade of three balls. Time is measured in throws of one ball, from hand to hand; a hand holds a ball for this
+ * share of it, and the next one arrives every two thirds.
  */
 export const HELD = 0.24;
 const THROW_EVERY = 2 / 3;
 
-/** A hand at a time: it carries a ball inwards and comes back for the next. `side` −1 is the left hand, 1 the right. */
+/**
+ * A juggling hand, which carries a ball inwards and returns for the next one. `side` −1 is the left hand, 1 the right.
+ */
 export function jugglingHand(time: number, side: -1 | 1): Point {
   const sinceCatch = ((time % THROW_EVERY) + THROW_EVERY) % THROW_EVERY;
   const holds = sinceCatch < HELD;

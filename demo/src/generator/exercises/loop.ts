@@ -61,7 +61,7 @@ export const loop = {
       [0.7, { rightFootX: 9, rightFootY: 10, leftFootY: 16 }],
     ]),
     adjust: (pose, beat) => {
-      // the last two beats of eight: hands over the head
+      // the last two of eight beats: hands over the head
       const inLoop = beat % 8;
       if (inLoop < 6) return;
       const share = Math.sin(((inLoop - 6) / 2) * Math.PI) ** 2;

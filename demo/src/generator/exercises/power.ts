@@ -1,7 +1,7 @@
 import { alternate, type Exercise } from './exercise.ts';
 import type { KeyPose } from '#generator/figure/pose.ts';
 
-/** The feet stay where they are, whichever fist is out. */
+/** The feet stay in place while either fist punches. */
 const stance = { leftFootX: -26, rightFootX: 22, leftFootY: 10, rightFootY: 10 };
 
 /** Power: arms and core. */

@@ -1,7 +1,7 @@
 import { TAU } from '#generator/figure/geometry.ts';
 import type { Exercise } from './exercise.ts';
 
-/** A paw on all fours, one stride per turn: half on the ground, moving back, half in the air. */
+/** A paw of an animal on all fours, one stride per cycle: half on the ground, moving back, half in the air. */
 function stride(turn: number): { forward: number; up: number } {
   const phase = ((turn % 1) + 1) % 1;
   return phase < 0.5

@@ -1,7 +1,7 @@
 import { radians, type Point, type Sides } from './geometry.ts';
 import type { Pose, View } from './pose.ts';
 
-/** Lengths in figure units; thigh and shin are alike, upper arm and forearm too. */
+/** Lengths in figure units; thigh and shin are equal, and so are upper arm and forearm. */
 const LEG_BONE = 34;
 const ARM_BONE = 32;
 const TORSO = 40;
@@ -9,7 +9,10 @@ const CHEST_TO_HEAD = 38;
 
 export type Limbs = { shoulder: Point; elbow: Point; hand: Point; knee: Point; foot: Point };
 
-/** A pose as points, ready to draw. `air`: height of the flight; `bow`: middle of the torso; `headAngle` in degrees. */
+/**
+ * A pose as points, ready to draw. `air` is the height of a jump, `bow` the middle of the torso, `headAngle` in
+ * degrees.
+ */
 export type Body = Sides<Limbs> & {
   hip: Point;
   chest: Point;
@@ -19,7 +22,9 @@ export type Body = Sides<Limbs> & {
   air: number;
 };
 
-/** Two bones of equal length from `root` towards `goal`; `amount` says how much of the bend one sees, and to which side. */
+/**
+ * Two bones of equal length from `root` towards `goal`; `amount` is the visible amount of bending, signed by its side.
+ */
 function bend(root: Point, goal: Point, bone: number, amount: number): { joint: Point; end: Point } {
   const dx = goal.x - root.x;
   const dy = goal.y - root.y;
@@ -32,7 +37,7 @@ function bend(root: Point, goal: Point, bone: number, amount: number): { joint: 
   return { joint: { x: (root.x + end.x) / 2 - uy * height, y: (root.y + end.y) / 2 + ux * height }, end };
 }
 
-/** Pose → body. `air` lifts it off the ground; `hands` puts the hands somewhere instead of at their arms' angles. */
+/** Solves a pose into points. `air` lifts the body off the ground; `hands` overrides the hands' positions. */
 export function solveBody(pose: Pose, view: View, air = 0, hands?: Sides<Point>): Body {
   const lean = radians(pose.lean);
   const hip = { x: pose.hipX, y: pose.hipY + air };

@@ -10,7 +10,7 @@ const TORSO_WIDTH = 24;
 const FEATHERS = 6;
 const FEATHER_WIDTH = 15;
 const FEATHER_LENGTH = 34;
-/** How far from the joint a limb begins to bend: thick lines that bend, not two sticks. */
+/** Distance from the joint at which a limb starts to bend, so that limbs look like thick curves instead of two sticks. */
 const JOINT_ROUNDING = 0.45;
 
 function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Point, joint: Point, end: Point): void {
@@ -29,7 +29,7 @@ function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Poi
   canvas.stroke();
 }
 
-/** An arm before head or torso keeps a thin edge of light: otherwise dark on dark merges. */
+/** Outlines an arm in front of head or torso, which have the same dark colour. */
 function drawHalo(canvas: SKRSContext2D, body: Body, { shoulder, elbow, hand }: Limbs, look: Look): void {
   canvas.save();
   canvas.beginPath();
@@ -51,13 +51,13 @@ function drawHalo(canvas: SKRSContext2D, body: Body, { shoulder, elbow, hand }: 
   canvas.restore();
 }
 
-/** Feathers along the arm: the outermost goes on where the hand points, the innermost hangs down the side. */
+/** Feathers along the arm: the outermost continues the hand's direction, the innermost hangs down the side. */
 function drawWing(canvas: SKRSContext2D, { hip }: Body, { shoulder, elbow, hand }: Limbs, color: string): void {
   canvas.strokeStyle = color;
   canvas.lineWidth = FEATHER_WIDTH;
   const outwards = Math.atan2(hand.y - elbow.y, hand.x - elbow.x);
   const downwards = Math.atan2(hip.y - shoulder.y, hip.x - shoulder.x);
-  // the short way round from one direction to the other
+  // the shorter way from one direction to the other
   const turn = Math.atan2(Math.sin(downwards - outwards), Math.cos(downwards - outwards));
   for (let i = 0; i < FEATHERS; i++) {
     const inwards = i / (FEATHERS - 1);
@@ -98,7 +98,7 @@ function drawTorso(canvas: SKRSContext2D, { hip, bow, chest }: Body, ink: string
   canvas.stroke();
 }
 
-/** Draws the mover in figure units, back to front; the caller has set the transform with y up. */
+/** Draws the figure in figure units, back to front; the caller has set a transform with y up. */
 export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
   canvas.lineCap = 'round';
   canvas.lineJoin = 'round';

@@ -20,7 +20,7 @@ function triangle(canvas: SKRSContext2D, color: string, a: Point, b: Point, c: P
   canvas.fill();
 }
 
-/** What lies behind the face: mane and ears. */
+/** The parts behind the face: mane and ears. */
 function drawBehind(dot: Dot, look: Look, faceShift: number): void {
   if (look.costume === 'lion') {
     for (let i = 0; i < 11; i++) dot(Math.cos(i * 0.5712) * 22, Math.sin(i * 0.5712) * 22, 9, MANE);
@@ -43,7 +43,7 @@ function drawBehind(dot: Dot, look: Look, faceShift: number): void {
   }
 }
 
-/** Eyes, noses and beaks; a mover without a costume has a headband. */
+/** Eyes, noses and beaks; a figure without a costume has a headband. */
 function drawFace(canvas: SKRSContext2D, dot: Dot, look: Look, faceShift: number): void {
   if (look.costume === 'bear') {
     dot(-15 - faceShift, 14, 4, look.band);

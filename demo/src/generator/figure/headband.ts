@@ -4,7 +4,7 @@ import { radians, type Point } from './geometry.ts';
 const LINK = 8;
 const HEAD_CLEARANCE = 23;
 const DAMPING = 0.86;
-/** The chain needs two rounds to forget how it started; the third is kept. */
+/** The chain needs two cycles to settle; the third is kept. */
 const ROUNDS = 3;
 
 /** Where the headband is tied, behind the head. */
@@ -16,7 +16,7 @@ function knotOf(body: Body): Point {
   };
 }
 
-/** Pulls a link to its length from the one before and out of the head. */
+/** Constrains a link to its length, and keeps it out of the head. */
 function constrain(point: Point, previous: Point, head: Point): void {
   const dx = point.x - previous.x;
   const dy = point.y - previous.y;
@@ -33,8 +33,8 @@ function constrain(point: Point, previous: Point, head: Point): void {
 }
 
 /**
- * The headband's loose end in every frame (knot and two links): a hanging chain, run until it repeats. It swings after
- * the head, and still loops.
+ * The headband's loose end in every frame (knot and two links): a hanging chain, simulated until it repeats, so that it
+ * follows the head and still loops.
  */
 export function headbandEnds(bodies: readonly Body[], framesPerSecond: number): Point[][] {
   const frames = bodies.length;

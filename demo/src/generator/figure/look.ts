@@ -3,7 +3,7 @@ import type { View } from './pose.ts';
 
 export type Costume = 'bear' | 'frog' | 'bird' | 'lion';
 
-/** Colours: `ink` of the body, `far` of what lies behind it, `halo` of the edge of light, `band` of the headband. */
+/** Colours: `ink` of the body, `far` of the parts behind it, `halo` of the outline, `band` of the headband. */
 export type Look = {
   ink: string;
   far: string;

@@ -2,12 +2,12 @@ import { channels, expand, restOf, type KeyPose, type Pose, type View } from './
 
 type Curve = (beat: number) => number;
 
-/** The beat within the cycle, 0 … cycle, also for beats below 0. */
+/** The beat within the cycle, 0 … cycle, also for negative beats. */
 const within = (beat: number, cycle: number): number => ((beat % cycle) + cycle) % cycle;
 
 /**
- * One channel as a cyclic monotone cubic (Fritsch and Carlson's tangents as a weighted harmonic mean): it rests at its
- * extremes, runs through the keys between, and never overshoots, so that planted feet stay planted.
+ * One channel as a cyclic monotone cubic (Fritsch–Carlson tangents as a weighted harmonic mean): it rests at its
+ * extremes, passes through the keys between, and never overshoots, so that planted feet stay planted.
  */
 function curveThrough(points: readonly (readonly [beat: number, value: number])[], cycle: number): Curve {
   const count = points.length;
@@ -42,7 +42,7 @@ function curveThrough(points: readonly (readonly [beat: number, value: number])[
   };
 }
 
-/** Key poses → the pose at any beat; the motion repeats after `cycle` beats. */
+/** Interpolates key poses; the motion repeats after `cycle` beats. */
 export function motion(keys: readonly KeyPose[], cycle: number, view: View): (beat: number) => Pose {
   const rest = restOf(view);
   const curves = channels.map((channel): Curve => {
@@ -57,7 +57,7 @@ export function motion(keys: readonly KeyPose[], cycle: number, view: View): (be
   return (beat) => Object.fromEntries(channels.map((channel, i) => [channel, curves[i]!(beat)])) as Pose;
 }
 
-/** A free flight: beat of take-off, beat of landing, height in figure units. */
+/** A jump: beat of take-off, beat of landing, height in figure units. */
 export type Jump = readonly [from: number, to: number, height: number];
 
 /** Height above the ground at a beat; between take-off and landing it follows gravity. */

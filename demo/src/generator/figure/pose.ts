@@ -1,11 +1,11 @@
 /**
- * What a mover's body can do, as numbers. Units: y up, the ground is 0, a mover stands 165 high; angles in degrees.
+ * The degrees of freedom of a figure. Units: y up, the ground is 0, a figure is 165 high; angles in degrees.
  *
- * - hipX, hipY: place of the hip. lean: torso angle, + to the right. curl: bow of the torso. nod: angle of the head.
+ * - hipX, hipY: position of the hip. lean: torso angle, + to the right. curl: bow of the torso. nod: angle of the head.
  * - …Arm: 0 hangs down, 90 points out (front view) or forward (side view), 180 up. …Reach: 0 … 1 of the arm's length.
- *   …Elbow: how far and to which side it bends, −1 … 1.
- * - …FootX, …FootY: place of the foot (10 is on the ground: half its thickness). …Knee: as the elbow; a fraction is a knee
- *   that is turned to the viewer.
+ *   …Elbow: amount and side of its bend, −1 … 1.
+ * - …FootX, …FootY: position of the foot (10 is on the ground: half its thickness). …Knee: like the elbow; a fraction is
+ *   a knee turned to the viewer.
  */
 const restingPose = {
   hipX: 0,
@@ -33,7 +33,7 @@ export const channels = Object.keys(restingPose) as Channel[];
 
 export type View = 'front' | 'side';
 
-/** A pose's fixed numbers; channels that it leaves out run on from the pose before. The short forms set both sides. */
+/** The values that a pose sets; channels that it leaves out are interpolated. The short forms set both sides. */
 export type PoseKey = Partial<Pose> & {
   arms?: number;
   reach?: number;
@@ -44,14 +44,14 @@ export type PoseKey = Partial<Pose> & {
   feetY?: number;
 };
 
-/** A pose and the beat at which the mover is in it. */
+/** A pose and its beat. */
 export type KeyPose = readonly [beat: number, key: PoseKey];
 
-/** Where channels stay that no key pose mentions. Seen from the front, knees point at the viewer. */
+/** Defaults of channels that no key pose mentions. In the front view, knees point at the viewer. */
 export const restOf = (view: View): Pose =>
   view === 'front' ? { ...restingPose, leftKnee: 0.4, rightKnee: 0.4 } : restingPose;
 
-/** The short forms written out; a side's own number goes before the short form. */
+/** Expands the short forms; a side's own value takes precedence. */
 export function expand({ arms, reach, elbows, knees, feet, feetY, ...own }: PoseKey): Partial<Pose> {
   return {
     ...(arms === undefined ? {} : { leftArm: arms, rightArm: arms }),
@@ -73,7 +73,7 @@ const otherSide = (channel: Channel): Channel =>
       ? channel.replace('right', 'left')
       : channel) as Channel;
 
-/** The same pose with left and right exchanged; a front view is mirrored too, a side view keeps its direction. */
+/** Swaps left and right; a front view is mirrored too, a side view keeps its direction. */
 export function swapSides(key: PoseKey, view: View): PoseKey {
   const sign = view === 'front' ? -1 : 1;
   const swapped: PoseKey = {};

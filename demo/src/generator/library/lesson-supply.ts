@@ -2,20 +2,20 @@ import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 
-/** What one needs to know of a clip to make a lesson with it; `length` in seconds. */
+/** The properties of a clip that lessons depend on; `length` in seconds. */
 export type LessonClip = { path: string; intensities: readonly Intensity[]; length: number };
 
-/** Lengths are added up in tenths of a second: exact enough for tolerances of minutes. */
+/** Lengths are added up in tenths of a second, precise enough for tolerances of minutes. */
 const tenths = (seconds: number): number => Math.round(seconds * 10);
 
-/** Blocks of a lesson by category, and how often each comes, in the lesson's order. */
+/** The number of blocks per category, in the lesson's order. */
 export const blockCounts = (rule: LessonRule): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const path of rule.order) counts.set(path, (counts.get(path) ?? 0) + 1);
   return counts;
 };
 
-/** The clips that can fill a block: in its category, and for all of the given intensities. */
+/** The clips that can fill a block: in its category, and suitable for all of the given intensities. */
 export const candidatesOf = <C extends LessonClip>(
   clips: readonly C[],
   category: string,
@@ -26,15 +26,15 @@ export const candidatesOf = <C extends LessonClip>(
       isInCategory(clip.path, category) && intensities.every((intensity) => clip.intensities.includes(intensity)),
   );
 
-/** All ways to take `count` of the items, in their order. */
+/** All combinations of `count` items, in their order. */
 export function choose<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return items.flatMap((item, i) => choose(items.slice(i + 1), count - 1).map((others) => [item, ...others]));
 }
 
 /**
- * One choice of clips per category, such that the lesson's length is as near to the target as any; undefined where a
- * category has no choice at all. Exact, by adding category after category to all lengths reached so far.
+ * One choice of clips per category such that the lesson's length is as close to the target as possible; undefined if a
+ * category doesn't have enough clips. Exact: adds category after category to all lengths reached so far.
  */
 export function nearestLesson<C extends LessonClip>(
   choices: readonly (readonly C[][])[],
@@ -56,17 +56,17 @@ export function nearestLesson<C extends LessonClip>(
   return reached.get(lengths.reduce((best, length) => (distance(length) < distance(best) ? length : best)));
 }
 
-/** What a library can do for one lesson length and intensity. */
+/** The lessons that a library allows for one length and intensity. */
 export type LessonSupply = {
   /** Candidates per category of the lesson. */
   candidates: ReadonlyMap<string, number>;
-  /** Candidates that are left over in the scarcest category; below 0 the lesson can't be filled. */
+  /** Surplus candidates in the scarcest category; below 0 the lesson can't be filled. */
   fewestSpare: number;
-  /** Minutes of the possible lesson that is nearest to the rule's duration; undefined when it can't be filled. */
+  /** Minutes of the possible lesson closest to the rule's duration; undefined if it can't be filled. */
   nearestMinutes: number | undefined;
 };
 
-/** How well clips supply a lesson rule at an intensity. */
+/** Computes how well clips supply a lesson rule at an intensity. */
 export function lessonSupply(clips: readonly LessonClip[], rule: LessonRule, intensity: Intensity): LessonSupply {
   const pools = [...blockCounts(rule)].map(([category, count]) => {
     const pool = candidatesOf(clips, category, [intensity]);

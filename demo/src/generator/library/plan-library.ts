@@ -15,7 +15,7 @@ const MOODS: Readonly<Record<string, Mood>> = {
   'small/loop': 'play',
 };
 
-/** Which exercise of the category, at which tempo, and for about how long; the length becomes whole pieces of music. */
+/** An exercise of the category, a tempo and an approximate length, which is rounded to whole pieces of music. */
 type Slot = readonly [exercise: number, tempo: Tempo, seconds: number];
 
 // prettier-ignore

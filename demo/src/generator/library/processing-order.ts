@@ -3,13 +3,13 @@ import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { blockCounts, candidatesOf, choose, nearestLesson, type LessonClip } from './lesson-supply.ts';
 
-/** Clips of the middle tempos serve three intensities at once; both halves have the middle one. */
+/** Clips of the middle tempos are suitable for three intensities at once; both halves include the middle one. */
 const halves: readonly (readonly Intensity[])[] = [
   ['1', '2', '3'],
   ['3', '4', '5'],
 ];
 
-/** A lesson for all of the intensities at once, with as many clips that are there already as can be. */
+/** A lesson suitable for all of the intensities at once, reusing as many already chosen clips as possible. */
 function lessonFor<C extends LessonClip>(
   rule: LessonRule,
   intensities: readonly Intensity[],
@@ -28,9 +28,9 @@ function lessonFor<C extends LessonClip>(
 }
 
 /**
- * In which order to process the clips of a new installation, so that lessons become possible as soon as can be: first
- * what a five-minute lesson at the middle intensity needs, then five minutes at every intensity, then the longer lessons
- * one after the other, each at every intensity, and last what is left, short clips first.
+ * The order in which a new installation processes the clips, so that lessons become possible as early as possible:
+ * first a five-minute lesson at the middle intensity, then five minutes at every intensity, then the longer lessons one
+ * by one, each at every intensity, and finally the rest, short clips first.
  */
 export function processingOrder<C extends LessonClip>(clips: readonly C[], config: LessonConfig): C[] {
   const ordered = new Set<C>();

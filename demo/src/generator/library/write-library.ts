@@ -1,6 +1,6 @@
 /**
- * Writes demo/library.json: all animated clips as data, in the order in which a new installation processes them, and says
- * how well they supply every lesson.
+ * Writes demo/library.json: all animated clips as data, in the order in which a new installation processes them, and
+ * reports how well they supply every lesson.
  */
 import { writeFileSync } from 'node:fs';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';

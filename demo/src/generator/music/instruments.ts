@@ -4,7 +4,7 @@ import type { Mixer } from './mixer.ts';
 /** MIDI note → hertz. */
 const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
-/** Noise that is the same in every run. */
+/** Deterministic noise. */
 function newNoise(): () => number {
   let seed = 7;
   return () => {
@@ -13,11 +13,11 @@ function newNoise(): () => number {
   };
 }
 
-/** The band. Beats say when, gain how loud, notes are MIDI. */
+/** The instruments. Beats are times, `gain` is the volume, notes are MIDI numbers. */
 export function newInstruments({ add }: Mixer) {
   const noise = newNoise();
   return {
-    /** A soft drum whose pitch falls. */
+    /** A soft drum with falling pitch. */
     kick: (beat: number, gain: number) =>
       add(
         beat,
@@ -29,7 +29,7 @@ export function newInstruments({ add }: Mixer) {
           Math.exp(-t * 15) *
           Math.sin(TAU * (52 * t + (62 / 34) * (1 - Math.exp(-t * 34)))),
       ),
-    /** Noise, twice high-passed. */
+    /** Noise, high-passed twice. */
     shaker: (beat: number, gain: number) => {
       let lastNoise = 0;
       let lastHigh = 0;
@@ -70,7 +70,7 @@ export function newInstruments({ add }: Mixer) {
           (Math.sin(TAU * f * t) + 0.35 * Math.sin(TAU * 2 * f * t) + 0.12 * Math.sin(TAU * 3 * f * t)),
       );
     },
-    /** A slow chord tone that sounds 0.6 seconds on. */
+    /** A slow chord tone that rings for 0.6 seconds more. */
     pad: (beat: number, note: number, gain: number, seconds: number, pan: number) => {
       const f = hertz(note);
       const length = seconds + 0.6;

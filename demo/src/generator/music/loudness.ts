@@ -1,6 +1,6 @@
 /**
- * Integrated loudness in LUFS (ITU-R BS.1770 K-weighting at 48 kHz). Without its gate: the loop has no silence. The
- * filters run over the loop twice, and the second round counts, because the loop has no beginning either.
+ * Integrated loudness in LUFS (ITU-R BS.1770 K-weighting at 48 kHz). Without gating: the loop has no silence. The
+ * filters run over the loop twice, and only the second pass counts, so that they have settled.
  */
 export function loudness(...channels: Float64Array[]): number {
   let sum = 0;

@@ -4,7 +4,7 @@ import { MUSIC_BEATS } from '#generator/scene/tempo.ts';
 export const SAMPLE_RATE = 48_000;
 const FADE_OUT_SAMPLES = 480;
 
-/** Value of a sound `t` seconds after it began. */
+/** The value of a sound `t` seconds after its start. */
 export type Sound = (t: number) => number;
 
 export type Mixer = {
@@ -15,7 +15,9 @@ export type Mixer = {
   add: (beat: number, seconds: number, pan: number, sound: Sound) => void;
 };
 
-/** A piece of `samples` per channel. What sounds on past its end wraps round to its beginning, so the loop has no seam. */
+/**
+ * A piece of `samples` per channel. Sounds that ring on past its end wrap around to its start, so the loop has no seam.
+ */
 export function newMixer(samples: number): Mixer {
   const left = new Float64Array(samples);
   const right = new Float64Array(samples);

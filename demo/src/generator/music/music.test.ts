@@ -5,7 +5,7 @@ import { playMusic } from './music.ts';
 import { chords, moods, tunes } from './tunes.ts';
 
 const SAMPLES = 12 * SAMPLE_RATE;
-/** A piece is millions of sines; a busy machine may take its time. */
+/** A piece is millions of sine values, slow on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 const split = (stereo: Float32Array): [Float64Array, Float64Array] => [

@@ -30,13 +30,16 @@ function livelyBar(band: Instruments, mood: Mood, at: number, chord: Chord, seco
     for (const [i, beat] of [0.5, 1.5, 2.5, 3.5].entries()) band.marimba(at + beat, chord[i % 3]! + 12, 0.12, -0.35);
 }
 
-/** Keeps peaks under −1.5 dB after coding: untouched up to half, then bent. */
+/** Limits peaks to −1.5 dB after encoding: linear up to half, then compressed. */
 function limit(value: number): number {
   const size = Math.abs(value);
   return size < 0.5 ? value : Math.sign(value) * (0.5 + 0.26 * Math.tanh((size - 0.5) / 0.26));
 }
 
-/** Our own music, 32 beats in `samples` per channel: interleaved stereo at 48 kHz, −16 LUFS. It loops without a seam. */
+/**
+ * Synthesizes 32 beats of music in `samples` per channel: interleaved stereo at 48 kHz, −16 LUFS. It loops without a
+ * seam.
+ */
 export function playMusic(mood: Mood, samples: number): Float32Array {
   const mixer = newMixer(samples);
   const band = newInstruments(mixer);

@@ -6,7 +6,7 @@ import { LOOP_BEATS } from './tempo.ts';
 
 const TREE_GAP = 240;
 
-/** Ground, sparkles, and the sun behind the mover. */
+/** Sky, sparkles, and the sun behind the figure. */
 export function drawSky(context: SKRSContext2D, palette: Palette, sunX: number): void {
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, 960, 540);
@@ -29,7 +29,7 @@ export function drawHill(context: SKRSContext2D, palette: Palette): void {
   context.fill();
 }
 
-/** Trees (for an animal) or stones pass by: a whole number of them per loop. */
+/** Trees (for an animal) or stones scroll by: a whole number of them per loop. */
 export function drawPassingGround(context: SKRSContext2D, palette: Palette, exercise: Exercise, beat: number): void {
   if (!exercise.scroll) return;
   const dx = ((beat / LOOP_BEATS) * TREE_GAP * exercise.scroll) % TREE_GAP;
@@ -63,7 +63,7 @@ export function drawWind(context: SKRSContext2D, palette: Palette, beat: number)
   }
 }
 
-/** Eight beats, read from right to left; the present one swells. */
+/** Eight beats, from right to left; the current one is larger. */
 export function drawBeatDots(context: SKRSContext2D, beat: number, off: string): void {
   const now = Math.floor(beat);
   const pulse = Math.exp(-3.2 * (beat % 1));

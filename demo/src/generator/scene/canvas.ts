@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** An arc to here is a full circle, whatever the rounding. */
+/** An arc to this angle is a full circle, regardless of rounding. */
 export const FULL_CIRCLE = 7;
 
-/** Makes the app's own font known as 'Rubik'; its variable file carries every weight. Call once, before drawing. */
+/** Registers the app's own font as 'Rubik'; its variable file contains every weight. Call once, before drawing. */
 export function useRubik(): void {
   const files = join(
     dirname(createRequire(import.meta.url).resolve('@fontsource-variable/rubik/package.json')),
@@ -16,7 +16,7 @@ export function useRubik(): void {
     GlobalFonts.register(readFileSync(join(files, `rubik-${script}-wght-normal.woff2`)), 'Rubik');
 }
 
-/** An empty picture and the context to draw it with. */
+/** An empty picture and its drawing context. */
 export function newCanvas(width: number, height: number): { canvas: Canvas; context: SKRSContext2D } {
   const canvas = createCanvas(width, height);
   return { canvas, context: canvas.getContext('2d') };

@@ -21,10 +21,10 @@ const GROUND: Readonly<Record<CategoryValue, string>> = {
   power: '#b5e26b',
   loop: '#ffb98a',
 };
-/** On these grounds a coral headband would not show. */
+/** On these backgrounds a coral headband would be invisible. */
 const YELLOW_BAND: readonly CategoryValue[] = ['dance', 'dynamic-warmup', 'loop'];
 
-/** Two colours mixed, '#rrggbb' each: `share` of the second. */
+/** Mixes two colours, '#rrggbb' each; `share` is that of the second. */
 export const mix = (first: string, second: string, share: number): string =>
   '#' +
   [1, 3, 5]
@@ -35,7 +35,7 @@ export const mix = (first: string, second: string, share: number): string =>
     )
     .join('');
 
-/** The colours of a category's scene, all made from the colour of its ground. */
+/** The colours of a category's scene, all derived from its background. */
 export type Palette = {
   ground: string;
   sun: string;

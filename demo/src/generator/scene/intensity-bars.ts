@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { LEVEL_COLORS, LEVEL_OFF, NIGHT } from './colors.ts';
 
-/** The intensities that a clip is for: five bars, small to tall from the right, lit in their colours. */
+/** A clip's intensities: five bars, small to tall from the right, lit in their colours. */
 export function drawIntensityBars(context: SKRSContext2D, lit: readonly Intensity[]): void {
   context.fillStyle = NIGHT;
   context.beginPath();

@@ -19,7 +19,7 @@ const RIGHT_EDGE = 906;
 const NAME_SIZE = 88;
 const NAME_WIDTH = 470;
 
-/** A long name goes on two lines. */
+/** A long name is split into two lines. */
 function linesOf(name: string): string[] {
   const words = name.split(' ');
   if (name.length <= 9 || words.length === 1) return [name];
@@ -40,7 +40,7 @@ function drawLabel(context: SKRSContext2D, label: string, x: number, y: number):
   context.restore();
 }
 
-/** The product's mark: five arcs that grow one after the other. */
+/** The logo: five arcs that grow one after the other. */
 function drawMark(context: SKRSContext2D, x: number, y: number, seconds: number): void {
   for (let i = 0; i < 5; i++) {
     const grown = overshoot((seconds - 0.15 - i * 0.07) / 0.4);
@@ -53,7 +53,7 @@ function drawMark(context: SKRSContext2D, x: number, y: number, seconds: number)
   }
 }
 
-/** Category and Hebrew name of the exercise; they come in from the right and have left after 2.4 seconds. */
+/** Category and Hebrew name of the exercise; they enter from the right and have left after 2.4 seconds. */
 export function drawOpeningCard(context: SKRSContext2D, exercise: Exercise, seconds: number): void {
   const entered = overshoot(seconds / 0.45);
   const left = smooth((seconds - 1.9) / 0.5);

@@ -10,7 +10,7 @@ import { clamp } from './easing.ts';
 type Layer = 'behind' | 'before';
 type DrawProp = (context: SKRSContext2D, beat: number, body: Body, palette: Palette, layer: Layer) => void;
 
-/** One turn a beat: under the feet while in the air, over the head while on the ground. */
+/** One turn a beat: under the feet during the jump, over the head while on the ground. */
 const drawRope: DrawProp = (context, beat, { left, right }, _palette, layer) => {
   const angle = (beat - 0.62) * TAU;
   const height = -Math.cos(angle);
@@ -45,7 +45,7 @@ const drawBalls: DrawProp = (context, beat, _body, _palette, layer) => {
   }
 };
 
-/** Rings of sound to both sides of the head, three one after the other. Times in beats. */
+/** Rings of sound on both sides of the head, three in sequence. Times in beats. */
 const soundRings =
   (cycle: number, start: number, apart: number, life: number): DrawProp =>
   (context, beat, { head }, palette, layer) => {
@@ -64,7 +64,7 @@ const soundRings =
     }
   };
 
-/** Four short rays before the fist that is out. */
+/** Four short rays in front of the punching fist. */
 const drawImpact: DrawProp = (context, beat, { left, right }, palette, layer) => {
   const age = ((beat % 2) - 0.84) / 0.5;
   if (layer === 'behind' || age <= 0 || age >= 1) return;
@@ -104,7 +104,7 @@ const drawNotes: DrawProp = (context, beat, _body, palette, layer) => {
   }
 };
 
-/** Wind is not here: it blows through the whole picture, not in the mover's units. */
+/** Wind is drawn elsewhere: it crosses the whole picture, not in figure units. */
 const props: Readonly<Partial<Record<Prop, DrawProp>>> = {
   rope: drawRope,
   balls: drawBalls,
@@ -114,7 +114,9 @@ const props: Readonly<Partial<Record<Prop, DrawProp>>> = {
   notes: drawNotes,
 };
 
-/** What goes with the mover, in figure units; called once for what is behind it and once for what is before it. */
+/**
+ * Draws an exercise's prop in figure units; called once for the layer behind the figure and once for the one in front.
+ */
 export function drawProp(
   context: SKRSContext2D,
   prop: Prop | undefined,

@@ -14,13 +14,13 @@ import { drawOpeningCard } from './opening-card.ts';
 import { drawProp } from './props.ts';
 import { FRAMES_PER_SECOND, LOOP_BEATS, loopFrames, TEMPO_INTENSITIES, type Tempo } from './tempo.ts';
 
-/** Everything is placed in a picture of 960 × 540 and scaled to the one asked for. */
+/** Everything is laid out for 960 × 540 and scaled to the requested size. */
 const DESIGN_WIDTH = 960;
 const HORIZON = 452;
 /** Pixels of the design per figure unit. */
 const MOVER_SCALE = 2.36;
 
-/** `draw` paints one frame; `opening` says whether the title card and the mover's way to the middle belong to it. */
+/** `draw` renders one frame; `opening` adds the title card and the figure's entrance. */
 export type Scene = { frames: number; draw: (context: SKRSContext2D, frame: number, opening: boolean) => void };
 
 /** The body in every frame of the loop. */
@@ -35,7 +35,7 @@ function bodiesOf(exercise: Exercise, frames: number): Body[] {
   });
 }
 
-/** Wide and dark on the ground, small and light in the air. */
+/** The shadow: wide and dark on the ground, small and light in the air. */
 function drawShadow(
   context: SKRSContext2D,
   palette: Palette,
@@ -99,7 +99,7 @@ export function sceneOf(id: ExerciseId, tempo: Tempo, width: number): Scene {
     const inLoop = frame % frames;
     const beat = (inLoop / frames) * LOOP_BEATS;
     const seconds = frame / FRAMES_PER_SECOND;
-    // in the opening the mover starts beside its name and comes to the middle
+    // in the opening the figure starts beside its name and moves to the middle
     const x = 480 - 205 * (opening ? 1 - smooth((seconds - 1.9) / 0.7) : 0);
     context.setTransform(zoom, 0, 0, zoom, 0, 0);
     drawSky(context, palette, x);
