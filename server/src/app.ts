@@ -23,6 +23,7 @@ import { logRequests } from './http/request-log.ts';
 import { sendRefusal } from './http/send-refusal.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { endSlowReaders } from './http/slow-readers.ts';
+import { boundUnreadAnswers } from './http/unread-answers.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { browserOrigin } from './storage/s3-location.ts';
 import { webPage } from './http/web-dist.ts';
@@ -67,6 +68,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   });
   boundConnections(app.server, mostConnections);
   limitPipelining(app);
+  boundUnreadAnswers(app);
   boundRequests(app);
   receiveBodies(app);
   // what no part answers itself, such as storage that is away, says nothing of the inside

@@ -10,10 +10,19 @@ import { largestBody, OPEN_CALLS } from './body-sizes.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { noteCall } from './request-log.ts';
+import { countUnderWay } from './under-way.ts';
 
 const PREFIX = '/api';
 /** Carries a newer token to a browser whose session is in use. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
+
+/** Of one user under way at once, from the head to the last byte of the answer: a teacher's number may be that of a school. */
+const MAX_CALLS_OF_USER = 100;
+const AGAIN_AFTER_SECONDS = 1;
+const tooManyCalls = (): Refusal =>
+  new Refusal('TOO_MANY_REQUESTS', `At most ${MAX_CALLS_OF_USER} calls of a user are answered at once`, {
+    retryAfterSeconds: AGAIN_AFTER_SECONDS,
+  });
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -65,12 +74,18 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   });
 
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const underWay = countUnderWay();
+  const bound = (userId: string, request: FastifyRequest, reply: FastifyReply): void => {
+    if (underWay.of(userId) >= MAX_CALLS_OF_USER) throw tooManyCalls();
+    underWay.add(userId, request, reply);
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
     if (known) sessions.set(request, known.session);
     else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
+    if (known) bound(known.session.userId, request, reply);
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   const document = await apiDocument(services.config.productName);
