@@ -7,6 +7,8 @@ export const countUnderWay = () => {
     of: (name: string): number => counts.get(name) ?? 0,
 
     add: (name: string, { socket }: FastifyRequest, { raw }: FastifyReply): void => {
+      // an answer may be ready only after whoever asked has gone
+      if (socket.destroyed) return;
       counts.set(name, (counts.get(name) ?? 0) + 1);
       const end = (): void => {
         raw.off('close', end);

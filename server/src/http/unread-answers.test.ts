@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,10 +10,16 @@ const MOST = 3;
 /** More than the system takes for a reader that doesn't read, on both ends. */
 const LARGE = Buffer.alloc(32 * 1024 ** 2, 'x');
 
+let ended = 0;
 const app = fastify();
 boundUnreadAnswers(app, MOST);
 app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
 app.get('/large', async () => LARGE);
+app.get('/after-the-end', async (request) => {
+  await once(request.raw.socket, 'close');
+  ended += 1;
+  return LARGE;
+});
 app.get('/small', async () => 'x');
 beforeAll(async () => void (await app.listen({ port: 0, host: '127.0.0.1' })));
 afterAll(() => app.close());
@@ -60,6 +67,19 @@ it('answers that wait on a connection that breaks are forgotten', async () => {
     socket.destroy();
   }
   await expect.poll(() => statusOf('/small', '127.0.0.3')).toBe(200);
+});
+
+it('answers to whoever has gone are not counted', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  for (let n = 0; n < 2 * MOST; n++) {
+    const arrived = once(app.server, 'request');
+    const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.5' });
+    socket.write('GET /after-the-end HTTP/1.1\r\nHost: zuzu\r\n\r\n');
+    await arrived;
+    socket.destroy();
+  }
+  await expect.poll(() => ended).toBe(2 * MOST);
+  expect(await statusOf('/small', '127.0.0.5')).toBe(200);
 });
 
 it('answers that are read are no matter, however many', async () => {
