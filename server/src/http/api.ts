@@ -2,7 +2,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/auth.service.ts';
 import type { Context } from '../context.ts';
-import { Refusal, unauthenticated } from '../errors.ts';
+import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import { mayCall } from '../routes/allow.ts';
 import { router } from '../routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, onTheWire, refusalOf, retryAfterSeconds } from './api-error.ts';
@@ -108,8 +109,16 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     });
     if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
   };
+  /** Whoever is signed in and may not make a call, is told so before its body is read. */
+  const refuseForeign = (name: string) => {
+    const types = mayCall(router, name);
+    return async (request: FastifyRequest): Promise<void> => {
+      const session = sessions.get(request);
+      if (session && !types.includes(session.type)) throw forbidden();
+    };
+  };
   // each call is a route of its own, so that it is known before a body is read how much it may be
   for (const { name, method, path } of contractRoutes)
-    app.route({ method, url: routeOf(path), bodyLimit: largestBody(name), handler: answer });
+    app.route({ method, url: routeOf(path), bodyLimit: largestBody(name), onRequest: refuseForeign(name), handler: answer });
   app.all(`${PREFIX}/*`, answer);
 };
