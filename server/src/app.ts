@@ -16,6 +16,7 @@ import { mediaRoutes } from './http/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/inline-sources.ts';
 import { logFailure } from './http/log-failure.ts';
+import { boundOpenAnswers } from './http/open-answers.ts';
 import { limitPipelining } from './http/pipelined-requests.ts';
 import { receiveBodies } from './http/request-bodies.ts';
 import { boundRequests } from './http/request-bounds.ts';
@@ -122,6 +123,8 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       zlibOptions: { level: COMPRESSION_LEVEL },
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
     });
+    // by what is sent, compressed or not
+    boundOpenAnswers(rest);
     await rest.register(async (api) => apiRoutes(api, services));
     await webAppRoutes(rest);
   });

@@ -152,7 +152,18 @@ const siege = async (server: Server, url: string, classes: readonly Class[], sec
 /** A table for docs/security.md. */
 const report = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof siege>>): void =>
   printMarkdown(
-    ['', 'opened', 'asked', 'answers', `MB (≤ ${shown(2 * idleMb + SPARE_MB, 0)})`, 'p99 ms', 'failed', 'health ms', 'back s', 'load'],
+    [
+      '',
+      'opened',
+      'asked',
+      'answers',
+      `MB (≤ ${shown(2 * idleMb + SPARE_MB, 0)})`,
+      'p99 ms',
+      'failed',
+      'health ms',
+      'back s',
+      'load',
+    ],
     rows.map(({ name, sent, peakMb, p99Ms, failed, longestHealthMs, backAfter, load }) => [
       name === NO_ATTACK ? `${name}, ${where}` : name,
       shown(sent.connections, 0),

@@ -165,7 +165,10 @@ describe('two processes of one installation', () => {
 
   it.each([
     ['is signed out', (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: {} })],
-    ['is signed out everywhere', (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } })],
+    [
+      'is signed out everywhere',
+      (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } }),
+    ],
     ['is deleted', (_token: string, id: string) => server.call('DELETE', `/api/users/${id}`, { token: who.m.token })],
   ])('whoever %s at one of them is refused by the other at once, however often it has let them in', async (_, end) => {
     const { id } = await server.services.users.add({ fullName: 'מורה', phoneNumber: '0527777773', type: 'C' });

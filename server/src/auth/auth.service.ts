@@ -103,8 +103,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
     },
 
     /** Whether sessions of this epoch of the user's tokens hold: what was signed for it ends with it. */
-    holds: async (userId: string, epoch: number): Promise<boolean> =>
-      (await holderOf({ userId }))?.epoch === epoch,
+    holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
 
     /** Ends the session, with every token that it was given, or all sessions of the user. */
     signOut: async (session: Session, everywhere: boolean, now: Date): Promise<void> => {

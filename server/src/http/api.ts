@@ -10,6 +10,7 @@ import { errorBody, onTheWire, refusalOf, retryAfterSeconds } from './api-error.
 import { largestBody, OPEN_CALLS } from './body-sizes.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 import { contractRoutes } from './contract-routes.ts';
+import { noteKnown } from './open-answers.ts';
 import { noteCall } from './request-log.ts';
 import { countUnderWay } from './under-way.ts';
 
@@ -84,9 +85,11 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
-    if (known) sessions.set(request, known.session);
-    else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
-    if (known) bound(known.session.userId, request, reply);
+    if (known) {
+      sessions.set(request, known.session);
+      noteKnown(request);
+      bound(known.session.userId, request, reply);
+    } else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   const document = await apiDocument(services.config.productName);
@@ -119,6 +122,12 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   };
   // each call is a route of its own, so that it is known before a body is read how much it may be
   for (const { name, method, path } of contractRoutes)
-    app.route({ method, url: routeOf(path), bodyLimit: largestBody(name), onRequest: refuseForeign(name), handler: answer });
+    app.route({
+      method,
+      url: routeOf(path),
+      bodyLimit: largestBody(name),
+      onRequest: refuseForeign(name),
+      handler: answer,
+    });
   app.all(`${PREFIX}/*`, answer);
 };

@@ -36,7 +36,9 @@ export const composedLessonsRepository = (db: Database) => {
         cte
           .insertInto('plays')
           .columns(['group_id', 'composed_lesson_id', 'started_at'])
-          .expression((eb) => eb.selectFrom('lesson').select(['group_id', 'id', sql<Date>`${now}::timestamptz`.as('at')]))
+          .expression((eb) =>
+            eb.selectFrom('lesson').select(['group_id', 'id', sql<Date>`${now}::timestamptz`.as('at')]),
+          )
           .returning('id as play_id'),
       )
       .selectFrom(['lesson', 'play'])
@@ -79,11 +81,7 @@ export const composedLessonsRepository = (db: Database) => {
      * Stores a lesson in the place of `replaces`, with its first play. Undefined where somebody else was first: then
      * theirs is the open one.
      */
-    insert: (
-      lesson: NewComposedLesson,
-      replaces: string | undefined,
-      now: Date,
-    ): Promise<StoredLesson | undefined> =>
+    insert: (lesson: NewComposedLesson, replaces: string | undefined, now: Date): Promise<StoredLesson | undefined> =>
       replaces === undefined
         ? insert(db, lesson, now)
         : db.transaction().execute(async (tx) => {
