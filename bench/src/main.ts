@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { endServers } from '../../e2e/src/server.ts';
-import { withStatementDeadline } from '../../server/src/database/statement-deadline.ts';
+import { endServers } from '@zuzu/e2e/server.ts';
+import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 
 /**
  * `npm run bench` lists the benches, `npm run bench <name>` runs one, `-- --quick` in under half a minute where it can.

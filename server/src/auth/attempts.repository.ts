@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** At most so many in each stretch of time; stretches begin at multiples of their length. */
 export type Limit = { most: number; everySeconds: number };

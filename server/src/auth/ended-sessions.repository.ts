@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** A session as it is claimed; without a name, all that the user has. */
 export type ClaimedSession = { userId: string; sessionId?: string };

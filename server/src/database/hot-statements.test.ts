@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { addVideos, smallLibrary } from '../testing/library.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
 import { withStatementDeadline } from './statement-deadline.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const USERS = 2_000;
 const SEEN_EACH = 60;
@@ -51,7 +51,8 @@ beforeAll(() => withStatementDeadline(Infinity, fill), 120_000);
 
 /** What a class's minute consists of: sign-in, lesson, seen, lists. Big tables are never read whole for one group. */
 const statements: Record<string, () => string> = {
-  'who asks': () => `select * from users where id = '${user}'`,
+  'who asks': () =>
+    `select at, type, session_epoch from unnest(array['${user}']::uuid[], array['x']) with ordinality as claimed (user_id, session, at) join users on users.id = claimed.user_id and deleted_at is null where not exists (select from ended_sessions where ended_sessions.id = claimed.session)`,
   'sign-in by number': () => `select * from users where phone_number = '+972500001000' and deleted_at is null`,
   'groups of a user': () =>
     `select * from groups where user_id in ('${user}') and archived_at is null order by user_id, position`,

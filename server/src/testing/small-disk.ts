@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../database/embedded-postgres/postmaster.ts';
-import { freeBytes } from '../storage/disk-space.ts';
+import { isAlive } from '#database/embedded-postgres/postmaster.ts';
+import { freeBytes } from '#storage/disk-space.ts';
 
 /** Folders name the process that mounts on them. */
 const DISK = /^zuzu-disk-(\d+)-/;
