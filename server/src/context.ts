@@ -186,7 +186,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       space,
       productVersion: VERSION,
       ffmpegVersion: () =>
-        findFfmpeg(config.ffmpegPath).then(
+        findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg }).then(
           ({ version }) => version,
           () => null,
         ),
