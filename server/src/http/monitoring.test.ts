@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const ROOT = join(import.meta.dirname, '../../..');
