@@ -6,7 +6,7 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import viteConfig from '../web/vite.config.ts';
 import { licencesPage, packageFolder, readLicence } from '../web/scripts/licences.ts';
-import { fromRoot, readJson } from './paths.mjs';
+import { readJson } from './paths.mjs';
 
 const isNamed = (plugin: PluginOption, name: RegExp): boolean =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && name.test(plugin.name);
@@ -27,7 +27,7 @@ describe('the built web app', () => {
   let outputs: Rolldown.OutputBundle[string][];
   beforeAll(async () => {
     // texts have been compiled for the tests, some of which may be reading them
-    const plugins = viteConfig.plugins?.filter((plugin) => !isNamed(plugin, /paraglide/));
+    const plugins = (viteConfig.plugins ?? []).filter((plugin) => !isNamed(plugin, /paraglide/));
     const built = await build({
       ...viteConfig,
       ...{ plugins, configFile: false, logLevel: 'error' },
