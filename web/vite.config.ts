@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
+import { routeList } from './scripts/route-list.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens while the web is served by vite; the same PORT that the server reads. */
@@ -19,6 +20,7 @@ export default defineConfig({
     paraglideVitePlugin(textsOptions),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
+    routeList(),
     firstPaint(),
   ],
   server: { port: 5173, proxy },

@@ -51,6 +51,8 @@ export type Config = {
   retentionMonths: number | undefined;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
+  /** Where weaknesses are told of, as an address; unset: nobody is named. */
+  securityContact: string | undefined;
   deadlines: Deadlines;
   mostConnections: MostConnections;
   logLevel: Env['LOG_LEVEL'];
@@ -104,6 +106,7 @@ export const makeConfig = (env: Env): Config => {
     ffmpegPath: env.FFMPEG_PATH,
     retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
+    securityContact: env.SECURITY_CONTACT,
     deadlines: DEADLINES,
     mostConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, ofNetwork: Infinity },
     logLevel: env.LOG_LEVEL,
