@@ -45,7 +45,7 @@ interface EndScreenProps {
   group: string;
   /** Enough of the lesson was played that it counts. */
   finished: boolean;
-  /** What was really played. */
+  /** What was really played, before the lesson was broken off too. */
   seconds: number;
   /** Exercises that were seen. */
   exercises: number;

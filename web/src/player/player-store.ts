@@ -1,4 +1,5 @@
 import { storage } from '../session/storage.ts';
+import type { LessonPlace } from './lesson-place.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import { jumpTarget, startOfPart, type LessonTimeline } from './lesson-timeline.ts';
 import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState } from './player-state.ts';
@@ -104,8 +105,9 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     video.currentTime = to;
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
-  /** Begins somewhere else than at the start. */
-  const playFrom = (seconds: number) => {
+  /** Goes on where the lesson was broken off. */
+  const playFrom = ({ seconds, ...earlier }: LessonPlace) => {
+    dispatch({ type: 'continued', earlier });
     seek(seconds);
     play();
   };
