@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, inject } from 'vitest';
-import { calm } from '../accessible.ts';
-import { libraryReady, WITH_LIBRARY_MS } from '../api.ts';
-import { desktop, phone, test } from '../page.ts';
+import { calm } from '#accessible.ts';
+import { libraryReady, WITH_LIBRARY_MS } from '#api.ts';
+import { desktop, phone, test } from '#page.ts';
 import { cataloguePage, type Picture } from './catalogue.ts';
 import { screens, viewers } from './screens.ts';
 import { enter, showScreen } from './show-screen.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { playedTo } from '../playback.ts';
+import { playedTo } from '#playback.ts';
 import type { Say } from './words.ts';
 
 /** Where a screen stands while it has no answer: the call comes to nothing, or never comes back. */

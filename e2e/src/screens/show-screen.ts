@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { demoPhones, signInByCall } from '../api.ts';
-import { closeSidebar } from '../journey.ts';
+import { demoPhones, signInByCall } from '#api.ts';
+import { closeSidebar } from '#journey.ts';
 import type { Screen } from './screens.ts';
 import { sayIn, type Language } from './words.ts';
 

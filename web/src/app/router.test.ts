@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '../paths.ts';
+import { paths } from '#paths.ts';
 import { router } from './router.tsx';
 
 /** What no screen understands, under the names that screens read. */

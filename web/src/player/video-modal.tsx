@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { Modal } from '../components/modal.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
 
 /** With the first video that is played: a list that plays none needs no player. */
 const PreviewedVideo = lazy(async () => ({ default: (await import('./single-video.tsx')).PreviewedVideo }));
