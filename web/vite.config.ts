@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { licences } from './scripts/licences.ts';
+import { routeList } from './scripts/route-list.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens while the web is served by vite; the same PORT that the server reads. */
@@ -20,6 +21,7 @@ export default defineConfig({
     paraglideVitePlugin(textsOptions),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
+    routeList(),
     firstPaint(),
     licences(),
   ],

@@ -52,6 +52,8 @@ export type Config = {
   retentionMonths: number | undefined;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
+  /** Where weaknesses are told of, as an address; unset: nobody is named. */
+  securityContact: string | undefined;
   deadlines: Deadlines;
   mostConnections: MostConnections;
   logLevel: Env['LOG_LEVEL'];
@@ -112,6 +114,7 @@ export const makeConfig = (env: Env): Config => {
     bundledFfmpeg: env.BUNDLED_FFMPEG ?? !servesOthers(env),
     retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
+    securityContact: env.SECURITY_CONTACT,
     deadlines: DEADLINES,
     mostConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, ofNetwork: Infinity },
     logLevel: env.LOG_LEVEL,

@@ -80,6 +80,14 @@ const envSchema = z.object({
   NODE_ENV: z.string().optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   METRICS_TOKEN: secret.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+    .refine(
+      (text) => /^(https:\/\/|mailto:)[!-~]+$/.test(text) && URL.canParse(text),
+      'must be an e-mail or https:// address',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 export type Env = z.infer<typeof envSchema>;
