@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../../server/src/database/database.ts';
+import { statisticsRepository } from '../../../server/src/statistics/statistics.repository.ts';
+import { startServer } from '../compose-load/load.ts';
+import { printGoals, printTable, quantile, shown } from '../figures.ts';
+import { watchLocks, type Found } from './looks.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { reportFromAll } from './reporting.ts';
+import { fillSchool, GROUPS, plainInserts, type School } from './school.ts';
+
+/** Longer than a minute, so that what was reported is counted meanwhile. */
+const SECONDS = 65;
+const QUICK_SECONDS = 6;
+const WARM_UP_MS = 5_000;
+const PROCESSES = 4;
+/** A server has as many connections. */
+const SESSIONS = 20;
+const FILLED = 'filled';
+
+const SHARE_GOAL = 0.5;
+const PROCESSES_GOAL = 1.6;
+/** Cores that are busy for so much of the time are the limit. */
+const BUSY = 0.9;
+
+export const summary = `what ${GROUPS} groups report at once, beside plain inserts of the same rows by pgbench`;
+
+type Outcome = { perSecond: number; times: number[]; found: Found; wrong: number; checked: number };
+
+/** How many acknowledged reports aren't in the tables or in the statistics. */
+const missing = async (databaseUrl: string, acknowledged: number): Promise<number> => {
+  const database = await openDatabase(databaseUrl, () => undefined);
+  try {
+    await statisticsRepository(database).countReported();
+    const { rows } = await sql<{ stored: number; views: number; started: number; counted: number }>`
+      select ((select count(*) from views) + (select count(*) from play_events where kind <> 'finish'))::integer as stored,
+        (select count(*) from views)::integer as views,
+        (select coalesce(sum(views), 0) from video_views where step = 'day')::integer as counted`.execute(database);
+    const { stored, views, counted } = rows[0]!;
+    return Math.abs(acknowledged - stored) + Math.abs(views - counted);
+  } finally {
+    await database.destroy();
+  }
+};
+
+/** So many servers on one new copy of the school, of which the first is a worker as well, and every group reporting to them. */
+const servers = async (postgres: Postgres, school: School, processes: number, seconds: number): Promise<Outcome> => {
+  const name = `servers_${processes}`;
+  await postgres.create(name, FILLED);
+  const databaseUrl = postgres.urlOf(name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
+  const started: Awaited<ReturnType<typeof startServer>>[] = [];
+  const database = await openDatabase(databaseUrl, () => undefined);
+  try {
+    for (let n = 0; n < processes; n += 1)
+      started.push(await startServer(dataDir, { DATABASE_URL: databaseUrl, WORKER: n === 0 ? 'on' : 'off' }));
+    const found = await watchLocks(database);
+    const bases = started.map(({ base }) => base);
+    const {
+      times,
+      seconds: took,
+      acknowledged,
+    } = await reportFromAll(bases, school, {
+      warmUpMs: WARM_UP_MS,
+      ms: seconds * 1_000,
+    });
+    return {
+      perSecond: times.length / took,
+      times,
+      found: await found(),
+      checked: acknowledged,
+      wrong: await missing(databaseUrl, acknowledged),
+    };
+  } finally {
+    await database.destroy();
+    for (const { server } of started) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await postgres.drop(name);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** Transactions a second of pgbench on a new copy of the school. */
+const inserts = async (postgres: Postgres, seconds: number): Promise<number> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
+  const script = join(folder, 'inserts.sql');
+  await writeFile(script, plainInserts(SESSIONS));
+  await postgres.create('inserts', FILLED);
+  try {
+    return await postgres.pgbench('inserts', { script, clients: SESSIONS, seconds });
+  } finally {
+    await postgres.drop('inserts');
+    await rm(folder, { recursive: true });
+  }
+};
+
+const waitsText = ({ waits, looks }: Found): string =>
+  waits.size === 0 ? `none in ${looks} looks` : [...waits].map(([what, count]) => `${count} × ${what}`).join(', ');
+
+/** One server, several servers and pgbench, each on its own copy of one school. */
+export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
+  const seconds = quick ? QUICK_SECONDS : SECONDS;
+  const postgres = await startPostgres();
+  try {
+    await postgres.create(FILLED);
+    const school = await fillSchool(postgres.urlOf(FILLED));
+    const plain = await inserts(postgres, seconds);
+    const one = await servers(postgres, school, 1, seconds);
+    const several = await servers(postgres, school, PROCESSES, seconds);
+    printTable(
+      `Reports of ${GROUPS} groups at once for ${seconds} s, each of one video or one event; PostgreSQL ${postgres.version}`,
+      ['', 'a second', '× pgbench', 'p50 ms', 'p99 ms', 'cores busy', 'waits for locks'],
+      [
+        [`pgbench, ${SESSIONS} sessions`, shown(plain, 0), '1.00', '', '', '', ''],
+        ...[['one server', one] as const, [`${PROCESSES} servers`, several] as const].map(([name, each]) => [
+          name,
+          shown(each.perSecond, 0),
+          shown(each.perSecond / plain, 2),
+          shown(quantile(each.times, 0.5), 0),
+          shown(quantile(each.times, 0.99), 0),
+          `${shown(each.found.busy * 100, 0)} %`,
+          waitsText(each.found),
+        ]),
+      ],
+    );
+    const share = one.perSecond / plain;
+    const rise = several.perSecond / one.perSecond;
+    const waitless = several.found.waits.size === 0;
+    const wrong = one.wrong + several.wrong;
+    printGoals([
+      {
+        what: 'one server beside plain inserts',
+        goal: `≥ ${SHARE_GOAL} ×`,
+        value: shown(share, 2),
+        reached: share >= SHARE_GOAL,
+      },
+      {
+        what: `${PROCESSES} servers beside one, or the cores the limit and no waits`,
+        goal: `≥ ${PROCESSES_GOAL} ×`,
+        value: `${shown(rise, 2)}, ${waitless ? 'no waits' : 'waits'}`,
+        reached: rise >= PROCESSES_GOAL || (several.found.busy >= BUSY && waitless),
+      },
+      {
+        what: `of ${shown(one.checked + several.checked, 0)} acknowledged reports lost or not counted`,
+        goal: '0',
+        value: shown(wrong, 0),
+        reached: wrong === 0,
+      },
+    ]);
+  } finally {
+    await postgres.stop();
+  }
+};
