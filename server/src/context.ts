@@ -215,7 +215,6 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     fixedLessons,
     finishedPlays: finishedPlaysService({
       repository: finishedPlaysRepository(database),
-      composed: composedLessons,
       fixed: storedFixedLessons,
       library,
     }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { categoryValues } from '@zuzu/domain/videos/category.ts';
 import { tokens } from '../../../server/src/auth/token.ts';
 import { makeConfig } from '../../../server/src/config/config.ts';
 import { readEnv } from '../../../server/src/config/env.ts';
@@ -16,13 +17,15 @@ export const PARTS = 12;
 export const PART_SECONDS = 60;
 /** Started, each part seen and played, and the end. */
 export const STEPS_OF_A_PLAY = 2 * PARTS + 2;
-/** As many as a run can use up. */
-const PLAYS_OF_A_GROUP = 20;
-const VIDEOS_PER_CATEGORY = 28;
+/** As many as a run can use up, and those that each group has behind it. */
+const PLAYS_AHEAD = 20;
+const PLAYS_BEHIND = 5;
+const PLAYS_OF_A_GROUP = PLAYS_AHEAD + PLAYS_BEHIND;
+const VIDEOS_PER_CATEGORY = Math.ceil((PLAYS_OF_A_GROUP * PARTS) / categoryValues.length);
 /** Groups are at different places of their first lessons, at which half of it still lies ahead. */
 const BEGINNINGS = PARTS + 2;
 /** All videos of a group's plays are different ones, and its plays an hour apart. */
-const HOURS = PLAYS_OF_A_GROUP + 2;
+const HOURS = PLAYS_AHEAD + 2;
 
 /** Ids that can be said of a number, so that pgbench can name the same rows. */
 const id = (kind: string, n: number): string => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`;
@@ -69,8 +72,28 @@ const fill = async (services: Context): Promise<School> => {
   await sql`
     insert into plays (id, group_id, composed_lesson_id, started_at)
     select ${sql.raw(sqlId(KINDS.play, `n * ${PLAYS_OF_A_GROUP} + play`))}, ${groupId},
-      ${lessonId(`n * ${PLAYS_OF_A_GROUP} + play`)}, now() - ${HOURS}::integer * interval '1 hour'
+      ${lessonId(`n * ${PLAYS_OF_A_GROUP} + play`)},
+      now() - ${HOURS}::integer * interval '1 hour' - greatest(0, ${play} - ${PLAYS_AHEAD - 1}::integer) * interval '1 day'
     from ${numbers}, ${plays}`.execute(database);
+  await sql`
+    insert into views (group_id, video_id, play_id, seen_at)
+    select plays.group_id, (part->'videoId')::integer, plays.id, started_at + ${PART_SECONDS}::integer * part_at * interval '1 second'
+    from plays join composed_lessons on composed_lessons.id = composed_lesson_id
+      cross join jsonb_array_elements(parts) with ordinality as parts (part, part_at)
+    where number >= ${PLAYS_AHEAD}::integer`.execute(database);
+  await sql`
+    insert into seen (group_id, video_id, first_seen_at, last_seen_at)
+    select group_id, video_id, seen_at, seen_at from views`.execute(database);
+  await sql`
+    insert into play_events (play_id, number, kind, part, seconds, at)
+    select play_id, row_number() over (partition by play_id order by seen_at), 'part',
+      row_number() over (partition by play_id order by seen_at) - 1, ${PART_SECONDS}::integer, seen_at
+    from views`.execute(database);
+  await sql`update plays set finished_at = started_at where id in (select play_id from views)`.execute(database);
+  await sql`update groups set seen_count = ${PLAYS_BEHIND * PARTS}::integer, lessons_seen = ${PLAYS_BEHIND}::integer`.execute(
+    database,
+  );
+  await services.statistics.countReported();
   await sql`vacuum analyze`.execute(database);
   const { sign } = tokens(await services.installation.secret('jwt-secret'));
   return {
@@ -84,7 +107,7 @@ const fill = async (services: Context): Promise<School> => {
   };
 };
 
-/** Fills an empty database with 1,000 classes, and lessons that they are about to play. */
+/** Fills an empty database with 1,000 classes in the middle of their year, and lessons that they are about to play. */
 export const fillSchool = async (databaseUrl: string): Promise<School> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const config = makeConfig(readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off' }));
@@ -99,7 +122,7 @@ export const fillSchool = async (databaseUrl: string): Promise<School> => {
 
 /** The number of a group's play among those of all. */
 const playNumber = (group: number, play: number): number => {
-  if (play >= PLAYS_OF_A_GROUP) throw new Error('The bench has too few plays for a machine as fast as this');
+  if (play >= PLAYS_AHEAD) throw new Error('The bench has too few plays for a machine as fast as this');
   return group * PLAYS_OF_A_GROUP + play;
 };
 
