@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'kysely';
 import { auditLog } from './audit/audit.repository.ts';
 import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
@@ -77,12 +78,21 @@ type Foundations = {
   now?: () => Date;
   /** In place of the way to phones that the settings name. */
   sendCode?: CodeSender;
+  /** Hears of every statement that is sent to the database. */
+  onStatement?: Logger | undefined;
 };
 
 /** Builds every service on an open database; `close` ends them in the right order. The only place that does so. */
-export const openContext = async ({ config, connectionString, log, now = () => new Date(), sendCode }: Foundations) => {
+export const openContext = async ({
+  config,
+  connectionString,
+  log,
+  now = () => new Date(),
+  sendCode,
+  onStatement,
+}: Foundations) => {
   const onTrouble = (error: Error) => log.warn({ error }, 'the database is not answering');
-  const database = await openDatabase(connectionString, onTrouble);
+  const database = await openDatabase(connectionString, onTrouble, { onStatement });
   const installation = installationRepository(database);
   const { sessions, media } = await signingSecrets(config, installation, now());
   const mediaUrls = (origin: string) =>

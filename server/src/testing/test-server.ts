@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
@@ -33,6 +34,7 @@ type Wishes = {
   /** A folder with files in it already, in place of a new one; it stays. */
   dataDir?: string;
   log?: FastifyBaseLogger;
+  onStatement?: Logger;
   /** The database of another server of the test, in place of a new one. */
   database?: string;
 };
@@ -40,7 +42,15 @@ type Wishes = {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The real app on a new database and a new folder, for one test file; it ends with the file. */
-export const startTestServer = async ({ config = {}, now, sendCode, database, log, ...wishes }: Wishes = {}) => {
+export const startTestServer = async ({
+  config = {},
+  now,
+  sendCode,
+  database,
+  log,
+  onStatement,
+  ...wishes
+}: Wishes = {}) => {
   const dataDir = wishes.dataDir ?? (await mkdtemp(join(tmpdir(), 'zuzu-test-')));
   const connectionString = database ?? (await createDatabase());
   const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
@@ -48,6 +58,7 @@ export const startTestServer = async ({ config = {}, now, sendCode, database, lo
     config: settled,
     connectionString,
     log: log ?? pino({ level: 'silent' }),
+    onStatement,
     ...(now && { now }),
     ...(sendCode && { sendCode }),
   });
