@@ -5,7 +5,10 @@ import { reportOf, type School } from './school.ts';
 
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
-const TAKEN = /^HTTP\/1\.1 200 [^]*"added":1\b/;
+const TAKEN = /^HTTP\/1\.1 200 [^]*"success":true/;
+const NOT_NOW = 'HTTP/1.1 503 ';
+/** Sooner than a page asks again. */
+const AGAIN_AFTER_MS = 500;
 
 /** One connection that asks one thing after the other: `fetch` would take as much of the machine as the server. */
 const openConnection = async (base: string) => {
@@ -40,8 +43,8 @@ const openConnection = async (base: string) => {
   };
 };
 
-/** What came of a while of reports: answers in it, and how long each took, in milliseconds. */
-export type Reported = { seconds: number; times: number[]; acknowledged: number };
+/** What came of a while of reports: how long each took that was taken in it, in milliseconds, and how often one was sent again. */
+export type Reported = { seconds: number; times: number[]; acknowledged: number; again: number };
 
 /**
  * Every group of the school reports one thing after the other, each as soon as the one before was taken, on a connection of
@@ -55,12 +58,19 @@ export const reportFromAll = async (
   const { reporters } = school;
   const connections = await Promise.all(reporters.map((_, group) => openConnection(bases[group % bases.length]!)));
   const times: number[] = [];
-  let [measuring, ended, acknowledged] = [false, false, 0];
+  let [measuring, ended] = [false, false];
+  let [acknowledged, again] = [0, 0];
   const reports = connections.map(async ({ post }, group) => {
     for (let n = 0; !ended; n += 1) {
       const { path, body } = reportOf(school, group, n);
       const begun = performance.now();
-      const answer = await post(path, reporters[group]!.token, body);
+      const send = () => post(path, reporters[group]!.token, body);
+      let answer = await send();
+      while (answer.startsWith(NOT_NOW)) {
+        again += 1;
+        await delay(AGAIN_AFTER_MS);
+        answer = await send();
+      }
       if (!TAKEN.test(answer)) throw new Error(`${path} was answered by ${answer}`);
       acknowledged += 1;
       if (measuring) times.push(performance.now() - begun);
@@ -76,7 +86,7 @@ export const reportFromAll = async (
     const seconds = (performance.now() - begun) / 1_000;
     ended = true;
     await all;
-    return { seconds, times, acknowledged };
+    return { seconds, times, acknowledged, again };
   } finally {
     ended = true;
     for (const { close } of connections) close();

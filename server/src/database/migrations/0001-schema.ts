@@ -359,17 +359,17 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         seen_first integer;
       begin
         perform from groups where id = seeing for no key update;
-        select coalesce(array_agg(distinct id), '{}') into added
-        from unnest(reported) as id
+        select coalesce(array_agg(distinct video), '{}') into added
+        from unnest(reported) as told (video)
         where not exists (
           select from views
-          where group_id = seeing and video_id = id and seen_at > moment - again_after and seen_at < moment + again_after
+          where group_id = seeing and video_id = told.video and seen_at > moment - again_after and seen_at < moment + again_after
         );
         if added <> '{}' then
-          insert into views (group_id, video_id, play_id, seen_at) select seeing, id, play, moment from unnest(added) as id;
+          insert into views (group_id, video_id, play_id, seen_at) select seeing, video, play, moment from unnest(added) as told (video);
           with stored as (
             insert into seen as known (group_id, video_id, first_seen_at, last_seen_at)
-            select seeing, id, moment, moment from unnest(added) as id
+            select seeing, video, moment, moment from unnest(added) as told (video)
             on conflict (group_id, video_id) do update set
               first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
               last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
