@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { listVideos, signInByCall } from './api.ts';
-import { startFlakyProxy, type Cable } from '../../server/src/testing/cable.ts';
+import { startFlakyProxy, type Cable } from '@zuzu/server/testing/cable.ts';
 import { enlarge, filmUpright } from './ffmpeg.ts';
 import { test } from './page.ts';
 import type { Server } from './server.ts';

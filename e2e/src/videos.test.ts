@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
+import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { violations } from './accessible.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../../server/src/database/database.ts';
-import { regularly } from '../regularly.ts';
+import type { Database } from '@zuzu/server/database/database.ts';
+import { regularly } from '#regularly.ts';
 
 const LOOK_EVERY_MS = 50;
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../e2e/src/free-port.ts';
+import { freePort } from '@zuzu/e2e/free-port.ts';
 
 const run = promisify(execFile);
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', '.ci');

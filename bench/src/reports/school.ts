@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { tokens } from '../../../server/src/auth/token.ts';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import type { Context } from '../../../server/src/context.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { addVideos, smallLibrary } from '../../../server/src/testing/library.ts';
+import { tokens } from '@zuzu/server/auth/token.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import type { Context } from '@zuzu/server/context.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 
 export const GROUPS = 1_000;
 /** Of a minute each. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { calm, expectAccessible } from '../accessible.ts';
-import { desktop, phone, test } from '../page.ts';
+import { calm, expectAccessible } from '#accessible.ts';
+import { desktop, phone, test } from '#page.ts';
 import { button, field, grip, openEditor, option, saveByCall, storyVideo, withoutSidebar } from './editor-page.ts';
 
 const WALK_MS = 300_000;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, vi } from 'vitest';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { addUser, call, demoManager, listVideos } from '../api.ts';
-import { signIn } from '../journey.ts';
+import { addUser, call, demoManager, listVideos } from '#api.ts';
+import { signIn } from '#journey.ts';
 
 export const JOURNEY_MS = 120_000;
 export const EDITOR = '/management/leeson-composition';

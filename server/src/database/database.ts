@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { DATABASE_DEADLINES } from '../config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
 import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
+/** Hears of every statement that is sent. */
+export type StatementLog = Logger;
 
 const MAX_CONNECTIONS = 20;
 const TRIES_TO_MIGRATE = 5;
@@ -36,13 +38,12 @@ const refuseUnknown = async (database: Database): Promise<void> => {
 
 /**
  * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
- * `onLost` hears of connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made;
- * `onStatement` hears of every statement that is sent.
+ * `onLost` hears of connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made.
  */
 export const openDatabase = async (
   connectionString: string,
   onLost: (error: Error) => void,
-  { upTo, onStatement }: { upTo?: string; onStatement?: Logger | undefined } = {},
+  { upTo, onStatement }: { upTo?: string; onStatement?: StatementLog | undefined } = {},
 ): Promise<Database> => {
   const { connectMs } = DATABASE_DEADLINES;
   const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types, connectionTimeoutMillis: connectMs });

@@ -1,8 +1,8 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
 import { withStatementDeadline } from './statement-deadline.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const USERS = 2_000;
 const SEEN_EACH = 60;
@@ -161,7 +161,7 @@ it.each(['mark_seen', 'add_play_events'])('so is what %s does inside the databas
         select relname as table, seq_scan as scans from pg_stat_xact_user_tables where relname = any(${BIG})`.execute(
         tx,
       );
-      return new Map(rows.map(({ table, scans }) => [table, scans]));
+      return new Map(rows.map((row) => [row.table, row.scans]));
     };
     // as it was sent, it has been answered already: what was reported then is news again
     await sql`delete from views where seen_at > now() - interval '1 hour'`.execute(tx);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 /** More than there are connections. */
 const CALLS = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { History } from '@zuzu/domain/composition/history.ts';
+import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 const SEEN_AGAIN_AFTER = `${SEEN_AGAIN_AFTER_MS} milliseconds`;
 

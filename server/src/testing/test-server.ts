@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Logger } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
-import { makeApp } from '../app.ts';
-import type { CodeSender } from '../auth/senders/code-sender.ts';
-import { makeConfig, type Config } from '../config/config.ts';
-import { readEnv } from '../config/env.ts';
-import { openContext } from '../context.ts';
+import { makeApp } from '#app.ts';
+import type { CodeSender } from '#auth/senders/code-sender.ts';
+import { makeConfig, type Config } from '#config/config.ts';
+import { readEnv } from '#config/env.ts';
+import { openContext } from '#context.ts';
+import type { StatementLog } from '#database/database.ts';
 import type { AnyJson } from './any-json.ts';
 
 /** A new, empty database, on the PostgreSQL of all tests unless another is named; gives its address. */
@@ -34,7 +34,7 @@ type Wishes = {
   /** A folder with files in it already, in place of a new one; it stays. */
   dataDir?: string;
   log?: FastifyBaseLogger;
-  onStatement?: Logger;
+  onStatement?: StatementLog;
   /** The database of another server of the test, in place of a new one. */
   database?: string;
 };

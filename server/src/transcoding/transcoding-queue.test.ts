@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { openJobs } from '../database/jobs.ts';
-import { createDatabase } from '../testing/test-server.ts';
+import { openJobs } from '#database/jobs.ts';
+import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from './transcoding-queue.ts';
 
 /** Four tries with a pause between them. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import type { AnyJson } from '../testing/any-json.ts';
-import { madeByFfmpeg, picture, putFile } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { haveSmallDisks, openSmallDisk } from '../testing/small-disk.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import type { AnyJson } from '#testing/any-json.ts';
+import { madeByFfmpeg, picture, putFile } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { haveSmallDisks, openSmallDisk } from '#testing/small-disk.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
 
 const MB = 1_000_000;
 const DISK_MB = 64;

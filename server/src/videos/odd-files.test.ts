@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AnyJson } from '../testing/any-json.ts';
-import { madeByFfmpeg, picture, putFile, tone } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
+import type { AnyJson } from '#testing/any-json.ts';
+import { madeByFfmpeg, picture, putFile, tone } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
 
 const ALL_PREPARED_WITHIN_MS = 240_000;
 const yuv = ['-pix_fmt', 'yuv420p'];

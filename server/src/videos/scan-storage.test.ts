@@ -1,12 +1,12 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnyJson } from '../testing/any-json.ts';
+import type { AnyJson } from '#testing/any-json.ts';
 import type { SkippedFile } from '@zuzu/contract/videos/upload.ts';
-import { putFile, shortClip } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
+import { putFile, shortClip } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
 
 const PREPARED_WITHIN_MS = 50_000;
 
