@@ -5,6 +5,7 @@ import { runReloading } from './develop.mjs';
 import { findNode } from './find-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot, toolPath } from './paths.mjs';
+import { ensurePrograms } from './platform.mjs';
 import { childEnv, run } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 
@@ -67,6 +68,7 @@ export const runCommand = async (name, args) => {
     return 1;
   }
   try {
+    ensurePrograms(name);
     await ensureInstalled(NEEDING_EVERYTHING.includes(name) ? 'everything' : 'product');
     return await commands[name](findNode(), args);
   } catch (error) {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
+import { licences } from './scripts/licences.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens while the web is served by vite; the same PORT that the server reads. */
@@ -20,6 +21,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
     firstPaint(),
+    licences(),
   ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },

@@ -194,7 +194,7 @@ export const openContext = async ({
       space,
       productVersion: VERSION,
       ffmpegVersion: () =>
-        findFfmpeg(config.ffmpegPath).then(
+        findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg }).then(
           ({ version }) => version,
           () => null,
         ),

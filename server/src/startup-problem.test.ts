@@ -26,7 +26,13 @@ const refusal = async (
   settings: Record<string, string>,
   [script, ...args]: readonly [string, ...string[]] = ['main.ts'],
 ): Promise<string> => {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), DEMO: 'off', ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    BUNDLED_FFMPEG: 'on',
+    ...settings,
+  };
   const started = promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], { env });
   return started.then(
     () => 'started',

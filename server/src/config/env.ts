@@ -76,6 +76,8 @@ const envSchema = z.object({
   PART_JOIN: z.enum(partJoins).default('jump'),
   DEMO: flag.optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
+  BUNDLED_FFMPEG: flag.optional(),
+  NODE_ENV: z.string().optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
