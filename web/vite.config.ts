@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
+import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     contractRoutes(),
     routeList(),
     firstPaint(),
+    precompress(),
   ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
