@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { licences } from './scripts/licences.ts';
+import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     routeList(),
     firstPaint(),
     licences(),
+    precompress(),
   ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webAppRoutes } from './web-app.ts';
@@ -24,7 +25,11 @@ beforeAll(async () => {
     'robots.txt': 'Disallow: /',
     '.sources': 'x',
   };
-  for (const [name, text] of Object.entries({ ...files, 'assets/app-a1b2.js': 'start()' }))
+  for (const [name, text] of Object.entries({
+    ...files,
+    'assets/app-a1b2.js': 'start()',
+    'assets/app-a1b2.js.br': 'compressed',
+  }))
     await writeFile(join(dist, name), text);
   app = await start();
 });
@@ -109,4 +114,35 @@ it('names the picture of links by its whole address, where the public one is kno
   const { body } = await known.inject('/login');
   await known.close();
   expect(body).toContain('<meta property="og:image" content="https://zuzu.example/preview.png" />\n</head>');
+});
+
+describe('texts are compressed before anybody asks', () => {
+  const get = (url: string, encoding: string) =>
+    app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+
+  it('a file of the build goes out as the build has compressed it', async () => {
+    const [br, gzip] = [await get('/assets/app-a1b2.js', 'gzip, br'), await get('/assets/app-a1b2.js', 'gzip')];
+    expect([br.headers['content-encoding'], br.body]).toEqual(['br', 'compressed']);
+    expect([gzip.headers['content-encoding'], gzip.body]).toEqual([undefined, 'start()']);
+    expect(br.headers).toMatchObject({
+      vary: 'accept-encoding',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect(br.headers['cache-control']).toContain('immutable');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('the page is there as %s, found or not', async (encoding, decompress) => {
+    for (const [url, status] of [
+      ['/login', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const answer = await get(url, encoding);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(decompress(answer.rawPayload).toString()).toBe(PAGE);
+    }
+  });
 });

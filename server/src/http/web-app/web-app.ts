@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodedText } from '#http/encoded-text.ts';
 import { INTERNAL_FILES, isWebBuilt, WEB_DIST, webPage, webRoutes } from './web-dist.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
@@ -35,6 +36,7 @@ export const webAppRoutes = async (
   const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`;
   await app.register(fastifyStatic, {
     root: dist,
+    preCompressed: true,
     index: false,
     dotfiles: 'ignore',
     allowedPath: (path) => !INTERNAL_FILES.includes(path.slice(1)),
@@ -49,15 +51,17 @@ export const webAppRoutes = async (
     if (error.statusCode !== 403) throw error;
     return reply.status(404).header('cache-control', 'no-store').send(nothing);
   });
-  const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(page);
+  const encodedPage = encodedText(page);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    encodedPage(request, reply.type('text/html; charset=utf-8'));
   for (const route of webRoutes(dist))
-    app.get(route.replace(/\$$/, '*'), (request, reply) => {
+    app.get(route.replace(/\$$/, '*'), { compress: false }, (request, reply) => {
       reply.header('cache-control', 'no-cache').header('etag', etag);
-      return request.headers['if-none-match'] === etag ? reply.status(304).send() : sendPage(reply);
+      return request.headers['if-none-match'] === etag ? reply.status(304).send() : sendPage(request, reply);
     });
-  app.setNotFoundHandler(({ method, url }, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     reply.status(404).header('cache-control', 'no-store');
-    if ((method === 'GET' || method === 'HEAD') && !isMeantForFile(url)) return sendPage(reply);
-    return reply.send(nothing);
+    const mayBePage = ['GET', 'HEAD'].includes(request.method) && !isMeantForFile(request.url);
+    return mayBePage ? sendPage(request, reply) : reply.send(nothing);
   });
 };
