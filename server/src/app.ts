@@ -21,6 +21,7 @@ import { limitPipelining } from './http/limits/pipelined-requests.ts';
 import { receiveBodies } from './http/limits/request-bodies.ts';
 import { boundRequests } from './http/limits/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
+import { securityTxtRoute } from './http/web-app/security-txt.ts';
 import { sendRefusal } from './http/errors/send-refusal.ts';
 import { endSlowBodies } from './http/limits/slow-bodies.ts';
 import { endSlowReaders } from './http/limits/slow-readers.ts';
@@ -46,7 +47,7 @@ const trustProxy = ({ trustProxy: trusted }: Config) =>
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, mediaUrl, storage, metricsToken, deadlines, mostConnections } = services.config;
+  const { publicUrl, mediaUrl, storage, metricsToken, securityContact, deadlines, mostConnections } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -115,6 +116,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   endSlowBodies(app, deadlines.bodyMs);
   endSlowReaders(app, deadlines.answer);
   if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
+  if (securityContact !== undefined) securityTxtRoute(app, securityContact, publicUrl);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
     await rest.register(compress, {
@@ -126,7 +128,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     // by what is sent, compressed or not
     boundOpenAnswers(rest);
     await rest.register(async (api) => apiRoutes(api, services));
-    await webAppRoutes(rest);
+    await webAppRoutes(rest, publicUrl);
   });
   return app;
 };

@@ -35,7 +35,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const forgetRunning = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
     log.warn({ error }, 'that this server runs could not be noted in its folder'),
   );
-  await announce(services, address);
+  await announce(services, address, worker?.ffmpeg);
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
   const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {

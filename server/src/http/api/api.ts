@@ -8,7 +8,7 @@ import { router } from '#routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, onTheWire, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
 import { largestBody, OPEN_CALLS } from '#http/limits/body-sizes.ts';
-import { fixedAnswer } from './fixed-answer.ts';
+import { fixedAnswer } from '#http/encoded-text.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { noteKnown } from '#http/limits/open-answers.ts';
 import { countUnderWay } from '#http/limits/under-way.ts';
