@@ -117,11 +117,10 @@ it('names the picture of links by its whole address, where the public one is kno
 });
 
 describe('texts are compressed before anybody asks', () => {
-  const get = (url: string, encoding: string) =>
-    app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+  const getAs = (encoding: string, url: string) => get(url, { 'accept-encoding': encoding });
 
   it('a file of the build goes out as the build has compressed it', async () => {
-    const [br, gzip] = [await get('/assets/app-a1b2.js', 'gzip, br'), await get('/assets/app-a1b2.js', 'gzip')];
+    const [br, gzip] = [await getAs('gzip, br', '/assets/app-a1b2.js'), await getAs('gzip', '/assets/app-a1b2.js')];
     expect([br.headers['content-encoding'], br.body]).toEqual(['br', 'compressed']);
     expect([gzip.headers['content-encoding'], gzip.body]).toEqual([undefined, 'start()']);
     expect(br.headers).toMatchObject({
@@ -139,7 +138,7 @@ describe('texts are compressed before anybody asks', () => {
       ['/login', 200],
       ['/nowhere', 404],
     ] as const) {
-      const answer = await get(url, encoding);
+      const answer = await getAs(encoding, url);
       expect(answer.statusCode).toBe(status);
       expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
       expect(decompress(answer.rawPayload).toString()).toBe(PAGE);
