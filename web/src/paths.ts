@@ -1,5 +1,9 @@
-/** Every path of the web app. */
+/**
+ * Every path of the web app; the build also lists them for the server (scripts/route-list.ts). `$` matches the rest of
+ * the path.
+ */
 export const paths = {
+  start: '/',
   login: '/login',
   management: '/management',
   users: '/management/users',
@@ -17,6 +21,7 @@ export const paths = {
   lengthSelection: '/app/length-selection',
   videoPlayer: '/app/video-player',
   gallery: '/gallery',
+  belowGallery: '/gallery/$',
   typeAMain: '/a/main',
   typeAGallery: '/a/main/gallery',
   // required by law, and about the installation

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paths } from '#paths.ts';
 import { router } from './router.tsx';
 
 /** Values that no screen accepts, under the names that screens read. */
@@ -33,4 +34,9 @@ describe('the address of every screen', () => {
     const accepted = Object.entries({ ...nonsense, ...read(nonsense) }).filter(([, value]) => value !== undefined);
     expect(accepted).toEqual([]);
   });
+});
+
+it('every route is one of the addresses that the build tells the server', () => {
+  const routes = Object.keys(router.routesByPath).filter((path) => path !== '/$');
+  expect([...routes, paths.belowGallery].toSorted()).toEqual(Object.values(paths).toSorted());
 });

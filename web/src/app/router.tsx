@@ -217,11 +217,18 @@ const typeAGallery = createRoute({
   component: lazyPage(() => import('#screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
 });
 
+const start = createRoute({
+  getParentRoute,
+  path: paths.start,
+  beforeLoad: () => {
+    throw redirect({ to: paths.login, replace: true });
+  },
+});
 const anyOther = createRoute({
   getParentRoute,
   path: '$',
   beforeLoad: ({ location: { pathname, search } }) => {
-    // unknown paths below the gallery open the gallery
+    // unknown paths below the gallery open the gallery; a route for them would match the gallery's own path too
     if (pathname.startsWith(`${paths.gallery}/`))
       throw redirect({ to: paths.gallery, search: gallerySearch(search), replace: true });
     throw redirect({ to: paths.login, replace: true });
@@ -231,6 +238,7 @@ const anyOther = createRoute({
 /** The route table (docs/product.md, Screens). Every screen is a separate chunk, loaded on demand. */
 export const router = createRouter({
   routeTree: root.addChildren([
+    start,
     login,
     managementAreas,
     groupSelection,

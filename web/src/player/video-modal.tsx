@@ -1,51 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { Banner } from '#components/page/banner.tsx';
+import { lazy, Suspense } from 'react';
+import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Modal } from '#components/dialogs/modal.tsx';
-import type { HlsVideo } from './playback/hls-video.ts';
-import s from './video-modal.module.css';
 
-interface VideoModalProps {
-  title: string;
-  /** Its multivariant playlist. */
-  signedUrl: string;
-  /** Shown if it can't be played. */
-  failure: string;
-  onClose: () => void;
-}
-/** A video in the browser's own player, in a dialog; a press outside closes it. */
-export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalProps) => {
-  const video = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let stream: HlsVideo | undefined;
-    let isClosed = false;
-    const open = async () => {
-      // loaded with the first video that plays: most visits to a list play none
-      const { openHlsVideo } = await import('./playback/hls-video.ts');
-      const element = video.current;
-      if (isClosed || !element) return;
-      stream = openHlsVideo(
-        element,
-        { url: signedUrl },
-        { contentHost: '', startSeconds: 0, onFailure: () => setFailed(true) },
-      );
-      stream.bufferAhead();
-      // a browser that requires a user gesture shows its play button
-      element.play().catch(() => undefined);
-    };
-    open().catch((error: unknown) => {
-      console.error(error);
-      setFailed(true);
-    });
-    return () => {
-      isClosed = true;
-      stream?.destroy();
-    };
-  }, [signedUrl]);
-  return (
-    <Modal title={title} size="l" onClose={onClose}>
-      {failed && <Banner text={failure} />}
-      <video ref={video} className={s.video} dir="ltr" controls playsInline aria-label={title} />
-    </Modal>
-  );
-};
+/** Loaded with the first video that plays: most visits to a list play none. */
+const PreviewedVideo = lazy(async () => ({ default: (await import('./single-video.tsx')).PreviewedVideo }));
+
+/** Previews a video in a dialog, for managers; a press outside closes it. */
+export const VideoModal = ({ video, onClose }: { video: Video; onClose: () => void }) => (
+  <Modal title={video.displayName} size="window" onClose={onClose}>
+    <Suspense>
+      <PreviewedVideo video={video} />
+    </Suspense>
+  </Modal>
+);

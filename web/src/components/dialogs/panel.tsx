@@ -12,6 +12,8 @@ interface PanelProps {
   art?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
+  /** The body contains nothing focusable, so it is focusable itself, for scrolling by keyboard. */
+  plain?: boolean;
   /**
    * Called for the close button, Escape, or a press outside. Returns true to swallow the press, where a question must
    * be answered first; `proceed` replays it after that.
@@ -19,7 +21,7 @@ interface PanelProps {
   onClose: (proceed?: () => void) => boolean;
 }
 /** A panel docked at the inline end of a back-office page, full screen on phones. Takes the focus when it opens. */
-export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) => {
+export const Panel = ({ title, sub, art, foot, children, plain = false, onClose }: PanelProps) => {
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useOutsidePress(panel, onClose);
@@ -49,7 +51,9 @@ export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) 
           <X />
         </Button>
       </div>
-      <div className={s.body}>{children}</div>
+      <div className={s.body} {...(plain && { role: 'group', 'aria-labelledby': heading, tabIndex: 0 })}>
+        {children}
+      </div>
       <div className={s.foot}>{foot}</div>
     </section>
   );

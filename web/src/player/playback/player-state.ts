@@ -13,6 +13,12 @@ export type PlayerFailure = {
  */
 type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 
+/** Seconds of a lesson that were really played, and the parts that count as seen, in the order in which they were seen. */
+export type Progress = { readonly played: number; readonly seen: readonly number[] };
+
+/** The position where a lesson was left, in seconds, and the progress until then. */
+export type LessonPlace = Progress & { readonly seconds: number };
+
 export type PlayerState = Sound & {
   readonly phase: PlayerPhase;
   /** Loading has taken so long that a retry is offered. */
@@ -28,6 +34,8 @@ export type PlayerState = Sound & {
   readonly played: number;
   /** Parts that count as seen in this run, in the order in which they were seen. */
   readonly seen: readonly number[];
+  /** The progress before an interruption, if the lesson was resumed. */
+  readonly earlier: Progress;
   /** Number of times the lesson was started: playing it again is a new run. */
   readonly run: number;
   readonly failure: PlayerFailure | null;
@@ -45,9 +53,12 @@ export type PlayerEvent =
   | { type: 'moved'; seconds: number; playing: boolean }
   | { type: 'jumped'; from: number; seconds: number }
   | { type: 'ended' }
+  | { type: 'continued'; earlier: Progress }
   | { type: 'restarted' }
   | ({ type: 'volume' } & Sound)
   | { type: 'failed'; failure: PlayerFailure };
+
+const NOTHING: Progress = { played: 0, seen: [] };
 
 export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   phase: 'loading',
@@ -58,6 +69,7 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   part: 0,
   played: 0,
   seen: [],
+  earlier: NOTHING,
   run: 1,
   volume,
   muted,
@@ -66,6 +78,12 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
 
 const withSeen = (seen: readonly number[], part: number | undefined): readonly number[] =>
   part === undefined || seen.includes(part) ? seen : [...seen, part];
+
+/** The progress of this run, including that before an interruption. */
+export const progressOf = ({ earlier, played, seen }: Progress & { readonly earlier: Progress }): Progress => ({
+  played: earlier.played + played,
+  seen: [...new Set([...earlier.seen, ...seen])],
+});
 
 /** The player's reducer. Events that mean nothing in a phase leave the state unchanged. */
 export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline: LessonTimeline): PlayerState => {
@@ -103,8 +121,10 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
       };
     case 'ended':
       return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
+    case 'continued':
+      return { ...state, earlier: event.earlier };
     case 'restarted':
-      return { ...state, phase: 'started', seconds: 0, part: 0, played: 0, seen: [], run: state.run + 1 };
+      return { ...state, phase: 'started', seconds: 0, part: 0, ...NOTHING, earlier: NOTHING, run: state.run + 1 };
     case 'volume':
       return { ...state, volume: event.volume, muted: event.muted };
     case 'failed':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LessonPlace } from '#player/playback/player-state.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 
 /** A lesson left this close to its start or end isn't worth resuming. */
@@ -9,6 +10,9 @@ const placeSchema = z.object({
   /** Identifies the lesson: the file keys of its parts. */
   fileKeys: z.array(z.string()),
   seconds: z.number(),
+  /** Progress until then: seconds really played, and the parts seen. */
+  played: z.number(),
+  seen: z.array(z.number()),
   /** Calendar day in the browser's time zone. */
   day: z.string(),
 });
@@ -23,10 +27,10 @@ export type LessonOfGroup = { readonly owner: SeenOwner; readonly fileKeys: read
 export const storePlace = (
   storage: Pick<Storage, 'setItem'>,
   { owner, fileKeys }: LessonOfGroup,
-  seconds: number,
+  { seconds, played, seen }: LessonPlace,
   now: Date,
 ): void => {
-  const place = { groupName: owner.groupName, fileKeys, seconds: Math.floor(seconds), day: dayOf(now) };
+  const place = { groupName: owner.groupName, fileKeys, seconds: Math.floor(seconds), played, seen, day: dayOf(now) };
   try {
     storage.setItem(storageKey(owner.userId), JSON.stringify(place));
   } catch {
@@ -34,22 +38,19 @@ export const storePlace = (
   }
 };
 
-/**
- * The position in seconds where the group left this very lesson earlier today; undefined if it didn't, or too close to
- * start or end.
- */
+/** The place where the group left this very lesson earlier today; undefined if it didn't, or too close to start or end. */
 export const storedPlace = (
   storage: Pick<Storage, 'getItem'>,
   { owner, fileKeys }: LessonOfGroup,
   totalSeconds: number,
   now: Date,
-): number | undefined => {
+): LessonPlace | undefined => {
   try {
     const place = placeSchema.parse(JSON.parse(storage.getItem(storageKey(owner.userId)) ?? ''));
     const isThis =
       place.groupName === owner.groupName && place.day === dayOf(now) && place.fileKeys.join() === fileKeys.join();
     const isWorthIt = place.seconds >= WORTH_IT_SECONDS && place.seconds <= totalSeconds - WORTH_IT_SECONDS;
-    return isThis && isWorthIt ? place.seconds : undefined;
+    return isThis && isWorthIt ? { seconds: place.seconds, played: place.played, seen: place.seen } : undefined;
   } catch {
     return undefined; // missing or damaged
   }
