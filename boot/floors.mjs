@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 import { fromRoot } from './paths.mjs';
 
-/** Each is a package, and imported by its name. */
+/** Each is a package, imported by its name. */
 const ROOMS = ['bench', 'e2e', 'server', 'web', 'contract', 'demo', 'domain'];
 
 /**
- * What stands in a folder, from the top floor down: imports go to a lower floor, never up and never to a neighbour. In every
- * other folder the imports themselves give the order, so long as none of them make a circle.
+ * The layers of a folder, from the top down: entries import from lower floors, never upwards and never from a
+ * neighbour. In all other folders any order is fine, as long as imports aren't circular.
  */
 export const FLOORS = {
   '': ['bench', 'e2e', 'server web', 'contract', 'demo', 'domain'],
@@ -32,7 +32,7 @@ export const FLOORS = {
 const SQL = /^(kysely|pg|pg-boss)(\/|$)/;
 const NOUN = /^server\/src\/(auth|lessons|plays|seen|statistics|users|videos|weekly)\//;
 
-/** What floors alone don't say: `of` is a file, `is` what it imports, a path of the repository or the name of a package. */
+/** Rules beyond the floors: `of` is the importing file, `is` the imported path or package name. */
 const RULES = [
   {
     message: 'The domain is pure: it imports zod and itself.',
@@ -73,12 +73,12 @@ const RULES = [
   },
 ];
 
-/** Tests, and what only tests use, may look anywhere. */
+/** Tests and test helpers may import anything. */
 const isTest = (path) => /\.test\.tsx?$|\/testing\/|\/(arbitrary|test)-[\w-]+\.ts$|-suite\.ts$/.test(path);
 
 const roomOf = (path) => ROOMS.find((room) => path.startsWith(`${room}/`));
 
-/** The path of the repository that a specifier means, or the package's own name. */
+/** Resolves a specifier to a path in the repository, or to a package name. */
 const resolve = (specifier, from) => {
   const [path] = specifier.split('?');
   if (path.startsWith('.')) return join(dirname(from), path);
@@ -87,7 +87,7 @@ const resolve = (specifier, from) => {
   return room ? `${room}/src/${rest}` : path;
 };
 
-/** Every specifier that a source names: imports, exports from elsewhere, types alone, and imports made later. */
+/** Every specifier in a source: imports, re-exports, type-only and dynamic imports. */
 const specifiersOf = (path, source) => {
   const { module } = parseSync(path, source);
   return [
@@ -101,7 +101,7 @@ const specifiersOf = (path, source) => {
   ];
 };
 
-/** How a specifier that climbs is written instead; undefined for every other. */
+/** The preferred spelling of a specifier that goes up; undefined for every other. */
 const betterSpelling = (path, specifier) => {
   const [room, source, ...rest] = resolve(specifier, path).split('/');
   if (!specifier.startsWith('../') || !ROOMS.includes(room) || source !== 'src') return undefined;
@@ -109,13 +109,13 @@ const betterSpelling = (path, specifier) => {
   return path.startsWith(`${room}/src/`) ? `#${rest.join('/')}` : undefined;
 };
 
-/** The entry of `folder` that a path lies in; undefined for what lies elsewhere. */
+/** The entry of `folder` that contains a path; undefined for paths outside of it. */
 const entryIn = (folder, path) => {
   const prefix = folder === '' ? '' : `${folder}/`;
   return path.startsWith(prefix) ? path.slice(prefix.length).split('/')[0] : undefined;
 };
 
-/** One circle among the entries of a graph, if there is any: names in the order in which they import each other. */
+/** A cycle among the entries of a graph, if there is one: names in import order. */
 const circleIn = (graph) => {
   const done = new Set();
   const walk = (name, trail) => {
@@ -138,7 +138,7 @@ const circleIn = (graph) => {
 const foldersOf = (paths) =>
   new Set(paths.flatMap((path) => path.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))));
 
-/** Where imports between the entries of one folder don't point down. */
+/** Imports between the entries of one folder that don't point down. */
 const wrongWaysIn = (folder, imports) => {
   const floors = FLOORS[folder]?.map((names) => names.split(' '));
   const floorOf = (entry) => floors?.findIndex((names) => names.includes(entry)) ?? -1;
@@ -156,7 +156,7 @@ const wrongWaysIn = (folder, imports) => {
   return found;
 };
 
-/** All that is wrong with the imports of these sources, a `Map` of path → text; one line each. */
+/** All import errors of these sources, a `Map` of path → text; one line each. */
 export const wrongImports = (sources) => {
   const found = [];
   const imports = [];
@@ -176,7 +176,7 @@ export const wrongImports = (sources) => {
   return found;
 };
 
-/** Entries of the folders in FLOORS that stand on no floor, and names there that nothing on disk has any more. */
+/** Entries that are on no floor of their folder in FLOORS, and names there that no longer exist on disk. */
 export const wrongFloors = (paths) =>
   Object.entries(FLOORS).flatMap(([folder, floors]) => {
     const named = floors.flatMap((names) => names.split(' '));
@@ -187,7 +187,7 @@ export const wrongFloors = (paths) =>
     ];
   });
 
-/** Every source of the rooms, by its path. */
+/** All sources of the rooms, by path. */
 export const readSources = () =>
   new Map(
     globSync(`{${ROOMS.join(',')}}/{src,scripts}/**/*.{ts,tsx}`, { cwd: fromRoot('.') })

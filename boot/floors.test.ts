@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { FLOORS, readSources, wrongFloors, wrongImports } from './floors.mjs';
 import { fromRoot, toolPath } from './paths.mjs';
 
-/** What is found in one file that says this. */
+/** The errors found in a file with this source. */
 const foundIn = (path: string, source: string): string => wrongImports(new Map([[path, source]])).join('\n');
 
 test.each([

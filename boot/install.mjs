@@ -7,21 +7,21 @@ import { startProgress } from './progress.mjs';
 
 const LOCK = fromRoot('package-lock.json');
 const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
-/** What was installed, and the hash of the lock file it was installed from; gone with the folder when npm begins anew. */
+/** The installed extent and the hash of its lock file; npm deletes it with the folder when it starts over. */
 const STAMP = fromRoot('node_modules', '.installed-lock');
 const INSTALL_ARGS = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
-/** What may be installed: `product` is all that building and running it takes, `everything` the tools of tests and checks too. */
+/** Arguments by extent: `product` has everything needed to build and run, `everything` also the development tools. */
 export const installArgs = {
   product: [...INSTALL_ARGS, '--workspace=server', '--workspace=web'],
   everything: INSTALL_ARGS,
 };
 const FETCHED = /^npm http (fetch|cache) /;
-/** What follows npm's reasons is its manual. */
+/** npm's output after its error messages is a manual. */
 const COMPLAINT_LINES = 20;
 
 /**
- * True if every package of the lock file is there in its version. npm writes the list of what it installed as its last
- * act, so an installation that was cut off has none. Packages for other systems are optional and may be missing.
+ * True if every package of the lock file is installed in its version. npm writes the list of installed packages last,
+ * so an interrupted installation has none. Packages for other systems are optional and may be missing.
  */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked.packages)
@@ -40,18 +40,20 @@ const upToDate = (extent) => {
     if (hash === lockHash() && (installed === extent || installed === 'everything')) return true;
     return isInstalled(readJson(LOCK), readJson(INSTALLED_LIST));
   } catch {
-    return false; // no list, or half of one
+    return false; // no list, or an incomplete one
   }
 };
 
-/** The npm that called us, else the one on the path. */
+/** The npm that runs us, else the one on the PATH. */
 export const npmCommand = () => {
   const script = process.env.npm_execpath;
   if (script !== undefined && basename(script) === 'npm-cli.js') return { command: process.execPath, before: [script] };
   return { command: 'npm', before: [], shell: process.platform === 'win32' };
 };
 
-/** Installs packages of the lock file unless they are there already; rejects with npm's own words if it fails. */
+/**
+ * Installs the packages of the lock file unless they are already there; rejects with npm's error messages if it fails.
+ */
 export const ensureInstalled = async (extent) => {
   if (upToDate(extent)) return;
   const { command, before, shell } = npmCommand();

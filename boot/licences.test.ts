@@ -11,10 +11,10 @@ import { readJson } from './paths.mjs';
 const isNamed = (plugin: PluginOption, name: RegExp): boolean =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && name.test(plugin.name);
 
-/** A build waits for everything else that runs. */
+/** A build may be slow on a busy machine. */
 const BUILD_PATIENCE_MS = 600_000;
 
-/** The name and version of the package that a file lies in, found by its package.json. */
+/** Name and version of the package that contains a file, from its package.json. */
 const packageOf = (file: string): string => {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
@@ -26,7 +26,7 @@ const packageOf = (file: string): string => {
 describe('the built web app', () => {
   let outputs: Rolldown.OutputBundle[string][];
   beforeAll(async () => {
-    // texts have been compiled for the tests, some of which may be reading them
+    // the texts are already compiled, and other tests may be reading them
     const plugins = (viteConfig.plugins ?? []).filter((plugin) => !isNamed(plugin, /paraglide/));
     const built = await build({
       ...viteConfig,

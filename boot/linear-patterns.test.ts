@@ -46,6 +46,6 @@ test('the time that a pattern takes grows as the text does', () => {
   const found = all.flatMap((of) => of.found);
   expect(found.length).toBeGreaterThan(80);
   expect(found.filter(isSlow)).toEqual([]);
-  // those can't be looked at before they are made
+  // patterns built at run time can't be checked
   expect(all.flatMap((of) => of.madeAtRunTime)).toEqual([]);
 });

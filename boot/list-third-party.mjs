@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { fromRoot, readJson } from './paths.mjs';
 
-/** The rooms of which something runs at a user's; the others are for tests and measurements. */
+/** The rooms that are part of an installation; the others are for tests and benches. */
 const SHIPPED_ROOMS = ['', 'server', 'web', 'contract', 'domain', 'demo'];
 
 const INTRODUCTION = `# Third-party notices
@@ -31,7 +31,7 @@ The animated clips are made by this project and are under its licence. Four film
 ## Packages
 `;
 
-/** The entry that a package finds under a name: its own folder's first, then those above. */
+/** The lock file entry that a package resolves a name to: in its own folder first, then in those above. */
 const resolveEntry = (packages, from, name) => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -40,7 +40,7 @@ const resolveEntry = (packages, from, name) => {
   }
 };
 
-/** Every package that the shipped rooms need, directly or through others, those for other systems included. */
+/** Every package that the shipped rooms depend on, directly or transitively, including those for other systems. */
 export const listShipped = (lock) => {
   const found = new Map();
   const visit = (from) => {
@@ -66,7 +66,7 @@ export const listShipped = (lock) => {
 
 const homepage = ({ name, optional, path }) => {
   const file = fromRoot(path, 'package.json');
-  // Which optional ones are installed depends on the system; the page must not.
+  // Which optional packages are installed depends on the system; the page must not.
   const { homepage: page, repository } = !optional && existsSync(file) ? readJson(file) : {};
   const url = page ?? repository?.url?.replace(/^git\+/, '').replace(/\.git$/, '');
   return typeof url === 'string' && url.startsWith('https://') ? url : `https://www.npmjs.com/package/${name}`;

@@ -8,15 +8,15 @@ const PREPARING_VIDEOS = ['start', 'dev', 'worker', 'test', 'e2e', 'bench'];
 const WITHOUT_DATABASE = ['check'];
 const OFF = ['off', '0', 'false'];
 
-/** Whether npm installs a package of that scope on a platform, as the lock file has it. */
+/** True if npm installs a package of that scope on a platform, according to the lock file. */
 const hasPackage = (lock, scope, { os, cpu }) =>
   Object.entries(lock.packages).some(
     ([path, entry]) => path.startsWith(`node_modules/${scope}/`) && entry.os?.includes(os) && entry.cpu?.includes(cpu),
   );
 
 /**
- * What a command needs that neither the packages nor the machine have on its platform, each in a sentence that says the way
- * out. `machine` tells whether it runs our Node and has an ffmpeg; `settings` are those of the server.
+ * The requirements of a command that neither the packages nor the machine meet, each as a sentence with a solution.
+ * `machine` says whether it runs our Node and has an ffmpeg; `settings` are the server's.
  */
 export const missingPrograms = (command, { lock, platform, settings, machine }) => {
   const where = `${platform.os} ${platform.cpu}`;
@@ -41,15 +41,15 @@ export const missingPrograms = (command, { lock, platform, settings, machine }) 
   return missing;
 };
 
-/** The server's settings: those of the environment, else those of the file `.env`. */
+/** The server's settings: environment variables take precedence over the file `.env`. */
 const readSettings = () => {
   const file = fromRoot('.env');
-  // Node has this from 20.12 on
+  // Node has this since 20.12
   const written = existsSync(file) ? (util.parseEnv?.(readFileSync(file, 'utf8')) ?? {}) : {};
   return { ...written, ...process.env };
 };
 
-/** Throws what a command will lack on this machine, before anything is installed or begun for it. */
+/** Throws if this machine lacks anything that a command needs, before installing or starting anything. */
 export const ensurePrograms = (command) => {
   const missing = missingPrograms(command, {
     lock: readJson(fromRoot('package-lock.json')),

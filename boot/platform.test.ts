@@ -6,7 +6,7 @@ const lock = readJson(fromRoot('package-lock.json'));
 const BARE = { runsOurNode: () => false, hasFfmpeg: () => false };
 const EQUIPPED = { runsOurNode: () => true, hasFfmpeg: () => true };
 
-/** The names of what is missing, as the first word of each sentence. */
+/** The names of the missing requirements, the first word of each sentence. */
 const missing = (
   where: string,
   { command = 'start', settings = {} as Record<string, string>, machine = BARE } = {},
@@ -17,7 +17,7 @@ const missing = (
   );
 };
 
-// The README says the same in its table of platforms.
+// Must agree with the README's table of platforms.
 test.each([
   ['linux x64', []],
   ['linux arm64', ['ffmpeg']],

@@ -16,8 +16,8 @@ const LOOK_FOR_NPM_EVERY_MS = 1_000;
 const SIGNAL_EXIT_BASE = 128;
 
 /**
- * Our environment for a child: Node 24 and the installed tools come first on the path, and compiled modules are kept, types
- * stripped, for the next start.
+ * Our environment for a child: Node 24 and the installed tools come first on the PATH, and compiled modules, with types
+ * stripped, are cached for the next start.
  */
 export const childEnv = (node, extra = {}) => ({
   NODE_COMPILE_CACHE: fromRoot('node_modules', '.cache', 'node'),

@@ -8,8 +8,8 @@ import { capture } from './processes.mjs';
 const ARGS = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--loglevel=error'];
 
 /**
- * npm's SBOM without what only builds and tests use. npm's own way, `--omit=dev`, also leaves out whatever one room ships
- * and another tests with: React and PostgreSQL's driver among them.
+ * npm's SBOM without build and test tools. npm's own `--omit=dev` also omits packages that one room ships and another
+ * uses for tests, such as React and PostgreSQL's driver.
  */
 export const shippedOnly = (sbom, lock) => {
   const refs = new Set(listShipped(lock).map(({ name, version }) => `${name}@${version}`));
@@ -17,7 +17,7 @@ export const shippedOnly = (sbom, lock) => {
   const components = sbom.components.filter((component) => refs.has(component['bom-ref']));
   return {
     ...sbom,
-    // npm calls it after the folder that it lies in
+    // npm names it after its folder
     metadata: { ...sbom.metadata, component: { ...sbom.metadata.component, name: lock.name } },
     components,
     dependencies: [
@@ -29,7 +29,7 @@ export const shippedOnly = (sbom, lock) => {
   };
 };
 
-/** What npm says that the lock file contains, reduced to what is shipped. */
+/** npm's SBOM of the lock file, reduced to the shipped packages. */
 export const makeSbom = async () => {
   const { command, before, shell } = npmCommand();
   const { code, output } = await capture(command, [...before, ...ARGS], { cwd: fromRoot(), env: process.env, shell });

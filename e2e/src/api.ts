@@ -55,7 +55,7 @@ export const storedSeen = async (url: string, phone: string): Promise<string[]> 
 };
 
 const managers = new Map<string, Promise<SignedIn>>();
-/** The manager of a demo, signed in once for all that a file does: sign-ins are limited to a number a minute. */
+/** The manager of a demo, signed in once per test file: sign-ins are rate-limited. */
 export const demoManager = (url: string): Promise<SignedIn> => {
   const known = managers.get(url) ?? signInByCall(url, demoPhones.M);
   managers.set(url, known);

@@ -19,13 +19,13 @@ import { endServers, fastClock, startServer, type Server } from './server.ts';
 const GROUP = 'כיתה ד׳ 3';
 const choice = { group: GROUP, intensity: 'בינוני', length: '5 דקות' };
 const JOURNEY_MS = 120_000;
-/** Far below the minute after which the player reports by itself; each look is a sign-in, of which there is a limit. */
+/** Far less than the minute after which the player reports by itself; every poll is a sign-in, and those are limited. */
 const REPORT = { timeout: 15_000, interval: 1_000 };
-/** A seam is looked at from this long before it to this long after it. */
+/** A seam is measured from this long before it to this long after it. */
 const AROUND_SEAM_SECONDS = 2;
 /**
- * How much longer the picture may stand still at a seam than in the middle of a part of the same lesson. A jump restarts
- * the decoder at a key frame (51 ms measured); a quarter of a second more is what a class would notice as a stutter.
+ * Maximum additional stall at a seam, compared with the middle of a part of the same lesson. A jump restarts the
+ * decoder at a key frame (51 ms measured); a class would notice a quarter of a second more as a stutter.
  */
 const WAIT_AT_SEAM_MS = 250;
 
@@ -53,7 +53,7 @@ describe.each([
     await atPath(page, '/app/video-player');
     expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
 
-    // H.264 and AAC are really decoded, and go on being decoded.
+    // H.264 and AAC are really decoded, continuously.
     await playButton(page).first().click();
     await playedTo(page, 0.5);
     const early = await decoded(page);
@@ -64,7 +64,7 @@ describe.each([
     expect(early.audioBytes).toBeGreaterThan(0);
     expect(later.audioBytes).toBeGreaterThan(early.audioBytes);
 
-    // The space bar stops and goes on.
+    // The space bar pauses and resumes.
     await page.keyboard.press('Space');
     await expect.poll(async () => (await decoded(page)).paused).toBe(true);
     await page.keyboard.press('Space');
@@ -79,27 +79,27 @@ describe.each([
       await seekTo(page, lesson, seam - AROUND_SEAM_SECONDS);
       const crossing = await watchTo(page, seam + AROUND_SEAM_SECONDS);
       expect(crossing.seeks).toBe(1);
-      // the last frame that was drawn before the jump, which comes at the first look within a second of the seam
+      // the last frame before the jump, which happens at the first time update within a second of the seam
       expect(lastBefore(crossing, seam)).toBeGreaterThan(seam - 1.25);
       expect(firstFrom(crossing, seam)).toBeGreaterThan(seam + 0.95);
       expect(firstFrom(crossing, seam)).toBeLessThan(seam + 1.5);
       expect(longestWait(crossing)).toBeLessThan(control + WAIT_AT_SEAM_MS);
     }
 
-    // Two parts were seen to their ends. Whoever leaves in the middle of the third one has told so on the way out.
+    // Two parts were seen to their ends. Leaving in the middle of the third one has already reported them.
     const seen = filesOf(lesson).slice(0, 2);
     const stored = () => storedSeen(server.url, user.phone);
     await page.goto('about:blank');
     await expect.poll(stored, REPORT).toEqual(seen.toSorted());
 
-    // It is still today's lesson, also after a reload.
+    // A reload shows the same lesson: it is still today's.
     let again = lesson;
     for (const comeBack of [() => page.goBack(), () => page.reload()]) {
       [again] = await Promise.all([nextLesson(page), comeBack()]);
       expect(filesOf(again)).toEqual(filesOf(lesson));
     }
 
-    // The last part to its end, and back to where lessons are chosen.
+    // The last part is played to its end; then back to the lesson choice.
     await playButton(page).first().click();
     await playedTo(page, 0.5);
     await seekTo(page, lesson, totalSeconds(lesson) - AROUND_SEAM_SECONDS);
@@ -110,7 +110,7 @@ describe.each([
     const last = filesOf(lesson).at(-1)!;
     await expect.poll(stored, REPORT).toEqual([...seen, last].toSorted());
 
-    // What has been finished is not given again.
+    // A finished lesson isn't returned again.
     const { token } = await signInByCall(server.url, user.phone);
     const next = await compose(server.url, token, { intensity: 3, duration: 1, groupName: GROUP });
     expect(filesOf(next.body)).not.toEqual(filesOf(lesson));
@@ -135,7 +135,7 @@ test('gapless, parts follow each other without a jump', { timeout: JOURNEY_MS },
     await seekTo(page, lesson, seam - AROUND_SEAM_SECONDS);
     const crossing = await watchTo(page, seam + AROUND_SEAM_SECONDS);
     expect(crossing.seeks).toBe(0);
-    // Without a seek, a clock that stood nowhere else between has played it all.
+    // Without a seek, continuous positions mean that everything was played.
     expect(firstFrom(crossing, seam - 1)).toBeLessThan(seam);
     expect(longestWait(crossing)).toBeLessThan(control + WAIT_AT_SEAM_MS);
   }

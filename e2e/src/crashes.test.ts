@@ -20,7 +20,7 @@ const FILE_BYTES = 3_000_000;
 /** Slow enough that an upload takes a second. */
 const BYTES_PER_SECOND = 3_000_000;
 const BROKEN = 'broken.mp4';
-/** A worker that was killed counts as dead after half a minute; a film may be hit several times. */
+/** A killed worker counts as dead after half a minute, and a film may be interrupted several times. */
 const ALL_PREPARED_MS = 300_000;
 const TEST_MS = ALL_PREPARED_MS + 120_000 + KILLS * 30_000;
 
@@ -62,7 +62,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { t
   const { token } = await signInByCall(server.url, MANAGER);
   const written: Record<string, number> = {};
   for (let kill = 1; kill <= KILLS; kill++) {
-    // any moment will do: whatever was on its way must not be lost
+    // at a random moment: nothing in progress may be lost
     await delay(Math.random() * MAX_LIFE_MS);
     Object.assign(written, await whenWritten(await listVideos(server.url, token)));
     await server.kill();
@@ -89,7 +89,7 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { t
   }
   expect(await whenWritten(videos)).toMatchObject(written);
 
-  // nothing left behind: no file that no video has, neither uploaded nor on its way
+  // nothing left over: no file without a video, neither uploaded nor in progress
   const stored = await readdir(join(server.dataDir, 'storage', 'uploads'));
   expect(stored.map((name) => `uploads/${name}`).toSorted()).toEqual(videos.map(({ fileKey }) => fileKey).toSorted());
   const scan = await call<{ newVideos: NewVideo[] }>(server.url, 'GET', '/videos/scan', { token });

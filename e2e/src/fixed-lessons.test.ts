@@ -21,7 +21,7 @@ const tile = (page: Page, number: number, month = thisMonth.format()) =>
   page.getByRole('region', { name: month }).getByRole('button', { name: new RegExp(`^שיעור ${number}(\\D|$)`) });
 const done = (page: Page, number: number, month?: string) => tile(page, number, month).getByText('בוצע');
 
-/** Opens a ready lesson by its tile, up to the play button; gives the lesson as its player has it. */
+/** Opens a fixed lesson by its tile, up to the play button; returns the lesson that its player received. */
 const openTile = async (page: Page, number: number, month?: string): Promise<ComposedLesson> => {
   const isAnswer = (url: string) => new URL(url).pathname === '/api/lessons/fixed-lessons/reactivate';
   const [answer] = await Promise.all([
@@ -34,7 +34,7 @@ const openTile = async (page: Page, number: number, month?: string): Promise<Com
   return { ...fixedLesson, finalLesson: fixedLesson.lessonData };
 };
 
-/** Plays the end of the open lesson, as if all of it had been played, and goes on from the end screen. */
+/** Plays the end of the open lesson, as if all of it had been played, and leaves the end screen. */
 const playTheEnd = async (page: Page, user: { phone: string }, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().click();
   await playedTo(page, 0.5);
@@ -69,7 +69,7 @@ describe.each([
     await card(page, 'שיעורים מוכנים').click();
     await atPath(page, '/fixed-lessons');
 
-    // One lesson a week, four weeks; nothing is done, the first one is next.
+    // One lesson a week, four weeks; none is done, the first one is next.
     await tile(page, 4).waitFor();
     await expect(page.getByRole('region').getByRole('button').count()).resolves.toBe(4);
     await tile(page, 1).getByText('הבא בתור').waitFor();
@@ -83,14 +83,14 @@ describe.each([
     await page.getByText('1 מתוך 4').waitFor();
     await expectAccessible(page, 'ready lessons, one done');
 
-    // It is the same lesson when it is opened again, and after a reload of its player.
+    // The same lesson again when it is reopened, and after reloading its player.
     expect(filesOf(await openTile(page, 1))).toEqual(filesOf(lesson));
     await page.reload();
     await playButton(page).first().waitFor();
     await page.getByRole('button', { name: 'חזרה' }).click();
     await atPath(page, '/fixed-lessons');
     await done(page, 1).waitFor();
-    // and the page before the list is where the list was asked for
+    // and back from the list leads to the page before it
     await page.getByRole('button', { name: 'חזרה' }).click();
     await atPath(page, '/lesson-type-selection');
   });
@@ -98,7 +98,7 @@ describe.each([
 
 test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  // a server of then, on the same library, makes the lessons of then
+  // a server in the past, on the same library, creates that month's lessons
   const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
   const old = await startServer(inject('sharedServer').dataDir, clockBehind(DAYS_AGO * 24 * 3_600_000));
   const { token } = await signInByCall(old.url, user.phone);
@@ -118,7 +118,7 @@ test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }
     timeZone: 'UTC',
     ...(year !== monthAt(Date.now()).year && { year: 'numeric' }),
   }).format(then);
-  // this month's are made while those of then are to be seen
+  // this month's are created while the past ones are displayed
   await tile(page, 4).waitFor();
   await expect(page.getByRole('heading', { level: 2 }).allInnerTexts()).resolves.toEqual([thisMonth.format(), name]);
   const lesson = await openTile(page, 3, name);
@@ -165,7 +165,7 @@ test('what goes wrong is told, and can be tried again', { timeout: JOURNEY_MS },
   await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
   await atPath(page, '/fixed-lessons/video');
   await playButton(page).first().waitFor();
-  // another one's address, or none, leads to the list
+  // an unknown lesson, or none, redirects to the list
   await page.goto('/fixed-lessons/video?lesson=99-1');
   await atPath(page, '/fixed-lessons');
 });

@@ -15,13 +15,13 @@ describe('back', () => {
   const dialog = (page: Page) => page.getByRole('dialog');
   const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
-  /** From the selection to the library, down to a card out of sight, whose video is opened; gives its name. */
+  /** From the selection to the gallery, scrolls to a distant card and opens its video; returns its name. */
   const openFar = async (page: Page): Promise<string> => {
     await page.goto('/gallery');
     await card(page, 'הכול').click();
     const far = cards(page).nth(5).getByRole('button');
     const name = await far.locator('strong').innerText();
-    // scrolled first, as by a finger: the page hears of it with the frame after
+    // scrolled first, as by a finger: the page is notified one frame later
     await far.scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await far.click();
@@ -49,7 +49,7 @@ describe('back', () => {
       )
       .toBe(true);
 
-    // forward opens it again, and so does a reload
+    // forward reopens it, and so does a reload
     await page.goForward();
     await page.getByRole('dialog', { name }).waitFor();
     await page.reload();
@@ -68,7 +68,7 @@ describe('back', () => {
       const page = await visit({ ...desktop, ...calm });
       await visitor(server, page);
       await openFar(page);
-      // in a hurry, twice
+      // a fast double click
       await page.getByRole('button', { name: 'סגירה' }).evaluate((button: HTMLButtonElement) => {
         button.click();
         button.click();

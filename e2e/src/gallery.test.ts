@@ -9,7 +9,7 @@ import { decoded, playAt, playedTo } from './playback.ts';
 
 const JOURNEY_MS = 120_000;
 const REPORT = { timeout: 15_000, interval: 1_000 };
-/** Fast enough not to wait for, slow enough to be decoded. */
+/** Fast enough for a test, slow enough to be decoded. */
 const RATE = 8;
 
 beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
@@ -39,7 +39,7 @@ describe.each([
     for (const { displayName } of expected) await cards(page).filter({ hasText: displayName }).first().waitFor();
     await expectAccessible(page, 'gallery');
 
-    // Another category, then a new search: both answers are there again.
+    // Another category, then a new search: both previous choices are preselected.
     await page.getByRole('radio', { name: 'סיפור' }).click();
     await expect.poll(() => queryOf(page)['category']).toBe('story');
     await page.getByRole('link', { name: 'חיפוש חדש' }).click();
@@ -63,7 +63,7 @@ describe.each([
       const matching = videos.filter(
         ({ displayName, intensities }) => displayName.includes(word) && intensities.includes('3'),
       );
-      // slower than the list follows: a blank at the end, which is no part of the search, stays in the field
+      // slower than the throttle: the trailing blank isn't part of the search, but stays in the field
       await search(page).pressSequentially(`${word} `, { delay: 200 });
       await expect.poll(() => queryOf(page)['q']).toBe(word);
       await search(page).pressSequentially('x', { delay: 200 });
@@ -75,7 +75,7 @@ describe.each([
       await expect.poll(() => cards(page).count()).toBe(matching.length);
       expect(await search(page).inputValue()).toBe(word);
 
-      // in a category without it: the same words in all of them
+      // in a category without matches: offers the same words in all categories
       await page.goto(`/gallery?intensity=3&category=vocal&q=${encodeURIComponent(word)}`);
       await page.getByRole('heading', { name: 'לא נמצאו תרגילים' }).waitFor();
       await page.getByRole('link', { name: 'לכל הקטגוריות' }).waitFor();
@@ -139,7 +139,7 @@ test('by keyboard alone a video is found, played and left', { timeout: JOURNEY_M
   await page.getByRole('dialog').waitFor();
   await playedTo(page, 0.2);
   await expectAccessible(page, 'gallery video');
-  // the keys of a lesson
+  // the keyboard shortcuts of a lesson
   const playing = async () => {
     const { paused, seconds } = await decoded(page);
     const muted = await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted);
@@ -177,7 +177,7 @@ test(
     await count(page).waitFor();
     const open = async (name: string) => {
       await search(page).fill(name);
-      // until the new ones have come, those of the search before stand there
+      // the previous results are shown until the new ones have loaded
       const found = cards(page).filter({ has: page.getByText(name, { exact: true }) });
       await found.getByRole('button').click();
       await page.getByRole('dialog', { name }).waitFor();
@@ -212,7 +212,7 @@ test('what cannot be loaded is told, and can be tried again', { timeout: JOURNEY
   await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
   await cards(page).first().waitFor();
 
-  // a video whose file is gone, then one without a connection
+  // a video whose file is missing, then one without a connection
   const player = page.getByRole('dialog').getByRole('alert');
   await page.route('**/media/**/*.m3u8', (route) => route.fulfill({ status: 404 }));
   await cards(page).first().getByRole('button').click();

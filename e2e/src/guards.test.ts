@@ -28,7 +28,7 @@ const ROUTES = [
   '/a/main/gallery',
 ];
 const UNKNOWN = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
-/** A page at an unknown address is one, but a 404. */
+/** An unknown path shows the app's page, but with status 404. */
 const NOT_FOUND = /\b404\b/;
 const HOMES: Readonly<Record<UserType, string>> = {
   A: '/a/main',

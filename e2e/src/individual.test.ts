@@ -10,7 +10,7 @@ import { decoded, playAt, playedTo, reportedBy } from './playback.ts';
 
 const JOURNEY_MS = 120_000;
 const REPORT = { timeout: 15_000, interval: 1_000 };
-/** Fast enough not to wait for, slow enough to be decoded. */
+/** Fast enough for a test, slow enough to be decoded. */
 const RATE = 8;
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ const another = (page: Page) => page.getByRole('button', { name: 'סרטון א�
 const myVideos = async (url: string, { token }: SignedIn): Promise<Video[]> =>
   (await call<Video[]>(url, 'GET', '/videos/type-a/videos', { token })).body;
 
-/** A new type A user who has watched some videos, each so many days ago; all videos come along. */
+/** A new type A user who watched some videos the given number of days ago; also returns all videos. */
 const individual = async (url: string, watched: readonly { days: number; place: number }[] = []) => {
   const user = await addUser(url, 'A', 'default');
   const session = await signInByCall(url, user.phone);
@@ -35,7 +35,7 @@ const individual = async (url: string, watched: readonly { days: number; place: 
 };
 
 const month = new Intl.DateTimeFormat('he', { timeZone: LESSON_TIME_ZONE, month: 'long' });
-/** Month names of so many days ago, each once; without the year, which this year's haven't. */
+/** The distinct month names of those days; without the year, which the current year's don't show. */
 const monthsOf = (days: readonly number[]): string[] => [
   ...new Set(days.map((count) => month.format(new Date(Date.now() - count * DAY_MS)))),
 ];
@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
     await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor({ state: 'detached' });
 
-    // and nothing at all is a calm page
+    // a user without any videos sees no error
     await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('user') ?? '{}');

@@ -3,7 +3,7 @@ import { demoPhones } from './api.ts';
 import { openLogin, signIn } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
 
-/** What somebody tries who has found a way to put something into the page. */
+/** Attempts of an attacker who can inject content into the page. */
 const inject = () => {
   const style = document.createElement('style');
   style.textContent = 'h1 { color: rgb(1, 2, 3) !important }';

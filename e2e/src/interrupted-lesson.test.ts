@@ -12,11 +12,11 @@ const OUTAGE_SECONDS = 120;
 const RATE = 4;
 const LONG = { timeout: 90_000 };
 const REPORT = { timeout: 20_000, interval: 500 };
-/** What a browser without a network says, and what the player says to that. */
+/** Expected console messages of a browser without a network, and of the player. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming stumbled/, /were not taken/, /was not taken/];
 
 const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });
-/** Counts from now on how often the five bars come up. */
+/** Counts from now on how often the loading bars appear. */
 const noteBars = async (page: Page): Promise<() => Promise<number>> => {
   const noted = await page.evaluateHandle(() => {
     const count = { bars: 0 };
@@ -27,7 +27,7 @@ const noteBars = async (page: Page): Promise<() => Promise<number>> => {
   return () => noted.evaluate(({ bars }) => bars);
 };
 
-/** Signs in and plays a lesson from shortly before its first boundary, with all that an outage lasts loaded ahead. */
+/** Signs in and plays a lesson from shortly before its first boundary, with the whole outage buffered ahead. */
 const playWithAnOutageAhead = async (page: Page, number: string) => {
   await signIn(page, number);
   const lesson = await openLesson(page, choice);
@@ -43,7 +43,7 @@ beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
 
 test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  // a small picture: a machine that can't keep up with a large one at this speed waits too, if not for the network
+  // a small picture: a machine that can't decode a large one at this speed would stall as well
   const page = await visit({ ...phone, expected: offline });
   const reported = reportedBy(page);
   const { lesson, begin } = await playWithAnOutageAhead(page, user.phone);
@@ -57,7 +57,7 @@ test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, a
 
   await page.context().setOffline(false);
   await playAt(page, 1);
-  // what waited is sent by itself, once, and the lesson is loaded on
+  // queued reports are sent automatically, once, and buffering continues
   const [first = ''] = filesOf(lesson);
   await expect.poll(() => reported().filter((key) => key === first), REPORT).toEqual([first]);
   await bufferedTo(page, begin + OUTAGE_SECONDS * 2);
@@ -109,7 +109,7 @@ test('who stopped in the middle may go on from there', { timeout: JOURNEY_MS }, 
   await playedTo(page, 101);
   await page.goto('about:blank');
   await page.goBack();
-  // offered, not forced: the big button still begins at the beginning
+  // offered, not automatic: the big button still starts at the beginning
   await page.getByRole('button', { name: /^להמשיך מ־1:4\d$|^להמשיך מ־1:39$/ }).waitFor();
   await playButton(page).first().click();
   await playedTo(page, 0.5);
@@ -133,7 +133,7 @@ test('what was seen is never told of somebody else', { timeout: JOURNEY_MS }, as
   await page.context().setOffline(true);
   await seekTo(page, lesson, boundary - 2);
   await playedTo(page, boundary + 2);
-  // signed out before the network is back; somebody else signs in on the same browser
+  // signed out before the network is back; another user signs in in the same browser
   const forget = (from: Page) =>
     from.evaluate(() => ['jwt', 'user', 'isLoggedIn', 'currentGroup'].forEach((key) => localStorage.removeItem(key)));
   await forget(page);
@@ -144,7 +144,7 @@ test('what was seen is never told of somebody else', { timeout: JOURNEY_MS }, as
   await openLesson(tab, choice);
   expect(told()).toEqual([]);
   expect(await storedSeen(server.url, other.phone)).toEqual([]);
-  // the one who saw it comes back
+  // the user who saw it comes back
   await forget(tab);
   await signIn(tab, one.phone);
   await expect.poll(() => storedSeen(server.url, one.phone), REPORT).toEqual(filesOf(lesson).slice(0, 1));

@@ -5,7 +5,7 @@ import { carryingBlocks } from './lesson-editor/carrying-blocks.ts';
 import { restoreDefaults } from './lesson-editor/editor-page.ts';
 import { versionsAndConflicts } from './lesson-editor/versions-and-conflicts.ts';
 
-// all of them change the same rules, so they go one after the other
+// all of them change the same rules, so they run one after the other
 beforeEach(restoreDefaults);
 afterAll(restoreDefaults);
 

@@ -42,7 +42,7 @@ describe.each([
     const first = await names(page);
     expect(first).toEqual(lesson.finalLesson.map(({ video }) => video.displayName));
 
-    // One part: the others stay, and the total becomes the new one.
+    // Swapping one part: the others stay, and the total is updated.
     const [swapped] = await Promise.all([nextLesson(page), swapOf(page, 2).click()]);
     await expect.poll(() => names(page)).toEqual(swapped.finalLesson.map(({ video }) => video.displayName));
     const second = await names(page);
@@ -50,7 +50,7 @@ describe.each([
     await summary.getByText(`אורך השיעור: ${clockTime(totalSeconds(swapped))}`).waitFor({ state: 'attached' });
     await expect.poll(() => summary.locator('strong').innerText()).toBe(clockTime(totalSeconds(swapped)));
 
-    // Locked parts stay where they are, the rest is another lesson. A locked one isn't swapped.
+    // Locked parts stay, the rest is recomposed. A locked part can't be swapped.
     await lockOf(page, 0).click();
     await lockOf(page, 4).click();
     await expect(swapOf(page, 4).getAttribute('aria-disabled')).resolves.toBe('true');
@@ -60,7 +60,7 @@ describe.each([
     expect(third.flatMap((name, i) => (name === second[i] ? [i] : []))).toEqual([0, 4]);
     expect(third.filter((name) => second.includes(name))).toHaveLength(2);
 
-    // Why: in place, one at a time.
+    // Reasons: expanded in place, one at a time.
     const why = (position: number) => rows(page).nth(position).getByRole('button', { name: 'למה דווקא זה?' });
     const reason = (position: number) => rows(page).nth(position).getByText('עוד לא ראיתם אותו');
     await why(1).click();
@@ -69,7 +69,7 @@ describe.each([
     await reason(2).waitFor();
     await reason(1).waitFor({ state: 'hidden' });
 
-    // It is the lesson of the day: after a reload, back and forth, and when it plays.
+    // It is today's lesson: after a reload, back and forward, and when it plays.
     const [again] = await Promise.all([nextLesson(page), page.reload()]);
     expect(again.finalLesson.map(({ video }) => video.displayName)).toEqual(third);
     await start(page).waitFor();
@@ -107,7 +107,7 @@ test('all of it by the keyboard alone', { timeout: JOURNEY_MS }, async ({ visit,
   await tabTo(/^להחליף את/);
   const [swapped] = await Promise.all([nextLesson(page), page.keyboard.press('Enter')]);
   expect(filesOf(swapped)[0]).not.toBe(filesOf(lesson)[0]);
-  // the focus is still there: whoever doesn't like this one either presses again
+  // the focus stays, so that the button can be pressed again
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(`להחליף את ${swapped.finalLesson[0]!.video.displayName}`);

@@ -19,9 +19,9 @@ const MANAGER = '0508888888';
 const TEACHER = '0507777777';
 const GROUP = 'כיתה ד׳ 3';
 const CHOICE = { intensity: 3, duration: 1, groupName: GROUP };
-/** As many as a lesson of five minutes needs. */
+/** Enough for a five-minute lesson. */
 const CLIPS = 8;
-/** Long enough to be caught in the middle. */
+/** Long enough to be interrupted. */
 const FILM_SECONDS = 20;
 const PATIENCE = { timeout: 120_000, interval: 100 };
 const WITH_LIBRARY_MS = 300_000;
@@ -37,7 +37,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
 
   beforeAll(async () => {
     external = await newExternalServices();
-    // all of them find a database without a single table
+    // all of them start on an empty database
     [servers, workers] = await Promise.all([
       Promise.all([startOne(), startOne()]),
       Promise.all([startWorkerOne(), startWorkerOne()]),
@@ -153,7 +153,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
       await external.cutDatabase();
       await vi.waitUntil(async () => (await lesson(1).catch(() => undefined)) !== undefined, PATIENCE);
       expect(await lesson(1)).toEqual(acknowledged);
-      // the worker that is left goes on as well
+      // the remaining worker continues as well
       const fileKey = await uploadVideo(url(1), manager, {
         fileName: 'd.mp4',
         content: await filmUpright(3),

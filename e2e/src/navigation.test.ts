@@ -8,7 +8,7 @@ import { playedTo } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 
-/** What the top of a page offers beside the brand, by the words that are read out. */
+/** Accessible names of the top buttons except the brand. */
 const offers = async (page: Page): Promise<string[]> => {
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'זוזו' }).waitFor();
@@ -90,7 +90,7 @@ test('a class finds its ways, and back', async ({ visit, server }) => {
   await atPath(page, '/login');
 });
 
-/** Of what lies around it, too. */
+/** Including the layout around it. */
 const opacityOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     let opacity = 1;
@@ -122,7 +122,7 @@ test('on a start page back goes one page back where one came before, and signing
   await signOut(page).click();
   await atPath(page, '/login');
 
-  // the pages of whoever was here before are none to go back to
+  // the previous user's pages can't be reached
   await page.goForward();
   await atPath(page, '/login');
   await phoneField(page).fill(second.phone);
@@ -144,7 +144,7 @@ test('the language is changed, and one signs out, from any page', async ({ visit
   await more(page).click();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'What shall we do today?' }).waitFor();
-  // the menu stays open with the focus on the switch, so that a second press takes it back
+  // the menu stays open with the focus on the switch, so that a second press reverts it
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'מה עושים היום?' }).waitFor();
   await page.keyboard.press('Escape');
@@ -166,7 +166,7 @@ test('what somebody usually takes is marked on both questions', async ({ visit, 
   await atPath(page, '/app/length-selection');
   await expect(marked.innerText()).resolves.toContain('5 דקות');
   await expect(taken.innerText()).resolves.toContain('5 דקות');
-  // back at the first question, the answer is what is taken; what is usual stays marked
+  // back at the first step, the answer is selected; the usual choice stays marked
   await back(page).click();
   await card(page, 'בינוני').click();
   await page.getByRole('navigation').getByRole('link', { name: 'בינוני' }).click();
@@ -196,7 +196,7 @@ test('the player has the ways of its user and the steps of the lesson, hidden wi
   await expect.poll(() => opacityOf(top)).toBe(1);
   await steps.getByRole('link', { name: 'קל' }).click();
   await atPath(page, '/app/intensity-selection');
-  // the length that was chosen is kept
+  // the chosen length is kept
   await card(page, 'בינוני').click();
   await atPath(page, '/app/video-player');
   await top.getByRole('link', { name: 'ספרייה' }).click();

@@ -85,7 +85,7 @@ describe('calls', () => {
   );
 });
 
-/** What an address has instead of each of its steps, one at a time: another id, expiry, signature. */
+/** Tampered versions of a URL, one path segment at a time: another id, expiry or signature. */
 const altered = (address: string): string[] => {
   const { origin, pathname } = new URL(address);
   const [, media, kind, ...steps] = pathname.split('/');
@@ -102,7 +102,7 @@ const statusOf = async (address: string, init?: RequestInit): Promise<number> =>
 };
 
 describe('media', () => {
-  /** One address of each kind that a lesson leads to. */
+  /** One URL of each kind that a lesson refers to. */
   const addresses = async (): Promise<string[]> => {
     const rendition = new URL('540.m3u8', lesson.lessonUrl).href;
     const playlist = await (await fetch(rendition)).text();

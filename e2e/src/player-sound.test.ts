@@ -35,7 +35,7 @@ test(
     expect(await sound(page)).toEqual({ muted: true, volume: 0.6 });
     await turnOn(page).click();
     expect(await sound(page)).toEqual({ muted: false, volume: 0.6 });
-    // it can be taken back in the same place
+    // the same button reverts it
     await page.getByRole('button', { name: 'השתקה' }).waitFor();
     await playButton(page).first().click();
     await playedTo(page, 0.5);

@@ -18,13 +18,13 @@ const PATIENCE = { timeout: 90_000, interval: 50 };
 const ALL_PREPARED_MS = 120_000;
 const MANAGER = '0508888888';
 const FILMS = ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'];
-/** Long enough to be caught in the middle. */
+/** Long enough to be interrupted. */
 const FILM_SECONDS = 40;
 
 afterAll(endServers);
 
 type Process = { pid: number; command: string };
-/** Every process below that one, with its command line. */
+/** All descendants of a process, with their command lines. */
 const descendants = async (pid: number): Promise<Process[]> => {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
@@ -44,7 +44,7 @@ const signInManager = async (url: string) => (await signInByCall(url, MANAGER)).
 const isAnswering = async (url: string, token: string): Promise<boolean> =>
   (await call(url, 'GET', '/videos', { token })).status === 200;
 
-// Processes are looked up where Linux lists them.
+// Processes are listed from /proc, so on Linux only.
 describe.runIf(process.platform === 'linux')('a server on one folder', () => {
   let dataDir: string;
   let server: Server;
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     (await descendants(server.pid)).filter(({ command }) => command.includes('ffmpeg'));
   const inTheMiddle = () => vi.waitUntil(async () => (await encoders()).length > 0, PATIENCE);
 
-  /** Ends it by SIGTERM: with code 0, and with all that it had started. */
+  /** Stops it with SIGTERM: it must exit with code 0, along with all its child processes. */
   const stopCleanly = async (): Promise<void> => {
     const below = await descendants(server.pid);
     expect(below.some(({ command }) => command.includes('postgres'))).toBe(true);

@@ -6,7 +6,7 @@ import { screens, viewers } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
 
 const WALK_MS = 600_000;
-/** What screens are shown with that don't get their answer. */
+/** Responses that fail or never arrive. */
 const PROVOKED = [/\b503\b/, /\b404\b/, /ApiError|UNAVAILABLE/];
 
 beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(endServers);
 
-/** The code that the terminal shows for a number, once there is one more than before. */
+/** The code printed for a number, once there is one more than before. */
 const codeFor = async (number: string, earlier = 0): Promise<string> => {
   const shown = () => [...coded.output().matchAll(new RegExp(`code for \\+972${number.slice(1)} is (\\d{6})`, 'g'))];
   await expect.poll(() => shown().length).toBeGreaterThan(earlier);

@@ -29,7 +29,7 @@ const seenAt3 = async (url: string, token: string): Promise<Set<string>> => {
   );
   return new Set(body.seenVideos['3']);
 };
-/** A manager of the test's own, signed in on a page that shows the simulation. */
+/** Signs in a manager created for this test, on a page that shows the simulation. */
 const openSimulation = async (page: Page, url: string) => {
   const { phone: number } = await addUser(url, 'M');
   const { token } = await signInByCall(url, number);
@@ -139,7 +139,7 @@ test(
   },
 );
 
-/** The year that the domain gives for rules over the library as the calls tell of it. */
+/** The expected year, computed by the domain from the library and rules returned by the API. */
 const yearHere = async (url: string, token: string, config: LessonConfig, { startedAt }: SchoolYear) => {
   const library = (await listVideos(url, token)).map(
     ({ _id, fileKey, fileName, path, length, intensities, ...video }) => ({
@@ -185,7 +185,7 @@ test(
 
     const year = await latestYear(url, token);
     expect(edited.compositionRules).toEqual({ unseenPercentage: 90, seenPercentage: 10 });
-    // rules are saved by other journeys too: the ones that were in force when this year was started
+    // other journeys save rules too: use those that were in force when this year was started
     const inForce = `/lessons/lesson-config/versions/${year.runs[1]!.rules.version}`;
     const { body } = await call<{ lessonConfig: { config: LessonConfig } }>(url, 'GET', inForce, { token });
     const saved = body.lessonConfig.config;
@@ -232,7 +232,7 @@ test(
     await page.getByLabel('שיעורים', { exact: true }).fill('365');
     await expectAccessible(page, 'school year before the start, phone');
 
-    // two years of other managers go first
+    // two other managers' years are queued first
     for (const manager of [await addUser(url, 'M'), await addUser(url, 'M')]) {
       const other = await signInByCall(url, manager.phone);
       const request = { duration: 5, intensity: 3, userType: 'C', lessons: 365, lessonsPerWeek: 5, ruleSets: [{}, {}] };

@@ -56,9 +56,9 @@ test.for([
   const menu = page.getByRole('button', { name: 'Toggle sidebar' });
   await page.getByRole('navigation').getByRole('link', { name: 'System' }).click();
   await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
-  // opened by its address, nothing of it has the focus yet
+  // opened by URL, nothing on it has the focus yet
   await page.reload();
-  // it lies over the page of a phone
+  // it covers the page on phones
   if (device === phone) await menu.click();
   await page.getByText(process.versions.node, { exact: true }).waitFor();
   await expectAccessible(page, 'system');

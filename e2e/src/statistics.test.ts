@@ -78,7 +78,7 @@ describe.each([
     await expect(own.getByRole('cell').nth(3).textContent()).resolves.toBe('1');
     await expectAccessible(office, 'statistics');
 
-    // The picture as a table, by months, in the address.
+    // The chart as a table, by months, stored in the URL.
     await office.getByText('Months', { exact: true }).click();
     await office.getByText('Year', { exact: true }).click();
     const lessons = office.getByRole('region', { name: 'Lessons per month', exact: true });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs these test files with the reporter; gives what it wrote. */
+/** Runs these test files with the reporter; returns its output. */
 const summaryOf = async (files: Record<string, string>): Promise<unknown> => {
   for (const [name, body] of Object.entries(files)) {
     await writeFile(join(folder, `${name}.test.js`), `import { test, expect } from 'vitest';\n${body}`);

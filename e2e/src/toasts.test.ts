@@ -7,7 +7,7 @@ import { phone, test } from './page.ts';
 
 const JOURNEY_MS = 120_000;
 
-/** Names of buttons inside `place` that something else lies over, down to a share of the screen. */
+/** Names of buttons inside `place` that are covered, within the lower part of the screen. */
 const covered = (page: Page, place: string, share = 1): Promise<string[]> =>
   page.evaluate(
     ([selector, downTo]) => {
@@ -64,7 +64,7 @@ test(
     await dialog.getByRole('textbox', { name: 'Phone Number' }).fill(demoPhones.M);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Failed to add user: /).waitFor();
-    // of the form, what has been scrolled away lies under the foot
+    // in a form, buttons scrolled out of view are covered by the footer
     const names = await covered(page, '[role="dialog"]');
     expect(names.filter((name) => ['Save', 'Cancel', 'Close'].includes(name))).toEqual([]);
   },

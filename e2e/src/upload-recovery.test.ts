@@ -13,15 +13,15 @@ import { describeAll, MANAGER, mediaFolder, openVideos, row, startEmptyLibrary }
 const JOURNEY_MS = 240_000;
 const PREPARED_WITHIN_MS = 90_000;
 const FILE_BYTES = 12_000_000;
-/** So slow that there is time to do something in the middle of an upload. */
+/** Slow enough to do something in the middle of an upload. */
 const BYTES_PER_SECOND = 4_000_000;
 /** `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends a file of several gigabytes. */
 const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 600_000_000);
-/** A machine that does a lot besides writes ten megabytes in a second. */
+/** Even a busy machine writes ten megabytes a second. */
 const BIG_WITHIN_MS = PREPARED_WITHIN_MS + BIG_BYTES / 10_000;
-/** What a server may take more while it receives a file, however large. */
+/** Maximum additional memory of a server while it receives a file, however large. */
 const MEMORY_BYTES = 200_000_000;
-/** What a page is refused whose network is gone. */
+/** Expected console messages of a page without a network. */
 const NO_NETWORK = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/;
 
 const media = await mediaFolder();
@@ -47,7 +47,7 @@ const throttle = async (page: Page): Promise<void> => {
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: BYTES_PER_SECOND },
   });
 };
-/** Chooses and describes files, and begins to save them. */
+/** Chooses and describes files, and starts saving them. */
 const startSaving = async (page: Page, ...names: string[]): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(names.map(media));
   await describeAll(page, Object.fromEntries(names.map((name) => [name, name])));
@@ -60,7 +60,7 @@ const inTheMiddle = (page: Page, name: string) =>
 const inserted = (page: Page, timeout = PREPARED_WITHIN_MS) =>
   page.getByText('Videos inserted to the database correctly.').waitFor({ timeout });
 
-/** Every upload leaves one file of its own; what was given up or came twice would be one more. */
+/** Every upload leaves exactly one file; abandoned or repeated uploads would leave more. */
 const filesInStorage = async (): Promise<number> => (await readdir(join(server.dataDir, 'storage', 'uploads'))).length;
 
 describe('an upload', () => {
@@ -93,7 +93,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Cancel upload of second.mp4' }).click();
     await row(page, 'second.mp4').getByText('Cancelled').waitFor();
     await page.getByText('Some videos were not saved').waitFor();
-    // what has come in leaves the list by itself
+    // saved rows disappear from the list
     expect(await row(page, 'third.mp4').count()).toBe(0);
     expect(await stored('second.mp4')).toEqual([]);
     await page.getByRole('button', { name: 'Retry upload of second.mp4' }).click();
@@ -122,7 +122,7 @@ describe('an upload', () => {
         .or(row(page, 'fourth.mp4').getByText('3.00'))
         .first()
         .waitFor({ timeout: PREPARED_WITHIN_MS });
-      // nothing is on its way any more, so nothing is asked
+      // no upload is in progress, so the browser doesn't ask
       await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
     },
   );
@@ -162,7 +162,7 @@ describe('an upload', () => {
   });
 });
 
-// How much memory a process had at most is written where Linux writes it.
+// Peak memory is read from /proc, so on Linux only.
 describe.runIf(process.platform === 'linux')('a very large file', () => {
   const peakBytes = async (): Promise<number> =>
     Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;

@@ -25,18 +25,18 @@ beforeAll(async () => {
   manager = await demoManager(url);
 }, WITH_LIBRARY_MS);
 
-/** Uploads a file that any lesson may take; gives its key. */
+/** Uploads a file suitable for any lesson; returns its key. */
 const upload = (fileName: string, content: Content): Promise<string> =>
   uploadVideo(url, manager.token, { fileName, content, path: CATEGORY });
 
-/** The video once it has been prepared, or couldn't be. */
+/** The video once it has been prepared, or has failed. */
 const prepared = async (fileKey: string): Promise<Video> => {
   const find = async () =>
     (await listVideos(url, manager.token)).find((video) => video.fileKey === fileKey && video.status !== 'processing');
   return (await vi.waitUntil(find, { timeout: PREPARING_MS, interval: 250 })) as Video;
 };
 
-/** A lesson that the group hasn't had, with the part that our film competes for. */
+/** A new lesson for the group, with the part for which our film is a candidate. */
 const anotherLesson = async (token: string) => {
   const { finalLesson } = (await compose(url, token, { intensity: 3, duration: 1, fresh: true })).body;
   const rivals = finalLesson.find(({ blockPath }) => blockPath === CATEGORY)?.candidates.count;
@@ -58,7 +58,7 @@ test('a film of a telephone becomes ready, and part of a lesson', { timeout: PRE
   const thumbnail = await fetch(video.thumbnailUrl ?? '');
   expect(thumbnail.headers.get('content-type')).toBe('image/jpeg');
 
-  // The group has just seen everything else, and three in ten minutes of a lesson are to be new.
+  // The group has just seen everything else, and 30 % of a lesson should be new.
   const seen = `/users/${user._id}/groups/${encodeURIComponent(user.groups[0]?.name ?? '')}/seen`;
   expect((await call(url, 'POST', seen, { token, body: { fileKeys: others } })).status).toBe(200);
   const after = await anotherLesson(token);

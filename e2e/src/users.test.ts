@@ -15,10 +15,10 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr[data-key]', { hasText: name });
 
-/** Nothing that axe knows of is wrong with what is to be seen now. */
+/** Expects no axe violations on the current page. */
 const accessible = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
 
-/** A manager of the test's own, at the users screen. */
+/** Opens the users screen as a manager created for this test. */
 const openUsers = async (page: Page, url: string): Promise<string> => {
   const manager = await addUser(url, 'M');
   await signIn(page, manager.phone);

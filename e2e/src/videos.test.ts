@@ -11,7 +11,7 @@ import type { Server } from './server.ts';
 import { mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
 
 const JOURNEY_MS = 180_000;
-/** Preparing a short clip on a machine that does something else as well. */
+/** Timeout for preparing a short clip on a busy machine. */
 const PREPARED_WITHIN_MS = 60_000;
 
 const media = await mediaFolder();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeFile(media('broken.mp4'), 'this was never a video');
 }, JOURNEY_MS);
 
-/** Where the hand goes on. */
+/** The element that should have the focus. */
 const hasFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
@@ -158,7 +158,7 @@ describe('a manager fills the library', () => {
     await page.keyboard.type(day.day + day.month + day.year);
     await isToday();
     await everything.waitFor();
-    // still in the year
+    // still in the year segment
     await page.keyboard.press('ArrowDown');
     await none.waitFor();
     expect(dayInAddress()).toBe(`${Number(day.year) - 1}-${day.month}-${day.day}`);
@@ -225,7 +225,7 @@ describe('a manager fills the library', () => {
     await page.getByRole('button', { name: 'Save Videos' }).click();
     const saved = page.getByRole('listitem').filter({ hasText: 'מהתיקייה' });
     await saved.getByText('ready', { exact: true }).waitFor({ timeout: PREPARED_WITHIN_MS });
-    // the same content came in from a computer before
+    // the same content was uploaded before
     await saved.getByText('already there').waitFor();
   });
 });

@@ -29,7 +29,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-/** In the open dialog, picks a video by its name and saves. */
+/** Chooses a video by its name in the open dialog, and saves. */
 const pick = async (page: Page, displayName: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill(displayName);
@@ -38,7 +38,7 @@ const pick = async (page: Page, displayName: string): Promise<void> => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Windows in which two weeks that follow each other can be seen at once. */
+/** Viewports in which two consecutive weeks are visible at once. */
 const tall = { viewport: { width: 1440, height: 1800 } };
 const tallPhone = { ...phone, viewport: { width: 390, height: 1800 } };
 /** Inside a week, above its first video. */
@@ -81,7 +81,7 @@ describe.each([
       planned.map(({ entries }) => entries.map(({ video, intensity, category }) => [video._id, intensity, category])),
     ).toEqual([[[first!._id, null, null]], [[second!._id, null, 'dance']], [[third!._id, 3, null]]]);
 
-    // who gets what
+    // the preview of a week
     await openMonthOf(page, weeks[0]!);
     await week(page, weeks[0]!).getByRole('button', { name: 'Who gets what' }).click();
     const dialog = page.getByRole('dialog');
@@ -93,7 +93,7 @@ describe.each([
     await expectAccessible(page, 'who gets what');
     await page.keyboard.press('Escape');
 
-    // to another week by the dialog, and out of the schedule
+    // moved to another week by the dialog, then removed
     await week(page, weeks[0]!).getByRole('button', { name: 'Change' }).click();
     await choose(page, 'Week', nameOf(weeks[2]!));
     await pick(page, first!.displayName);
@@ -120,7 +120,7 @@ test.for([
     const { token } = await demoManager(server.url);
     const [video] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
     const thisWeek = weekOf(Date.now());
-    // two weeks of one month, far from those of the others
+    // two weeks of one month, far from those of the other tests
     const [from, to] = [0, 1, 2, 3]
       .map((more) => [weeksAfter(thisWeek, far + more), weeksAfter(thisWeek, far + more + 1)] as const)
       .find(([a, b]) => a.slice(0, 7) === b.slice(0, 7))!;

@@ -15,10 +15,10 @@ import { desktop, phone, test } from './page.ts';
 const JOURNEY_MS = 120_000;
 const NOON_ON_MONDAY_MS = 36 * 3_600_000;
 const NAMES = ['סיפור הדוב', 'קפיצות כוכב', 'מתיחת בוקר'];
-/** The videos have no files here: what is looked at is which one it is. */
+/** The videos have no files here: only their identity matters. */
 const NO_FILES = [/404/, /media/, /Streaming/];
 
-/** What time it is for the server, and for the browsers that have been told. */
+/** The current time for the server, and for the browsers that have been updated. */
 let now = new Date(startOfWeek(weekOf(Date.now())) + NOON_ON_MONDAY_MS);
 const weeks = [1, 2, 3].map((more) => weeksAfter(weekOf(now.getTime()), more));
 let url: string;

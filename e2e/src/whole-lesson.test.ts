@@ -10,7 +10,7 @@ import { endServers, fastClock, startServer, type Server } from './server.ts';
 const GROUP = 'כיתה ד׳ 3';
 const NEW_NAME = 'כיתה ה׳ 4';
 const JOURNEY_MS = 240_000;
-/** Five minutes in one; faster, a machine without a graphics card skips pictures. */
+/** Plays five minutes in one; any faster, a machine without a GPU drops frames. */
 const RATE = 5;
 const LAST_SECONDS = 2;
 const REPORT = { timeout: 15_000, interval: 500 };
@@ -39,13 +39,13 @@ test(
     await signIn(page, user.phone);
     await atPath(page, '/group-selection');
     const lesson = await openLesson(page, { group: GROUP, intensity: 'בינוני', length: '5 דקות' });
-    // with the tap that chose it, and not again by the player
+    // prefetched by the tap, and not requested again by the player
     expect(composed).toHaveLength(1);
 
     await playButton(page).first().click();
     await playAt(page, RATE);
     await page.getByRole('button', { name: /^הבא:/ }).waitFor();
-    // a manager renames the class while it plays: it plays on, and loses nothing
+    // a manager renames the class during playback: it continues, and nothing is lost
     await renameGroup(server.url, user, NEW_NAME);
     await ended(page);
     expect(composed).toHaveLength(1);
@@ -62,7 +62,7 @@ test(
   },
 );
 
-/** From the first second to the last by the remote control of a presenter: part after part, and the end. */
+/** Plays from start to end with a presenter's remote control, part by part. */
 const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> => {
   await playButton(page).first().click();
   await playedTo(page, 0.5);
@@ -87,7 +87,7 @@ describe('others play it in the same way', () => {
     await atPath(page, '/app/intensity-selection');
     const lesson = await startOfLesson(page, { intensity: 'קל', length: '5 דקות' });
     await playByRemote(page, lesson);
-    // what was only skipped was not seen, and a lesson that was only skipped is not finished
+    // skipped parts don't count as seen, and a skipped lesson isn't finished
     await page.getByText('0 מתוך 1 שיעורים').waitFor();
     await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(filesOf(lesson).slice(-1));
   });

@@ -8,7 +8,7 @@ import { enter, showScreen } from './screens/show-screen.ts';
 
 const JOURNEY_MS = 300_000;
 
-/** What stands beside the page's width, where nothing scrolls there to be seen. */
+/** Elements that overflow the page's width without being scrollable. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -45,7 +45,7 @@ describe.each([
       await showScreen(page, screen, 'he');
       await expectWhole(page, screen.name);
       if (screen.name !== 'player, stopped') continue;
-      // the last of the controls can be got at
+      // the last of the controls can be reached
       await page.getByRole('button', { name: 'השתקה' }).click();
       await page.getByRole('button', { name: 'ביטול ההשתקה' }).click();
     }

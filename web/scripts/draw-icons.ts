@@ -1,4 +1,4 @@
-// Draws the icons and the picture of links in web/public from the mark. By hand, after the mark has changed:
+// Draws the icons and the link preview in web/public from the logo. Run by hand after changing the logo:
 //   npm run -w web icons
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 
 const NIGHT = '#1e1b3a';
 const CANVAS = '#fff8ec';
-/** Of the mark inside its tile (src/app/favicon.svg). */
+/** The logo's colours in its tile (src/app/favicon.svg). */
 const TILE = '<rect width="64" height="64" rx="15" fill="#1e1b3a" />';
 
 const web = join(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ if (!favicon.includes(TILE)) throw new Error('The mark of src/app/favicon.svg do
 const draw = (svg: string, size: number) =>
   loadImage(Buffer.from(svg.replace('<svg ', `<svg width="${size}" height="${size}" `)));
 
-/** A square picture; `share` is how much of its width the tile's content takes, on a ground of the same colour. */
+/** A square icon; `share` is the content's share of the tile's width, on a background of the same colour. */
 const icon = async (file: string, size: number, share?: number): Promise<void> => {
   const canvas = createCanvas(size, size);
   const context = canvas.getContext('2d');
@@ -32,11 +32,11 @@ const icon = async (file: string, size: number, share?: number): Promise<void> =
 
 await icon('icons/icon-192.png', 192);
 await icon('icons/icon-512.png', 512);
-// systems cut these to their own shapes: a circle of four fifths of the width is sure to be seen
+// systems crop these to their own shapes; a circle of four fifths of the width is always visible
 await icon('icons/maskable-512.png', 512, 0.8);
 await icon('apple-touch-icon.png', 180, 0.9);
 
-/** What messengers and networks show beside a link. */
+/** The preview image that messengers and social networks show beside a link. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARK = 720;

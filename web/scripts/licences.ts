@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the licences of everything that is bundled are served. */
+/** Path of the page with the licences of all bundled packages. */
 const LICENCES = 'licenses.txt';
-/** The first line of every script. */
+/** First line of every script. */
 const BANNER = `/* Licences: /${LICENCES} */`;
 
-/** What is served along with a package's code. */
+/** The licence served along with a package's code. */
 export type Licence = { name: string; version: string; licence: string; text: string };
 
 const PACKAGES = 'node_modules/';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
-/** Vite's own licence ends here; what follows is about its tools, of which nothing is bundled. */
+/** Vite's own licence ends here; the rest is about its tools, none of which is bundled. */
 const VITE_TOOLS = '\n# Licenses of bundled dependencies';
-/** They write code of their own into the bundle. */
+/** These add code of their own to the bundle. */
 const BUILD_TOOLS = ['vite', 'rolldown', '@inlang/paraglide-js'];
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy
@@ -35,7 +35,7 @@ AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.`;
-/** hls.js is published with their code inside, but without their licences. */
+/** hls.js bundles their code, but not their licences. */
 const INSIDE_HLS_JS: readonly Licence[] = [
   { name: 'eventemitter3', version: 'in hls.js', licence: 'MIT', text: `Copyright (c) 2014 Arnout Kazemier\n\n${MIT}` },
   {
@@ -46,7 +46,7 @@ const INSIDE_HLS_JS: readonly Licence[] = [
   },
 ];
 
-/** The folder of the package that a module belongs to; undefined for our own code. */
+/** The folder of a module's package; undefined for our own code. */
 export const packageFolder = (moduleId: string): string | undefined => {
   const path = moduleId.replace(/^\0/, '').replaceAll('\\', '/');
   const at = path.lastIndexOf(PACKAGES);
@@ -55,7 +55,7 @@ export const packageFolder = (moduleId: string): string | undefined => {
   return path.slice(0, at + PACKAGES.length) + (first.startsWith('@') ? `${first}/${second}` : first);
 };
 
-/** The licence of an installed package, with its notices; throws where it brings none along. */
+/** The licence of an installed package, with its notices; throws if it has none. */
 export const readLicence = (folder: string): Licence => {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     name: string;
@@ -71,7 +71,7 @@ export const readLicence = (folder: string): Licence => {
   return { name, version, licence: license, text };
 };
 
-/** One page of all licences, each text once. */
+/** A page of all licences, each text once. */
 export const licencesPage = (licences: readonly Licence[]): string => {
   const packagesOfText = new Map<string, string[]>();
   for (const { name, version, licence, text } of licences.toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
@@ -84,7 +84,10 @@ export const licencesPage = (licences: readonly Licence[]): string => {
   ].join('\n\n');
 };
 
-/** Serves the licence of every package that is bundled, named by every script; fails the build where one has none. */
+/**
+ * Serves the licences of all bundled packages, on a page that every script refers to; fails the build if one is
+ * missing.
+ */
 export const licences = (): Plugin => {
   const require = createRequire(import.meta.url);
   let root = '';

@@ -14,7 +14,7 @@ const compressions = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Leaves beside each text of the build its compressed forms, as small as they get, for the server to send as they are. */
+/** Writes compressed versions of the build's text files, at maximum compression, for the server to send as they are. */
 export const precompress = (): Plugin => {
   let dist = '';
   return {

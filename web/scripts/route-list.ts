@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { paths } from '../src/paths.ts';
 
-/** Leaves the app's addresses beside its page, for the server, which tells them from those where there is nothing. */
+/** Writes the app's paths beside its page, so that the server can tell them from paths that don't exist. */
 export const routeList = (): Plugin => ({
   name: 'route-list',
   apply: 'build',

@@ -12,26 +12,26 @@ import { startPostgres, type Postgres } from './postgres.ts';
 import { reportFromAll } from './reporting.ts';
 import { fillSchool, GROUPS, plainInserts, type School } from './school.ts';
 
-/** Longer than a minute, so that what was reported is counted meanwhile. */
+/** More than a minute, so that statistics are counted during the run. */
 const SECONDS = 65;
 const QUICK_SECONDS = 6;
-/** Until the code has been compiled, and the cached plans are made. */
+/** Lets the code be compiled and the plans be cached. */
 const WARM_UP_MS = 10_000;
 const PROCESSES = 4;
-/** A server has as many connections. */
+/** Same number of connections as a server. */
 const SESSIONS = 20;
 const FILLED = 'filled';
 
 const SHARE_GOAL = 0.5;
 const PROCESSES_GOAL = 1.6;
-/** Cores that are busy for so much of the time are the limit. */
+/** Above this share of busy time, the cores are the bottleneck. */
 const BUSY = 0.9;
 
 export const summary = `what ${GROUPS} groups report at once, beside plain inserts of the same rows by pgbench`;
 
 type Outcome = { perSecond: number; times: number[]; found: Found; again: number; acknowledged: number; wrong: number };
 
-/** Views and events of players, and what the statistics have of views. */
+/** Views and events of players, and the statistics' count of views. */
 const countOf = async (db: Database) => {
   await statisticsRepository(db).countReported();
   const { rows } = await sql<{ views: number; events: number; counted: number }>`
@@ -41,7 +41,10 @@ const countOf = async (db: Database) => {
   return rows[0]!;
 };
 
-/** So many servers on one new copy of the school, of which the first is a worker as well, and every group reporting to them. */
+/**
+ * Runs a number of servers on a new copy of the school, the first of them also as a worker, with every group reporting
+ * to them.
+ */
 const servers = async (postgres: Postgres, school: School, processes: number, seconds: number): Promise<Outcome> => {
   const name = `servers_${processes}`;
   await postgres.create(name, FILLED);
@@ -50,7 +53,7 @@ const servers = async (postgres: Postgres, school: School, processes: number, se
   const started: Awaited<ReturnType<typeof startServer>>[] = [];
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
-    // what is turned away for a while is in the table
+    // temporary refusals are in the table
     const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' };
     for (let n = 0; n < processes; n += 1)
       started.push(await startServer(dataDir, { ...settings, WORKER: n === 0 ? 'on' : 'off' }));
@@ -98,7 +101,7 @@ const inserts = async (postgres: Postgres, seconds: number): Promise<number> => 
 const waitsText = ({ waits, looks }: Found): string =>
   waits.size === 0 ? `none in ${looks} looks` : [...waits].map(([what, count]) => `${count} × ${what}`).join(', ');
 
-/** One server, several servers and pgbench, each on its own copy of one school. */
+/** Measures one server, several servers and pgbench, each on its own copy of the same school. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const seconds = quick ? QUICK_SECONDS : SECONDS;
   const postgres = await startPostgres();

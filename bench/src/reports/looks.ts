@@ -5,7 +5,7 @@ import { regularly } from '#regularly.ts';
 
 const LOOK_EVERY_MS = 50;
 
-/** Jiffies in which the machine's cores did something, and all of them. */
+/** Jiffies in which the machine's cores were busy, and their total. */
 const coreTimes = async (): Promise<{ busy: number; all: number }> => {
   const line = (await readFile('/proc/stat', 'utf8')).split('\n', 1)[0]!;
   const [user, nice, system, idle, waiting, ...rest] = line.split(/\s+/).slice(1, 9).map(Number) as [
@@ -16,12 +16,15 @@ const coreTimes = async (): Promise<{ busy: number; all: number }> => {
   return { busy, all: busy + idle + waiting };
 };
 
-/** What was found: how often looked, sessions that waited for a lock by kind of lock, and how busy the cores were (0 … 1). */
+/**
+ * Number of samples, sessions waiting for a lock by kind of lock, and the share of time that the cores were busy (0 …
+ * 1).
+ */
 export type Found = { looks: number; waits: ReadonlyMap<string, number>; busy: number };
 
 /**
- * Looks at the sessions of a database over and over: which wait for a lock that another has. A group has one report under way
- * at a time, so reports that wait for each other are of different groups.
+ * Samples the sessions of a database for lock waits. A group sends one report at a time, so reports that wait for each
+ * other belong to different groups.
  */
 export const watchLocks = async (db: Database): Promise<() => Promise<Found>> => {
   const before = await coreTimes();

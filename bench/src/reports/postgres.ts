@@ -9,12 +9,12 @@ const run = promisify(execFile);
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', '.ci');
 const PROGRAMS = '/usr/lib/postgresql';
 
-/** How pgbench says what it came to. */
+/** pgbench's result line. */
 const TRANSACTIONS = /number of transactions actually processed: (\d+)/;
 const FAILED = /number of failed transactions: (\d+)/;
 const PER_SECOND = /tps = ([\d.]+)/;
 
-/** A PostgreSQL of this bench alone, with the programs that come along. As root, on Debian. */
+/** A PostgreSQL for this bench alone, with its command-line programs. Requires root on Debian. */
 export const startPostgres = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-postgres-'));
   const port = String(await freePort());
@@ -27,7 +27,7 @@ export const startPostgres = async () => {
     version,
     urlOf: (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`,
 
-    /** A new database: an empty one, or a copy of another that nobody has open. */
+    /** Creates a database: empty, or a copy of one without open connections. */
     create: async (database: string, copyOf = 'template0'): Promise<void> => {
       await program('createdb', ['-T', copyOf, database]);
     },
@@ -36,7 +36,7 @@ export const startPostgres = async () => {
       await program('dropdb', ['--force', database]);
     },
 
-    /** Runs a script of pgbench in so many sessions at once; gives transactions a second. */
+    /** Runs a pgbench script in a number of parallel sessions; returns transactions a second. */
     pgbench: async (
       database: string,
       { script, clients, seconds }: { script: string; clients: number; seconds: number },

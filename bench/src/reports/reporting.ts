@@ -7,10 +7,10 @@ const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 const TAKEN = /^HTTP\/1\.1 200 [^]*"success":true/;
 const NOT_NOW = 'HTTP/1.1 503 ';
-/** Sooner than a page asks again. */
+/** Faster than the web app's own retry. */
 const AGAIN_AFTER_MS = 500;
 
-/** One connection that asks one thing after the other: `fetch` would take as much of the machine as the server. */
+/** A connection that sends one request after the other: `fetch` would use as much CPU as the server. */
 const openConnection = async (base: string) => {
   const { hostname, port, host } = new URL(base);
   const socket: Socket = connect(Number(port), hostname);
@@ -43,12 +43,12 @@ const openConnection = async (base: string) => {
   };
 };
 
-/** What came of a while of reports: how long each took that was taken in it, in milliseconds, and how often one was sent again. */
+/** Results of a run: milliseconds of each report accepted in it, and the number of retries. */
 export type Reported = { seconds: number; times: number[]; acknowledged: number; again: number };
 
 /**
- * Every group of the school reports one thing after the other, each as soon as the one before was taken, on a connection of
- * its own to one of the servers. What comes in the warm-up is acknowledged and not measured.
+ * Every group of the school sends one report after the other over its own connection to one of the servers. Reports
+ * during the warm-up are acknowledged but not measured.
  */
 export const reportFromAll = async (
   bases: readonly string[],

@@ -12,29 +12,29 @@ import { openInstallation } from '@zuzu/server/installation.ts';
 import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 
 export const GROUPS = 1_000;
-/** Of a minute each. */
+/** Each of a minute. */
 export const PARTS = 12;
 export const PART_SECONDS = 60;
-/** Started, each part seen and played, and the end. */
+/** Start, each part seen and played, and finish. */
 export const STEPS_OF_A_PLAY = 2 * PARTS + 2;
-/** As many as a run can use up, and those that each group has behind it. */
+/** Enough for a run, after the ones that each group has already played. */
 const PLAYS_AHEAD = 20;
 const PLAYS_BEHIND = 5;
 const PLAYS_OF_A_GROUP = PLAYS_AHEAD + PLAYS_BEHIND;
 const VIDEOS_PER_CATEGORY = Math.ceil((PLAYS_OF_A_GROUP * PARTS) / categoryValues.length);
-/** Groups are at different places of their first lessons, at which half of it still lies ahead. */
+/** Groups start at different positions within the first half of their first lesson. */
 const BEGINNINGS = PARTS + 2;
-/** All videos of a group's plays are different ones, and its plays an hour apart. */
+/** A group's plays have different videos, and are an hour apart. */
 const HOURS = PLAYS_AHEAD + 2;
 
-/** Ids that can be said of a number, so that pgbench can name the same rows. */
+/** Ids derived from a number, so that pgbench can refer to the same rows. */
 const id = (kind: string, n: number): string => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`;
 export const sqlId = (kind: string, n: string): string =>
   `('00000000-0000-4000-${kind}-' || lpad((${n})::text, 12, '0'))::uuid`;
 export const KINDS = { user: '8000', group: '8001', play: '8002' };
 const lessonId = (n: string) => sql.raw<string>(sqlId('8003', n));
 
-/** What a group reports, and with what. */
+/** A group that reports, with its session. */
 export type Reporter = { userId: string; groupName: string; token: string };
 
 export type School = {
@@ -120,13 +120,13 @@ export const fillSchool = async (databaseUrl: string): Promise<School> => {
   }
 };
 
-/** The number of a group's play among those of all. */
+/** The number of a group's play among all plays. */
 const playNumber = (group: number, play: number): number => {
   if (play >= PLAYS_AHEAD) throw new Error('The bench has too few plays for a machine as fast as this');
   return group * PLAYS_OF_A_GROUP + play;
 };
 
-/** The n-th thing that a group reports: a path below /api, and a body. */
+/** The n-th report of a group: a path below /api, and a body. */
 export const reportOf = ({ reporters, fileKeys }: School, group: number, n: number): { path: string; body: object } => {
   const step = n + (group % BEGINNINGS);
   const play = Math.floor(step / STEPS_OF_A_PLAY);
@@ -149,7 +149,9 @@ export const reportOf = ({ reporters, fileKeys }: School, group: number, n: numb
   return { path: `plays/${playId}/events`, body: { events: [{ number: Math.ceil(place / 2), ...event, at }] } };
 };
 
-/** A script for pgbench that inserts what such reports insert, in as many transactions, each session for groups of its own. */
+/**
+ * A pgbench script that inserts the same rows as the reports, in as many transactions; each session has its own groups.
+ */
 export const plainInserts = (sessions: number): string => {
   const play = sqlId(KINDS.play, `:group * ${PLAYS_OF_A_GROUP} + :play`);
   const at = `now() - (:play + 1) * interval '1 hour' + :part * interval '${PART_SECONDS} seconds'`;
@@ -169,7 +171,7 @@ export const plainInserts = (sessions: number): string => {
     insertEvent(`${PARTS + 1}`, 'end', 'null', '0'),
     String.raw`\elif :place % 2 = 0`,
     insertEvent(':part + 1', 'part', ':part', `${PART_SECONDS}`),
-    // the server has found out by now that the lesson is finished
+    // by now the server has determined that the lesson is finished
     String.raw`\if :part = ${PARTS - 1}`,
     insertEvent('1000', 'finish', 'null', '0'),
     String.raw`\endif`,

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { attacks } from './attacks.ts';
 
 /**
- * A process that attacks a server until its starter ends it or is gone, and tells it each second what it has sent so far. It
- * works at the lowest priority: on another machine it would take nothing from the server's processors.
+ * Attacks a server until the parent process stops it or exits, and reports every second what it has sent so far. Runs
+ * at the lowest priority: a real attacker on another machine would not compete for the server's CPU.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [name, url, ...tokens] = positionals;

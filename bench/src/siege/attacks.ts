@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { countAnswers, drip, flood, hold, type Target } from './connections.ts';
 
-/** Held open at once; at the server itself, each of the attacker's machines may have fewer. */
+/** Connections held open; the server itself allows fewer per client address. */
 const MANY = 4_000;
 const SOME = 700;
-/** That ask again as soon as they are answered. */
+/** Connections that repeat their request as soon as it is answered. */
 const BUSY = 50;
 const DRIP_MS = 5_000;
 const PIPELINED = 200;
@@ -42,16 +42,16 @@ const compressed = post(SIGN_IN, brotliCompressSync(Buffer.alloc(8_000_000, '[')
 const nested = post(SIGN_IN, '['.repeat(LARGEST_SIGN_IN));
 const largeHead = head('GET /api/settings', { 'X-Large': 'x'.repeat(14_000) });
 const addresses = [15_000, 2_000].map((length) => head(`GET /api${'/'.repeat(length)}x`));
-/** Malformed, unknown and known numbers alike cost a look at the limits; these are unknown. */
+/** Malformed, unknown and known numbers alike cost a rate limit check; these are unknown. */
 const signIn = (): Buffer => {
   const phone = `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   return post(SIGN_IN, JSON.stringify({ phone_number: phone }));
 };
 
-/** What the classes have by themselves, on this machine. */
+/** The baseline without an attack, on this machine. */
 export const NO_ATTACK = 'none';
 
-/** All that strangers, and some users among them, can do to be in everybody's way. */
+/** Every way in which strangers, and some users among them, can obstruct others. */
 export const attacks: readonly { name: string; begin: (target: Target) => void }[] = [
   { name: NO_ATTACK, begin: () => undefined },
   { name: 'idle connections', begin: (target) => hold(target, MANY, () => undefined) },

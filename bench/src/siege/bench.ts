@@ -17,11 +17,11 @@ import { residentMb, secondsUntilBack, watch } from './watch.ts';
 
 const SECONDS = 60;
 const QUICK_SECONDS = 8;
-/** Until what the classes need lies in memory; then as long for what they have without an attack. */
+/** Warms up the caches; the baseline without an attack lasts as long. */
 const WARM_UP_SECONDS = 15;
-/** Of the classes' own users, in league with the attacker. */
+/** Number of the classes' own users who collude with the attacker. */
 const ACCOMPLICES = 10;
-/** Garbage is collected when there is a good deal of it, so that memory never comes back to the last megabyte. */
+/** Garbage is only collected in larger amounts, so memory never returns to the last megabyte. */
 const BACK_TO = 1.5;
 const BACK_WITHIN_MS = 60_000;
 
@@ -63,7 +63,7 @@ const addClasses = async ({ url, token }: BenchInstallation): Promise<Class[]> =
   return classes;
 };
 
-/** Every class asks for its lesson at the same moment, as on the first bell; gives the p99 in ms, without an attack. */
+/** Every class requests its lesson at the same moment, as at the first bell; returns the p99 in ms, without an attack. */
 const allAtOnce = async (url: string, classes: readonly Class[]): Promise<number> => {
   const records: CallRecord[] = [];
   const { ask } = browserCalls(records);
@@ -78,7 +78,7 @@ const allAtOnce = async (url: string, classes: readonly Class[]): Promise<number
     : Infinity;
 };
 
-/** Classes that sign in, compose, play and report, one after the other; `records` has all that they asked for. */
+/** Classes that sign in, compose, play and report, one after the other; `records` has all of their calls. */
 const classesPlay = (url: string, classes: readonly Class[], records: CallRecord[]) => {
   const calls = browserCalls(records);
   return regularly(VISIT_EVERY_MS, (n) =>
@@ -129,7 +129,7 @@ const underAttack = async (name: string, { server, url, classes, seconds, idleMb
   return { name, sent, ...watched, p99Ms, failed: asked.filter(({ ok }) => !ok).length, backAfter, load };
 };
 
-/** One after the other, each until the server has recovered from the one before. */
+/** Runs the attacks one after the other, each until the server has recovered from the previous one. */
 const siege = async (server: Server, url: string, classes: readonly Class[], seconds: number) => {
   const endClasses = classesPlay(url, classes, []);
   await delay(WARM_UP_SECONDS * 1_000);
@@ -222,7 +222,7 @@ const goalsOf = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof sieg
   ];
 };
 
-/** Attacks a server by itself and behind the delivered nginx, with every attack in turn. */
+/** Attacks a server directly and behind the delivered nginx, with every attack in turn. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const seconds = quick ? QUICK_SECONDS : SECONDS;
   const installation = await lessonInstallation(PARTS, PART_SECONDS);

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-/** What an attack has come to: connections opened, requests written, and answers by their status. */
+/** Totals of an attack: connections opened, requests written, and responses by status. */
 export type Sent = { connections: number; requests: number; answers: Record<string, number> };
-/** `tokens`: of users who are in league with the attacker. */
+/** `tokens` belong to users who collude with the attacker. */
 export type Target = { url: URL; tokens: readonly string[]; sent: Sent };
 
-/** An attacker has a few machines; the class has another one (127.0.0.1). */
+/** Number of the attacker's addresses; the classes have another one (127.0.0.1). */
 const MACHINES = 4;
 const AGAIN_AFTER_MS = 200;
 const STATUS = /HTTP\/1\.1 (\d{3})/g;
 
-/** Keeps so many connections open: one that is cut off is opened anew. `use` is told of each. */
+/** Keeps a number of connections open, reopening those that are closed. `use` is called for each. */
 export const hold = ({ url, sent }: Target, count: number, use: (socket: Socket) => void): void => {
   const open = (n: number): void => {
     const localAddress = `127.0.1.${1 + (n % MACHINES)}`;
     const socket = connect({ host: url.hostname, port: Number(url.port), localAddress });
-    // being cut off is what is asked for
+    // being disconnected is expected
     socket.on('error', () => undefined);
     socket.on('connect', () => {
       sent.connections += 1;
@@ -26,7 +26,7 @@ export const hold = ({ url, sent }: Target, count: number, use: (socket: Socket)
   for (let n = 0; n < count; n += 1) open(n);
 };
 
-/** Counts answers; gives how many have come in a piece of what was received. */
+/** Counts responses; returns the number in a received chunk. */
 export const countAnswers = ({ answers }: Sent, piece: string): number => {
   let count = 0;
   for (const [, status] of piece.matchAll(STATUS)) {
@@ -36,7 +36,7 @@ export const countAnswers = ({ answers }: Sent, piece: string): number => {
   return count;
 };
 
-/** Asks on so many connections one thing after the other, each as soon as the one before has been answered. */
+/** Sends requests over a number of connections, each as soon as the previous one has been answered. */
 export const flood = (target: Target, connections: number, request: () => string | Buffer): void =>
   hold(target, connections, (socket) => {
     const ask = (): void => {
@@ -49,7 +49,7 @@ export const flood = (target: Target, connections: number, request: () => string
     ask();
   });
 
-/** Goes on writing on a connection, a little at a time, until it is cut off. */
+/** Keeps writing small pieces to a connection until it is closed. */
 export const drip = (socket: Socket, everyMs: number, piece: () => string): void => {
   const timer = setInterval(() => socket.write(piece()), everyMs);
   socket.once('close', () => clearInterval(timer));

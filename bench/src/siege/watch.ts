@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 500;
 export const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;
 
-/** Watches a server's memory, and how long it takes to say that it is well, each time on a new connection. */
+/** Monitors a server's memory, and the response time of its health check, each time on a new connection. */
 export const watch = (pid: number, url: string) => {
   let peakMb = 0;
   let longestHealthMs = 0;
@@ -31,7 +31,7 @@ export const watch = (pid: number, url: string) => {
   };
 };
 
-/** Seconds until a process has no more memory than that; Infinity where it takes longer than `patienceMs`. */
+/** Seconds until a process uses no more memory than that; Infinity if it takes longer than `patienceMs`. */
 export const secondsUntilBack = async (pid: number, mostMb: number, patienceMs: number): Promise<number> => {
   const begun = performance.now();
   while ((await residentMb(pid)) > mostMb) {

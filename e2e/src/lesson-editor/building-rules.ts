@@ -76,7 +76,7 @@ export const buildingRules = (): void => {
       await refused.waitFor();
       await field(page, 'Seen %').fill('55');
       expect(await field(page, 'New %').inputValue()).toBe('45');
-      // what has been mended is no longer told
+      // corrected errors disappear
       await refused.waitFor({ state: 'detached' });
       await field(page, 'Target (minutes)').fill('0');
       await shown(page, 'Must be more than 0 and at most 180 minutes');
@@ -144,7 +144,7 @@ export const buildingRules = (): void => {
       await shown(page, '1 unsaved change');
       await button(page, 'עברית').click();
       await shown(page, 'שינוי אחד שלא נשמר');
-      // nothing is left on the screen that was said in the other language
+      // no message in the other language is left
       expect(await page.getByText('Loaded config from DB (merged).').count()).toBe(0);
       await button(page, 'English').click();
       await shown(page, '1 unsaved change');

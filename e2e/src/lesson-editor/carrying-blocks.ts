@@ -6,7 +6,7 @@ import { dragByFinger, dragByMouse, type Point } from '#drag.ts';
 import { desktop, phone, test } from '#page.ts';
 import { button, grip, hasOrder, JOURNEY_MS, openEditor, save, shown, stored } from './editor-page.ts';
 
-/** Near the upper edge of the first block: whatever is let go there becomes the first. */
+/** Near the upper edge of the first block: a drop here becomes the first block. */
 const aboveFirst = (page: Page) => async (): Promise<Point> => {
   const box = (await page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').first().boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + 4 };
@@ -36,7 +36,7 @@ const ways = {
   touch: {
     device: phone,
     toTheTop: (page: Page, number: number) => dragByFinger(page, grip(page, number), aboveFirst(page)),
-    // the bar of the page, far above the list once the page stands at its top
+    // the page's top bar, far above the list when the page is scrolled to the top
     toNothing: async (page: Page, number: number) => {
       await page.getByRole('tab', { name: '25 min' }).scrollIntoViewIfNeeded();
       await dragByFinger(page, grip(page, number), async () => ({ x: 200, y: 4 }));

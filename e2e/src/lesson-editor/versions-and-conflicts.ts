@@ -17,7 +17,7 @@ export const versionsAndConflicts = (): void => {
       await saveByCall(server.url, { compositionRules: { unseenPercentage: 50, seenPercentage: 50 } });
       const theirs = await stored(server.url);
 
-      // other things were changed: both changes are saved, and one step back takes mine away alone
+      // different fields were changed: both changes are saved, and undo reverts only mine
       await save(page);
       await page.getByText(`Version ${theirs.version} was saved in the meantime.`).waitFor();
       const both = (await stored(server.url)).config;
@@ -28,7 +28,7 @@ export const versionsAndConflicts = (): void => {
       expect(await field(page, 'New %').inputValue()).toBe('50');
       await button(page, 'Redo').click();
 
-      // the same was changed: that alone is asked about
+      // the same field was changed: only that one is asked about
       await field(page, 'New %').fill('20');
       await saveByCall(server.url, { ...both, compositionRules: { unseenPercentage: 60, seenPercentage: 40 } });
       await button(page, 'Save').click();

@@ -6,7 +6,7 @@ export type Picture = {
   device: string;
   language: Language;
   colorScheme: 'light' | 'dark';
-  /** Beside the page. */
+  /** Displayed beside the page. */
   file: string;
 };
 
@@ -25,7 +25,7 @@ const idOf = (name: string): string => name.replaceAll(/\W+/g, '-');
 const figure = ({ device, language, colorScheme, file }: Picture): string =>
   `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${device}, ${language}, ${colorScheme}</figcaption></figure>`;
 
-/** The page that shows every picture: by user type, then by screen. */
+/** The page with all screenshots, by user type and screen. */
 export const cataloguePage = (pictures: readonly Picture[]): string => {
   const section = (screen: Screen) =>
     `<section><h3>${screen.name}</h3><code>${screen.address.replaceAll('&', '&amp;')}</code><div>${pictures

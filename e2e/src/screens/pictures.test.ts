@@ -9,7 +9,7 @@ import { screens, viewers } from './screens.ts';
 import { enter, showScreen } from './show-screen.ts';
 import { languages } from './words.ts';
 
-/** Where the catalogue goes (`npm run screens`); without it there is none to make. */
+/** Output folder of the catalogue (`npm run screens`); without it this test is skipped. */
 const folder = process.env['SCREENS_FOLDER'] ?? '';
 const WALK_MS = 1_800_000;
 const QUALITY = 80;
@@ -17,7 +17,7 @@ const QUALITY = 80;
 const board = { viewport: { width: 1920, height: 1080 } };
 const devices = { phone, desktop, board };
 type Device = keyof typeof devices;
-/** Boards hang in classrooms. */
+/** Boards are only used in classrooms. */
 const devicesOf = (viewer: string | undefined): Device[] =>
   viewer === 'C' ? ['phone', 'desktop', 'board'] : ['phone', 'desktop'];
 

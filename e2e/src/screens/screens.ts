@@ -3,20 +3,20 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { playedTo } from '#playback.ts';
 import type { Say } from './words.ts';
 
-/** Where a screen stands while it has no answer: the call comes to nothing, or never comes back. */
+/** The outcome of a screen's call: it fails, or never returns. */
 export type Fate = 'waiting' | 'refused';
 
 /** One state of one screen, and how to get there. */
 export type Screen = {
   name: string;
-  /** Which of the demo's users sees it; nobody who is signed in where it is left out. */
+  /** The demo user who sees it; signed out if undefined. */
   as?: UserType;
   address: string;
-  /** From the address to the state. */
+  /** From the URL to the state. */
   steps?: (page: Page, say: Say) => Promise<unknown>;
-  /** The call that it can't do without. */
+  /** The call that the screen depends on. */
   needs?: string;
-  /** What becomes of that call. */
+  /** The outcome of that call. */
   fate?: Fate;
 };
 
@@ -192,7 +192,9 @@ const withFates = (screen: Screen): Screen[] =>
         }),
       ];
 
-/** Every screen in every state that matters; whatever needs an answer also waits for it, and also doesn't get it. */
+/**
+ * Every screen in every relevant state; screens that depend on a call also while waiting for it, and after its failure.
+ */
 export const screens: readonly Screen[] = [
   ...anybody,
   ...classes.map((screen) => ({ ...screen, as: 'C' as const })),
@@ -201,5 +203,5 @@ export const screens: readonly Screen[] = [
   ...managers.map((screen) => ({ ...screen, as: 'M' as const })),
 ].flatMap(withFates);
 
-/** Whose screens there are, in the order of the list. */
+/** The user types in the order of the list. */
 export const viewers = [...new Set(screens.map((screen) => screen.as))];

@@ -5,7 +5,7 @@ import { closeSidebar } from '#journey.ts';
 import type { Screen } from './screens.ts';
 import { sayIn, type Language } from './words.ts';
 
-/** From its next address on, the page belongs to that demo user, or to nobody, and speaks that language. */
+/** From the next navigation on, the page belongs to that demo user, or is signed out, and has that language. */
 export const enter = async (
   page: Page,
   url: string,
@@ -29,11 +29,11 @@ const meet = async (page: Page, { needs, fate }: Screen): Promise<void> => {
   );
 };
 
-/** The screen itself is there, not only the sign that its code is on its way. */
+/** Waits for the screen itself, not only the loading state of its code. */
 const begun = (page: Page, loading: string): Promise<void> =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: loading }).first().waitFor({ state: 'attached' });
 
-/** Nothing more is on its way to where it can be seen. */
+/** Waits until nothing visible is loading. */
 const settled = async (page: Page, loading: string): Promise<void> => {
   await page.waitForFunction((words) => {
     const inSight = (element: Element) => {
@@ -50,7 +50,7 @@ const settled = async (page: Page, loading: string): Promise<void> => {
 const waits = (page: Page, loading: string): Promise<void> =>
   page.getByRole('progressbar').or(page.getByText(loading)).first().waitFor();
 
-/** Brings a page that has been entered to a screen. */
+/** Navigates a signed-in page to a screen. */
 export const showScreen = async (page: Page, screen: Screen, language: Language): Promise<void> => {
   const say = sayIn(language);
   const loading = say('common_loading');

@@ -13,7 +13,7 @@ const readCatalogs = (language: Language): Record<string, unknown> => {
 };
 const catalogs = { he: readCatalogs('he'), en: readCatalogs('en') };
 
-/** A text of the product by its key, in one language; what is filled into it is given by name. */
+/** A text of the product by key and language, with its parameters by name. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 export const sayIn =

@@ -33,7 +33,7 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} atEnd={atEnd} />;
 };
 
-/** One video that somebody only looks at: it goes into nobody's history. Another video needs another `key`. */
+/** A preview that is recorded in nobody's history. Another video needs another `key`. */
 export const PreviewedVideo = ({ video }: Pick<SingleVideoProps, 'video'>) => {
   const [store] = useState(() => newStore(video));
   return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} />;
