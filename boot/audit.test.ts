@@ -13,7 +13,7 @@ test('a high or critical vulnerability fails, a lesser one is counted', () => {
   expect(judge(report('moderate'))).toMatchObject({ passed: true, lines: [expect.stringContaining('1 known')] });
 });
 
-test('a registry that does not answer fails, unless that is allowed, and is told either way', () => {
+test('an unresponsive registry fails, unless that is allowed, and is reported either way', () => {
   for (const output of ['', 'npm error audit endpoint returned an error', '{"message":"404","error":{}}', '{"half":']) {
     const lines = [expect.stringContaining('NOT audited'), expect.stringContaining('AUDIT=optional')];
     expect(judge(output)).toEqual({ passed: false, lines });
@@ -21,6 +21,6 @@ test('a registry that does not answer fails, unless that is allowed, and is told
   }
 });
 
-test('what is grave fails even where an audit is optional', () => {
+test('severe vulnerabilities fail even if the audit is optional', () => {
   expect(judge(report('high'), { optional: true })).toMatchObject({ passed: false });
 });

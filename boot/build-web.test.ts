@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a build is stale once a source has other content, another name or is gone', async () => {
+test('a build is stale once a source has been edited, renamed or deleted', async () => {
   const before = hashSources([folder]);
   await writeFile(join(folder, 'src', 'main.tsx'), 'two');
   const changed = hashSources([folder]);
@@ -23,7 +23,7 @@ test('a build is stale once a source has other content, another name or is gone'
   expect(new Set([before, changed, renamed, hashSources([folder])]).size).toBe(4);
 });
 
-test('a build stays fresh over a checkout, a test, and what was made from the sources', async () => {
+test('a build stays fresh after a checkout, changes in tests, and changes in generated files', async () => {
   const before = hashSources([folder]);
   await utimes(join(folder, 'src', 'main.tsx'), new Date(0), new Date(0));
   await writeFile(join(folder, 'src', 'main.test.tsx'), 'a test');

@@ -67,7 +67,7 @@ test.each([
   expect(foundIn(path, source)).toBe('');
 });
 
-test('circles are found between files and between folders, of types alone too', () => {
+test('circular imports are found between files and between folders, including type imports', () => {
   const circle = (...files: [string, string][]) => wrongImports(new Map(files)).join('\n');
   expect(
     circle(
@@ -83,7 +83,7 @@ test('circles are found between files and between folders, of types alone too', 
   ).toContain('/domain/src: users → videos → users is a circle');
 });
 
-test('what is new on disk needs a floor, and what is gone loses its own', () => {
+test('new entries on disk need a floor, and deleted ones must be removed', () => {
   const paths = Object.entries(FLOORS).flatMap(([folder, floors]) =>
     floors.flatMap((names) => names.split(' ').map((name) => join(folder, name, 'a.ts'))),
   );
@@ -94,7 +94,7 @@ test('what is new on disk needs a floor, and what is gone loses its own', () => 
   ]);
 });
 
-test('the imports of this house point down', () => {
+test('the imports of this repository point down', () => {
   const sources = readSources();
   expect(sources.size).toBeGreaterThan(900);
   expect([...wrongFloors([...sources.keys()]), ...wrongImports(sources)]).toEqual([]);

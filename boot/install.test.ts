@@ -5,7 +5,7 @@ import { fromRoot, readJson } from './paths.mjs';
 
 const lock = (packages: Record<string, object>) => ({ packages });
 
-test('packages are installed when each is there in its version, but for optional ones of other systems', () => {
+test('an installation is complete when every package is there in its version, except optional ones of other systems', () => {
   const wanted = lock({
     '': { name: 'zuzu' },
     web: { version: '0.1.0' },
@@ -26,7 +26,7 @@ test('the lock file has an entry for every package it names: otherwise run node 
   expect(findMissing(readJson(fromRoot('package-lock.json'))).map(({ name }) => name)).toEqual([]);
 });
 
-test('packages left out of the lock file are added with the system that their names tell', () => {
+test('packages missing from the lock file are added for the system that their names indicate', () => {
   const tool = {
     version: '1.0.0',
     dev: true,

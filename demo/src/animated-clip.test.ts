@@ -16,7 +16,7 @@ test('a longer clip has the same data and only larger tables', async () => {
   expect(long.length - short.length).toBeLessThan(72 * (112 * 12 + 175 * 4 + 100));
 });
 
-test('turns that are not a whole number of pieces of music are refused', async () => {
+test("a number of turns that doesn't fill whole pieces of music is refused", async () => {
   await expect(buildClip({ loop: 'star-4', music: 'bounce-4', turns: 9 })).rejects.toThrow(
     '9 turns of star-4 are not a whole number of bounce-4',
   );
@@ -24,7 +24,7 @@ test('turns that are not a whole number of pieces of music are refused', async (
   await expect(buildClip({ loop: 'star-4', music: 'bounce-5', turns: 8 })).rejects.toThrow('bounce-5');
 });
 
-test('a loop that is missing, or is no picture, is named', async () => {
+test('a missing or invalid loop is named in the error', async () => {
   await expect(buildClip({ loop: 'moon-4', music: 'bounce-4', turns: 8 })).rejects.toThrow('moon-4');
   expect(() => readTrack(Buffer.from('<html>not a video</html>'))).toThrow("not one of the demo's loops");
   const music = readTrack(await buildClip({ loop: 'star-4', music: 'bounce-4', turns: 8 }));

@@ -25,7 +25,7 @@ test('file names and display names are unique', () => {
   expect(new Set(videos.map((video) => video.displayName)).size).toBe(98);
 });
 
-test.each(videos)('$fileName is described as a video can be', (video) => {
+test.each(videos)('$fileName has valid metadata', (video) => {
   expect(video.fileName).toMatch(/^[a-z0-9-]+\.(mp4|mkv)$/);
   expect(video.displayName).toMatch(/^[\u05d0-\u05ea\u05be\u05f3 ·]+$/);
   expect(video.displayName).toBe(video.displayName.trim());
@@ -53,7 +53,7 @@ describe('the order in which they are processed', () => {
     expect(intensities.every((intensity) => makesLesson(count - 1, code, intensity))).toBe(false);
   });
 
-  test('what no lesson waits for goes by length, and real footage is last', () => {
+  test('the remaining clips are ordered by length, and real footage is last', () => {
     const rest = videos.slice(40, -filmed.length).map((video) => video.length);
     expect(rest).toEqual(rest.toSorted((a, b) => a - b));
     expect(videos.slice(-filmed.length)).toEqual(filmed);
@@ -89,7 +89,7 @@ describe('real footage', () => {
     expect(filmed.map((video) => video.episode)).toEqual([1, 2, 3, 4]);
   });
 
-  test('is credited file by file, and nothing else lies in its folder', () => {
+  test('is credited file by file, and there are no other files in its folder', () => {
     const folder = new URL('../samples/', import.meta.url);
     const credits = readFileSync(new URL('CREDITS.md', folder), 'utf8');
     for (const { fileName, source } of sampleVideos) {

@@ -7,7 +7,7 @@ import { phone, test } from './page.ts';
 
 const JOURNEY_MS = 120_000;
 
-/** Names of buttons inside `place` that are covered, within the lower part of the screen. */
+/** Names of the covered buttons inside `place`, in the upper `share` of the screen. */
 const covered = (page: Page, place: string, share = 1): Promise<string[]> =>
   page.evaluate(
     ([selector, downTo]) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from '@zuzu/contract/errors.ts';
 import { ApiError, errorText, NETWORK } from './api-error.ts';
 
-it('tells every code of the contract in our own words', () => {
+it('has a text of our own for every code of the contract', () => {
   for (const [code, status] of Object.entries(errorCodes)) {
     const text = errorText(new ApiError(status, code, 'server words'));
     expect(text, code).not.toBe('server words');
@@ -17,7 +17,7 @@ it("gives the server's message for a code that it doesn't know", () => {
   expect(errorText(new ApiError(409, 'toString', 'The last manager stays.'))).toBe('The last manager stays.');
 });
 
-it('never shows the innards of an error of ours', () => {
+it('never shows the internals of our own errors', () => {
   expect(errorText(new TypeError('undefined is not a function'))).toBe('משהו השתבש, נסו שוב');
   expect(errorText(undefined)).toBe('משהו השתבש, נסו שוב');
 });

@@ -59,12 +59,12 @@ describe('a call', () => {
     expect(storedToken()).toBe('token-1');
   });
 
-  it('that meets a page of a proxy says that the service is away', async () => {
+  it("that gets a proxy's error page reports that the service is unavailable", async () => {
     answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     expect(await failure(api.settings.get())).toMatchObject({ status: 502, code: 'UNAVAILABLE' });
   });
 
-  it('that nobody answers is a network failure', async () => {
+  it('that gets no response is a network failure', async () => {
     answer = (request) => request.socket.destroy();
     expect(await failure(api.settings.get())).toMatchObject({ status: 0, code: 'NETWORK' });
   });
@@ -75,13 +75,13 @@ describe('a call', () => {
     await expect(api.settings.get(undefined, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('that gets a 401 loses the session', async () => {
+  it('that gets a 401 ends the session', async () => {
     answer = json(401, { message: 'Sign in', code: 'UNAUTHENTICATED' });
     expect(await failure(api.settings.get())).toMatchObject({ status: 401 });
     expect([storedToken(), sessionExpired()]).toEqual(['', true]);
   });
 
-  it('that gets a 401 late leaves the session that came after it', async () => {
+  it('that gets a late 401 keeps the newer session', async () => {
     answer = (request, response) => {
       storage.setItem('jwt', 'token-2');
       json(401, { message: 'Sign in', code: 'UNAUTHENTICATED' })(request, response);
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(storedToken()).toBe('token-2');
   });
 
-  it('keeps the longer-lived token of an answer', async () => {
+  it('stores a refreshed token', async () => {
     answer = json(200, {}, { 'x-refreshed-token': 'token-2' });
     await api.settings.get();
     expect(storedToken()).toBe('token-2');

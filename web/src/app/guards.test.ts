@@ -4,7 +4,7 @@ import { homeOf } from '#layouts/home.ts';
 import { redirectFor } from './guards.ts';
 
 describe('guards', () => {
-  it('send every type from the login to its own home', () => {
+  it('redirect every type from the login to its own home', () => {
     expect(userTypes.map((type) => redirectFor('signed-out', type))).toEqual([
       '/a/main',
       '/app/intensity-selection',
@@ -13,15 +13,15 @@ describe('guards', () => {
     ]);
     expect(redirectFor('signed-out', undefined)).toBeUndefined();
   });
-  it('send nobody to the login from everywhere else', () => {
+  it('redirect signed-out visitors to the login from everywhere else', () => {
     expect(redirectFor('signed-in', undefined)).toBe('/login');
     expect(redirectFor(['M'], undefined)).toBe('/login');
   });
-  it('send an end user from the management to their own home', () => {
+  it('redirect end users from the management to their own home', () => {
     for (const type of ['A', 'B', 'C'] as const) expect(redirectFor(['M'], type)).toBe(homeOf(type));
     expect(redirectFor(['M'], 'M')).toBeUndefined();
   });
-  it('let every type stay where every type may be', () => {
+  it('let every type stay on its own pages', () => {
     for (const type of userTypes) expect(redirectFor('signed-in', type)).toBeUndefined();
   });
 });

@@ -7,23 +7,23 @@ import { playerSearch } from '#screens/lesson/lesson-choice.ts';
 import { typeASearch } from '#screens/type-a/type-a-search.ts';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 
-describe('an address', () => {
+describe('search params', () => {
   it.each([
     [{ video: '64', play: true }, '?video=64&play=true'],
     [{ intensity: 3, length: undefined }, '?intensity=3'],
     [{ q: 'חתול & כלב' }, '?q=%D7%97%D7%AA%D7%95%D7%9C+%26+%D7%9B%D7%9C%D7%91'],
     [{ period: '4' }, '?period=4'],
     [{}, ''],
-  ])('%j reads %s', (search, text) => expect(stringifySearch(search)).toBe(text));
+  ])('%j parses %s', (search, text) => expect(stringifySearch(search)).toBe(text));
 
   it.each(['64', '007', '1e3', '1.0', 'true', 'null', '"a"', '{"a":1}', '12345678901234567890', 'a=b', ''])(
-    'keeps the text %j as it is',
+    'keep the text %j unchanged',
     (text) => expect(parseSearch(stringifySearch({ q: text }))).toEqual({ q: text }),
   );
 
   const read = <T extends object>(of: (search: Record<string, unknown>) => T, search: T): T =>
     of(parseSearch(stringifySearch(Object.fromEntries(Object.entries(search)))));
-  it('means the same to every screen that has written it', () => {
+  it('are parsed equally by every screen', () => {
     const gallery = gallerySearch({ intensity: 3, category: 'main', q: '1e3', video: '64' });
     const player = playerSearch({ intensity: 3, length: 2, sheet: true });
     expect(read(gallerySearch, gallery)).toEqual(gallery);

@@ -27,26 +27,26 @@ const saving = () => {
   return { save: (refused: boolean) => observer.mutate(refused).catch(() => undefined), leave };
 };
 
-it('logs a call that fails, once, and says why', async () => {
+it('logs a failed call once, and shows the reason', async () => {
   await saving().save(true);
   expect(logged.mock.calls).toEqual([[refusal]]);
   expect(texts()).toEqual(['Update failed: The last manager stays']);
 });
 
-it('logs what could not be fetched', async () => {
+it('logs failed queries', async () => {
   const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: () => Promise.reject(refusal) });
   await observer.refetch();
   expect(logged.mock.calls).toEqual([[refusal]]);
 });
 
-it('takes a failure back with the next try', async () => {
+it('closes a failure’s toast when the call is retried', async () => {
   const { save } = saving();
   await save(true);
   await save(false);
   expect(texts()).toEqual([]);
 });
 
-it('takes a failure back when its form is left, and no other', async () => {
+it('closes a failure’s toast when its form is left, but no other', async () => {
   const [one, other] = [saving(), saving()];
   await one.save(true);
   one.leave();

@@ -23,20 +23,20 @@ const readers = Object.values(router.routesById).flatMap(({ id, options }) => {
   return read ? [{ id, read }] : [];
 });
 
-describe('the address of every screen', () => {
-  it('is read by a schema where a screen has one', () => {
+describe('the search params of every screen', () => {
+  it('are parsed by a schema if a screen has any', () => {
     expect(readers.map(({ id }) => id)).toContain('/management/management/videos');
     expect(readers.length).toBeGreaterThan(10);
   });
 
-  it.each(readers)('$id loses what it does not understand', ({ read }) => {
+  it.each(readers)('$id drops invalid params', ({ read }) => {
     // as in the router: values that the parser leaves out stay raw
     const accepted = Object.entries({ ...nonsense, ...read(nonsense) }).filter(([, value]) => value !== undefined);
     expect(accepted).toEqual([]);
   });
 });
 
-it('every route is one of the addresses that the build tells the server', () => {
+it('every route is in the list that the build writes for the server', () => {
   const routes = Object.keys(router.routesByPath).filter((path) => path !== '/$');
   expect([...routes, paths.belowGallery].toSorted()).toEqual(Object.values(paths).toSorted());
 });

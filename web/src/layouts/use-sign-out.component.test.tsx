@@ -31,7 +31,7 @@ const UploadClient = () => {
 beforeEach(() => startSession(token, manager));
 afterEach(endSession);
 
-test('signing out asks first while described uploads would be thrown away', async () => {
+test('signing out asks first if described uploads would be lost', async () => {
   storeUnfinishedWork('uploads', [{ id: 'row' }]);
   await render(<UploadClient />);
   await page.getByRole('button', { name: 'out' }).click();
@@ -47,7 +47,7 @@ test('signing out asks first while described uploads would be thrown away', asyn
   expect(hasUnfinishedWork()).toBe(false);
 });
 
-test('signing out asks nothing where nothing would be lost', async () => {
+test("signing out doesn't ask if nothing would be lost", async () => {
   await render(<UploadClient />);
   await page.getByRole('button', { name: 'out' }).click();
   await expect.poll(() => signedInUser()).toBeUndefined();

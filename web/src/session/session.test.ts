@@ -35,7 +35,7 @@ const user: SignedInUser = {
 describe('a session', () => {
   beforeEach(endSession);
 
-  it('is stored under names that others may read', () => {
+  it('is stored under keys that other programs may read', () => {
     startSession(token, user);
     expect(storage.getItem('jwt')).toBe(token);
     expect(storage.getItem('isLoggedIn')).toBe('true');
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(signedInUser(NOW + HOUR_MS)).toBeUndefined();
   });
 
-  it('that is lost leaves nothing behind but the reason, until the next sign-in', () => {
+  it('that the server ended leaves nothing behind except the reason, until the next sign-in', () => {
     startSession(token, user);
     expireSession();
     expect(['jwt', 'isLoggedIn', 'user', 'currentGroup'].map((key) => storage.getItem(key))).toEqual(
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(sessionExpired()).toBe(false);
   });
 
-  it('that has run out since the last visit is lost', () => {
+  it('that has expired since the last visit is ended', () => {
     dropExpiredSession();
     expect(sessionExpired()).toBe(false);
     vi.setSystemTime(NOW);
@@ -75,7 +75,7 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('that another tab is storing just now stays, though its user has not come yet', () => {
+  it('that another tab is just storing is kept, although its user is still missing', () => {
     startSession(token, user);
     storage.removeItem('user');
     dropExpiredSession(NOW);
@@ -91,7 +91,7 @@ describe('a session', () => {
     },
   );
 
-  it('gives one and the same user object until the stored user changes', () => {
+  it('returns the same user object until the stored user changes', () => {
     startSession(token, user);
     const first = signedInUser(NOW);
     replaceToken(token, tokenUntil(NOW + 2 * HOUR_MS));
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(signedInUser(NOW)?.full_name).toBe('דנה');
   });
 
-  it('takes a longer-lived token only in place of the one it answers', () => {
+  it('accepts a refreshed token only in place of the one it belongs to', () => {
     startSession(token, user);
     replaceToken('another', 'stale');
     expect(storedToken()).toBe(token);
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(storedToken()).toBe('');
   });
 
-  it('leaves nothing behind, and forgets the group at the next sign-in', () => {
+  it('deletes everything, including the group at the next sign-in', () => {
     startSession(token, user);
     storage.setItem('currentGroup', 'כיתה א׳ 1');
     startSession(token, user);
@@ -120,7 +120,7 @@ describe('a session', () => {
     for (const key of ['jwt', 'isLoggedIn', 'user', 'currentGroup']) expect(storage.getItem(key)).toBeNull();
   });
 
-  it('keeps the chosen group through a new name, whoever tells of it', () => {
+  it('keeps the chosen group after a rename, whichever response reports it', () => {
     const [first] = user.groups;
     const second = { ...first!, _id: 'g2', name: 'כיתה ב׳ 1' };
     vi.setSystemTime(NOW);
@@ -143,7 +143,7 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('reads the clock itself unless told', () => {
+  it('uses the current time by default', () => {
     startSession(token, user);
     vi.setSystemTime(NOW + 2 * HOUR_MS);
     expect(signedInUser()).toBeUndefined();

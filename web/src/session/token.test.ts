@@ -13,7 +13,7 @@ describe('a token', () => {
     expect(isTokenValid(tokenOf({ userId: 'u1', exp: seconds - 1 }), NOW)).toBe(false);
   });
 
-  it('tells whose it is, also where base64 needs its url letters', () => {
+  it('contains the user, even with base64url characters', () => {
     const userId = 'אורי?>~🙂';
     expect(tokenPayload(tokenOf({ userId, exp: 1 }))).toEqual({ userId, exp: 1 });
   });

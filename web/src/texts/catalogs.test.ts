@@ -25,7 +25,7 @@ it.each(areas)('%s: both languages have the same texts with the same variables, 
   }
 });
 
-it('no key stands in two areas, where one would silently hide the other', () => {
+it('no key is in two areas, where one would silently override the other', () => {
   const keys = areas.flatMap((area) => Object.keys(read('he', area)));
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
 });

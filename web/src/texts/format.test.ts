@@ -19,7 +19,7 @@ describe('clockTime', () => {
 });
 
 describe('minutesText', () => {
-  it('counts in the plural of the language', () => {
+  it('uses the plural forms of the language', () => {
     expect(minutesText(5)).toBe('5 דקות');
     setCurrentLanguage('en');
     expect(minutesText(5)).toBe('5 minutes');
@@ -28,7 +28,7 @@ describe('minutesText', () => {
 });
 
 describe('a date', () => {
-  it('has the day before the month in both languages, in the day of this browser', () => {
+  it('has the day before the month in both languages, in the browser’s time zone', () => {
     const late = new Date(2026, 10, 9, 23, 59, 59).toISOString();
     expect(dateText(late)).toBe('9.11.2026');
     setCurrentLanguage('en');

@@ -48,7 +48,7 @@ test('a planted foot stays planted between equal keys', () => {
   for (let beat = 0; beat <= 1; beat += 0.1) expect(poseAt(beat).leftFootY).toBeCloseTo(10, 9);
 });
 
-test('exchanged sides are exchanged back, and only a front view is mirrored', () => {
+test('swapping sides twice gives the original, and only a front view is mirrored', () => {
   const key = { hipX: 4, leftArm: 90, rightKnee: 0.3, feet: 20 };
   expect(swapSides(key, 'front')).toEqual({ hipX: -4, rightArm: 90, leftKnee: 0.3, leftFootX: -20, rightFootX: 20 });
   expect(swapSides(key, 'side').hipX).toBe(4);
@@ -61,7 +61,7 @@ test('a flight begins and ends on the ground and is highest in its middle', () =
   expect(flightHeight(5.5, 4, jumps)).toBe(30);
 });
 
-test('the headband swings on into the first frame', () => {
+test('the headband continues seamlessly into the first frame', () => {
   const { keys, cycle, view } = exercises.star;
   const poseAt = motion(keys, cycle, view);
   const bodies = Array.from({ length: 128 }, (_, frame) => solveBody(poseAt((frame / 128) * 8), view));

@@ -18,7 +18,7 @@ test('a sine of full scale at 997 Hz in one channel has −3.01 LUFS, as BS.1770
   expect(loudness(sine)).toBeCloseTo(-3.01, 1);
 });
 
-test.each(moods)('%s is at −16 LUFS, never clips, and fits its own beginning', { timeout: TIMEOUT_MS }, (mood) => {
+test.each(moods)('%s is at −16 LUFS, never clips, and loops seamlessly', { timeout: TIMEOUT_MS }, (mood) => {
   const stereo = playMusic(mood, SAMPLES);
   const [left, right] = split(stereo);
   expect(Math.abs(loudness(left, right) + 16)).toBeLessThan(0.3);
@@ -27,7 +27,7 @@ test.each(moods)('%s is at −16 LUFS, never clips, and fits its own beginning',
   expect(steps.at(-1)).toBeLessThanOrEqual(steps.slice(0, -1).reduce((a, b) => Math.max(a, b)));
 });
 
-test('a sound that is longer than what is left goes on at the beginning', () => {
+test('a sound that is longer than the rest of the piece wraps around', () => {
   const { left, right, add } = newMixer(32_000);
   add(31, 2000 / SAMPLE_RATE, 0, () => 1);
   expect(left[31_500]).toBeCloseTo(Math.SQRT1_2, 6);

@@ -23,20 +23,20 @@ const browser = () => {
 };
 const queueIn = (storage: ReturnType<typeof browser>, now = NOON) => createPlayEventQueue(storage, () => now);
 
-describe('the queue of what happened in plays', () => {
+describe('the queue of play events', () => {
   it('survives a reload and keeps plays apart', () => {
     const storage = browser();
     queueIn(storage).add('u1', [event(0), event(0, { playId: 'play-2' }), event(1)]);
     expect(queueIn(storage).reports('u1')).toEqual([[event(0), event(1)], [event(0, { playId: 'play-2' })]]);
   });
-  it('never holds one user’s events for another', () => {
+  it('never returns one user’s events for another', () => {
     const queue = queueIn(browser());
     queue.add('u1', [event(0)]);
     queue.add('u2', [event(1)]);
     expect(queue.reports('u1')).toEqual([[event(0)]]);
     expect(queue.reports('u')).toEqual([]);
   });
-  it('lets go of what was confirmed, and of nothing that came since', () => {
+  it('removes what was confirmed, but nothing that was added since', () => {
     const storage = browser();
     const queue = queueIn(storage);
     queue.add('u1', [event(0), event(1)]);
@@ -47,7 +47,7 @@ describe('the queue of what happened in plays', () => {
     for (const rest of queue.reports('u1')) queue.confirm('u1', rest);
     expect(storage.values.size).toBe(0);
   });
-  it('sends no more at once than the server takes, and gives up what is too old or too much', () => {
+  it('sends no more at once than the server accepts, and drops what is too old or too much', () => {
     const queue = queueIn(browser());
     queue.add(
       'u1',
@@ -68,12 +68,12 @@ describe('the queue of what happened in plays', () => {
         .map(({ number }) => number),
     ).toEqual([1]);
   });
-  it.each(['', 'null', '{', '{"a":1}', '[1,null,{"playId":"x"}]'])('starts anew where storage holds %j', (damaged) => {
+  it.each(['', 'null', '{', '{"a":1}', '[1,null,{"playId":"x"}]'])('starts empty if storage contains %j', (damaged) => {
     const storage = browser();
     storage.values.set('playEvents:u1', damaged);
     expect(queueIn(storage).reports('u1')).toEqual([]);
   });
-  it('lives on in memory where storage is full', () => {
+  it('lives on in memory when storage is full', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -23,24 +23,24 @@ const browser = (): QueueStorage & { values: Map<string, string> } => {
 const queueIn = (storage: QueueStorage, now = NOON) => createSeenQueue(storage, () => now);
 
 describe('reports', () => {
-  it('take what was seen together, oldest first, each video once', () => {
+  it('group views, oldest first, each video once', () => {
     expect(seenReports([entry('b', 2000), entry('a', 1000), entry('b', 3000)])).toEqual([
       { playId: 'play-1', seenAt: at(1000), fileKeys: ['a', 'b'] },
     ]);
     expect(seenReports([])).toEqual([]);
   });
-  it('keep plays apart', () => {
+  it('don’t mix plays', () => {
     expect(seenReports([entry('a'), entry('a', 1, 'play-2')]).map(({ playId }) => playId)).toEqual([
       'play-1',
       'play-2',
     ]);
   });
-  it('are narrower than the time in which the server counts a repetition once', () => {
+  it('span less than the time within which the server ignores repetitions', () => {
     const reports = seenReports([entry('a'), entry('b', MAX_REPORT_SPAN_MS), entry('c', MAX_REPORT_SPAN_MS + 1)]);
     expect(reports.map(({ fileKeys }) => fileKeys)).toEqual([['a', 'b'], ['c']]);
     expect(reports[1]?.seenAt).toBe(at(MAX_REPORT_SPAN_MS + 1));
   });
-  it('hold no more videos than the server takes', () => {
+  it('contain no more videos than the server accepts', () => {
     const many = Array.from({ length: MAX_KEYS_PER_REPORT + 1 }, (_, index) => entry(`v${index}`));
     expect(seenReports(many).map(({ fileKeys }) => fileKeys.length)).toEqual([MAX_KEYS_PER_REPORT, 1]);
   });
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(queueIn(storage).waiting(owner)).toEqual([entry('a'), entry('b')]);
     expect(queueIn(storage).groupsWaiting('u1')).toEqual([owner.groupName]);
   });
-  it('takes a video once per play', () => {
+  it('adds a video once per play', () => {
     const queue = queueIn(browser());
     queue.add(owner, [entry('a'), entry('a', 5)]);
     queue.add(owner, [entry('a', 9), entry('a', 9, 'play-2')]);
@@ -74,7 +74,7 @@ describe('the queue', () => {
     expect(queue.groupsWaiting('u2')).toEqual([owner.groupName]);
     expect(queue.groupsWaiting('u')).toEqual([]);
   });
-  it('lets go of what a report held, and of nothing that came since', () => {
+  it('removes a report’s entries, but nothing that was added since', () => {
     const storage = browser();
     const queue = queueIn(storage);
     queue.add(owner, [entry('a'), entry('b')]);
@@ -85,7 +85,7 @@ describe('the queue', () => {
     for (const rest of seenReports(queue.waiting(owner))) queue.confirm(owner, rest);
     expect(storage.values.size).toBe(0);
   });
-  it('confirms a group’s report for that group alone', () => {
+  it('confirms a group’s report only for that group', () => {
     const queue = queueIn(browser());
     const other = { ...owner, groupName: 'other' };
     queue.add(owner, [entry('a')]);
@@ -94,7 +94,7 @@ describe('the queue', () => {
     expect(queue.waiting(owner)).toEqual([]);
     expect(queue.waiting(other)).toEqual([entry('a')]);
   });
-  it('gives up what has waited too long or too far behind', () => {
+  it('drops entries that are too old or too many', () => {
     const storage = browser();
     queueIn(storage).add(owner, [entry('old'), entry('new', 1000)]);
     const later = queueIn(storage, NOON + MAX_QUEUED_MS);
@@ -116,7 +116,7 @@ describe('the queue', () => {
     '{"a":1}',
     '[1,null,{"fileKey":""}]',
     '[{"fileKey":"x","seenAt":"yesterday","playId":"p"}]',
-  ])('starts anew where storage holds %j', (damaged) => {
+  ])('starts empty if storage contains %j', (damaged) => {
     const storage = browser();
     storage.values.set('seenQueue:u1', damaged);
     const queue = queueIn(storage);
@@ -124,7 +124,7 @@ describe('the queue', () => {
     queue.add(owner, [entry('a')]);
     expect(queue.waiting(owner)).toEqual([entry('a')]);
   });
-  it('lives on in memory where storage is full', () => {
+  it('lives on in memory when storage is full', () => {
     const storage = browser();
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -39,7 +39,7 @@ describe('seen parts', () => {
   beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
   afterEach(() => void vi.restoreAllMocks());
 
-  it('leave the queue when the server has taken them', async () => {
+  it('leave the queue once the server has accepted them', async () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a'), entry('b')]);
     const flushed = reporter.flush();
@@ -51,7 +51,7 @@ describe('seen parts', () => {
     await reporter.flush();
     expect(sent).toHaveLength(1);
   });
-  it('stay queued after a failure, which is logged, and go with the next report', async () => {
+  it('stay queued after a failure, which is logged, and are sent with the next report', async () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     const failed = reporter.flush();
@@ -69,7 +69,7 @@ describe('seen parts', () => {
     [413, 'TOO_LARGE'],
     [400, 'INVALID_INPUT'], // from a proxy, which names no field
     [503, 'UNAVAILABLE'],
-  ])('stay queued after a %i, since it may be another answer tomorrow', async (status, code) => {
+  ])('stay queued after a %i, since the same request may succeed tomorrow', async (status, code) => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     const refused = reporter.flush();
@@ -80,13 +80,13 @@ describe('seen parts', () => {
   it.each([
     ['dropped where no such report could ever be taken', malformed, []],
     ['kept where it is too large', new ApiError(413, 'TOO_LARGE', ''), ['bad']],
-  ])('go in halves past one that is refused, which is %s', async (_, refusal, left) => {
+  ])('are split in half around one that is refused, which is %s', async (_, refusal, left) => {
     const { queue, reporter } = setUp((fileKeys) => !fileKeys.includes('bad') || refusal);
     queue.add(owner, ['a', 'b', 'bad', 'c', 'd'].map(entry));
     await reporter.flush();
     expect(queue.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(left);
   });
-  it('are not sent twice at once, but again when the page is left', async () => {
+  it('are not sent twice at once, except when the page is left', async () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     void reporter.flush();
@@ -97,7 +97,7 @@ describe('seen parts', () => {
     void reporter.flush();
     expect(sent.map(({ leaving }) => leaving)).toEqual([false, true]);
   });
-  it('are waited for, whoever began to send them', async () => {
+  it('are awaited, whichever call started sending them', async () => {
     const { queue, reporter, sent } = setUp();
     queue.add(owner, [entry('a')]);
     void reporter.flush();
@@ -110,7 +110,7 @@ describe('seen parts', () => {
     expect(queue.waiting(owner)).toEqual([]);
     expect(sent).toHaveLength(1);
   });
-  it('of the user’s other groups go along, those of other users never', () => {
+  it('of the user’s other groups are sent too, those of other users never', () => {
     const { queue, reporter, sent } = setUp();
     queue.add({ ...owner, groupName: 'earlier' }, [entry('a')]);
     queue.add({ userId: 'u2', groupName: 'group' }, [entry('b')]);

@@ -8,8 +8,8 @@ const base = {
 };
 const first = base.rules[1];
 
-describe('two changes of one state', () => {
-  it('both survive where they changed different fields', () => {
+describe('two edits of the same state', () => {
+  it('are merged if they changed different fields', () => {
     const mine = { ...base, name: 'ב', rules: { ...base.rules, 1: { ...first, order: ['b', 'a'] } } };
     const theirs = { ...base, levels: ['3'], rules: { 1: { ...first, minutes: 6 }, 2: { order: [], minutes: 10 } } };
     const both = {
@@ -20,7 +20,7 @@ describe('two changes of one state', () => {
     expect(mergeEdits(base, mine, theirs)).toEqual({ keepMine: both, takeTheirs: both, conflicts: [] });
   });
 
-  it('are no conflict where both say the same, or one changed nothing', () => {
+  it('don’t conflict if both made the same change, or one made none', () => {
     const other = { ...base, levels: ['5'] };
     for (const [mine, theirs] of [
       [other, structuredClone(other)],
@@ -30,7 +30,7 @@ describe('two changes of one state', () => {
       expect(mergeEdits(base, mine, theirs)).toEqual({ keepMine: other, takeTheirs: other, conflicts: [] });
   });
 
-  it('leave the choice where both changed the same, and only there', () => {
+  it('conflict only in the fields that both changed', () => {
     const mine = { ...base, name: 'mine', rules: { ...base.rules, 1: { minutes: 7, order: ['a'] } } };
     const theirs = { ...base, levels: [], rules: { ...base.rules, 1: { minutes: 8, order: ['b'] } } };
     const { keepMine, takeTheirs, conflicts } = mergeEdits(base, mine, theirs);
@@ -39,7 +39,7 @@ describe('two changes of one state', () => {
     expect(takeTheirs).toEqual({ ...theirs, name: 'mine' });
   });
 
-  it('may add and take away', () => {
+  it('may add and remove fields', () => {
     type Notes = Record<string, string>;
     expect(mergeEdits<Notes>({ a: '1' }, { a: '1', b: '2' }, { a: '1', c: '3' }).keepMine).toEqual({
       a: '1',
@@ -54,7 +54,7 @@ describe('two changes of one state', () => {
   });
 });
 
-it('the same is said in whatever order of keys', () => {
+it('equality ignores the order of keys', () => {
   expect(isSame({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true);
   for (const [a, b] of [
     [{ a: 1 }, { b: 1 }],

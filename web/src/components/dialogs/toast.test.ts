@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets good news go by themselves and keeps failures until they are closed', () => {
+it('successes disappear by themselves, failures stay until they are closed', () => {
   showToast('good', 'User updated');
   showToast('bad', 'Update failed');
   vi.advanceTimersByTime(60_000);
@@ -26,7 +26,7 @@ it('lets good news go by themselves and keeps failures until they are closed', (
   expect(texts()).toEqual([]);
 });
 
-it('lets go of good news at once when asked, not of failures, nor of what can be acted on', () => {
+it('closes successes at once on request, but no failures and nothing with an action', () => {
   showToast('good', 'Loaded');
   showToast('good', 'Deleted', { action: { text: 'Undo', run: () => undefined } });
   showToast('bad', 'Failed');
@@ -34,7 +34,7 @@ it('lets go of good news at once when asked, not of failures, nor of what can be
   expect(texts()).toEqual(['Deleted', 'Failed']);
 });
 
-it('closes the failures of one cause when it is over, and all of them for whoever leaves', () => {
+it('closes the failures of one operation, or all of them when the screen is left', () => {
   const saving = {};
   showToast('bad', 'Update failed', { of: saving });
   showToast('bad', 'Failed to delete user', { of: {} });
@@ -45,12 +45,12 @@ it('closes the failures of one cause when it is over, and all of them for whoeve
   expect(texts()).toEqual(['User updated']);
 });
 
-it('says the same thing once, the newest last, and never more than three at once', () => {
+it('replaces a toast with the same text, newest last, with at most three at once', () => {
   for (const text of ['a', 'b', 'a', 'c', 'd']) showToast('bad', text);
   expect(texts()).toEqual(['a', 'c', 'd']);
 });
 
-it('tells whoever listens, until they stop', () => {
+it('notifies listeners until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const stop = onToasts(listener);
   showToast('bad', 'a');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowSlots } from './row-slots.ts';
 
-it('rows of one answer keep their elements, and those that come into sight get new ones', () => {
+it('rows of the same query keep their elements, and rows that come into view get new ones', () => {
   const slotsOf = rowSlots();
   expect(slotsOf('all', ['a', 'b', 'c'])).toEqual([0, 1, 2]);
   expect(slotsOf('all', ['b', 'c', 'd'])).toEqual([1, 2, 3]);
@@ -9,7 +9,7 @@ it('rows of one answer keep their elements, and those that come into sight get n
   expect(slotsOf('all', ['c'])).toEqual([4]);
 });
 
-it('rows of another answer take over the elements of those before, even of themselves', () => {
+it('rows of another query reuse the elements of the previous ones', () => {
   const slotsOf = rowSlots();
   slotsOf('all', ['a', 'b', 'c', 'd']);
   slotsOf('all', ['c', 'd']);
@@ -17,7 +17,7 @@ it('rows of another answer take over the elements of those before, even of thems
   expect(slotsOf('ju', [])).toEqual([]);
 });
 
-it('no two rows in sight ever share an element, and asking again changes nothing', () => {
+it('no two visible rows share an element, and repeated calls change nothing', () => {
   const slotsOf = rowSlots();
   const viewports = [
     ['all', [1, 2, 3, 4]],

@@ -31,14 +31,14 @@ const shape = (...args: Parameters<typeof videoGroups>) =>
   videoGroups(...args).map(({ path, videos }) => [path, videos.map(({ _id }) => _id)]);
 
 describe('videos to pick from', () => {
-  it('come by family inside the category of the block, sorted by path and name', () => {
+  it('are grouped by family inside the category of the block, sorted by path and name', () => {
     expect(shape(library, { grouping: 'family', within: 'small/story' })).toEqual([
       ['small/story/jungle', ['hero', 'river']],
       ['small/story/sleep', ['pillow']],
     ]);
   });
 
-  it('come from farther around the coarser the grouping is, by whole segments', () => {
+  it('include more of the surrounding categories the coarser the grouping is, by whole segments', () => {
     expect(shape(library, { grouping: 'subcategory', within: 'small/story/jungle' })).toEqual([
       ['small/story', ['hero', 'river', 'pillow']],
     ]);
@@ -47,7 +47,7 @@ describe('videos to pick from', () => {
     ]);
   });
 
-  it('come by the family that was set, whatever the path says, and by no family where there is none', () => {
+  it('are grouped by an explicit family, whatever the path says, and without a family if there is none', () => {
     const demo = [
       video('steps-1', 'small/dance', 'צעדים', 'steps'),
       video('disco-1', 'small/dance', 'דיסקו', 'disco'),
@@ -64,7 +64,7 @@ describe('videos to pick from', () => {
     expect(paths('category')).toEqual(['main', 'small']);
   });
 
-  it('are the whole library where no category is given, and only what matches a search', () => {
+  it('are the whole library if no category is given, and only the matches of a search', () => {
     expect(shape(library, { grouping: 'category' }).map(([path]) => path)).toEqual(['main', 'small', 'smaller']);
     expect(shape(library, { grouping: 'category', search: ' DISCO.mp4 ' })).toEqual([['small', ['disco']]]);
     expect(shape(library, { grouping: 'category', search: 'כרית' })).toEqual([['small', ['pillow']]]);

@@ -23,7 +23,7 @@ describe('a key', () => {
   ] as const)('%j means %s', (key, command) => {
     expect(commandForKey(press(key), 'other')).toBe(command);
   });
-  it('goes by its place, so that F and M work with a Hebrew layout', () => {
+  it('is identified by its position, so that F and M work with a Hebrew layout', () => {
     expect(commandForKey(press('כ', { code: 'KeyF' }), 'other')).toBe('fullscreen');
     expect(commandForKey(press('צ', { code: 'KeyM' }), 'other')).toBe('mute');
     expect(commandForKey(press('f', { code: 'KeyF' }), 'button')).toBe('fullscreen');
@@ -40,7 +40,7 @@ describe('a key', () => {
     expect(commandForKey(press(' '), 'slider')).toBe('toggle');
     for (const key of [' ', 'ArrowLeft', 'PageUp', 'Enter']) expect(commandForKey(press(key), 'text')).toBeUndefined();
   });
-  it('that is held down repeats only along the timeline', () => {
+  it('that is held down repeats only for seeking', () => {
     expect(commandForKey(press('ArrowRight', { repeat: true }), 'other')).toBe('forward');
     for (const key of [' ', 'PageDown', 'Enter']) {
       expect(commandForKey(press(key, { repeat: true }), 'other')).toBeUndefined();

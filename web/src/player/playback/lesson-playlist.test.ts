@@ -23,11 +23,11 @@ const playlist = [
 describe('an absolute playlist', () => {
   const lines = absolutePlaylist(playlist, HOST).split('\n');
 
-  it('names relative segments by the content host and keeps their signature', () => {
+  it('resolves relative segments against the content host and keeps their signature', () => {
     expect(lines).toContain('https://zuzu.example/media/renditions/a/540p/0.ts?sig=x.y&exp=1');
     expect(lines).toContain('https://zuzu.example/media/renditions/a/540p/1.ts');
   });
-  it('leaves absolute addresses alone and makes keys absolute', () => {
+  it('leaves absolute URLs alone and makes key URIs absolute', () => {
     expect(lines).toContain('https://cdn.example/b/0.ts?sig=z');
     expect(lines[4]).toContain('URI="https://zuzu.example/media/keys/a?sig=1",IV=0x01');
     expect(lines[10]).toContain('URI="https://zuzu.example/media/keys/b"');
@@ -37,7 +37,7 @@ describe('an absolute playlist', () => {
     expect(other(lines.join('\n'))).toEqual(other(playlist));
     expect(absolutePlaylist('not-a-segment.mp4\nfolder/.ts.m3u8', HOST)).toBe('not-a-segment.mp4\nfolder/.ts.m3u8');
   });
-  it('reads lines of any kind', () => {
+  it('accepts any line endings', () => {
     expect(absolutePlaylist('a.ts\r\nתיקייה/ב.ts', HOST)).toBe(
       `${HOST}a.ts\n${HOST}${encodeURIComponent('תיקייה')}/${encodeURIComponent('ב')}.ts`,
     );
@@ -49,13 +49,13 @@ describe('the parts of a merged playlist', () => {
   it('are as long as their segments together', () => {
     expect(partLengths(playlist)).toEqual([expect.closeTo(10, 6), 6]);
   });
-  it('are not ended by a discontinuity without segments', () => {
+  it('don’t end at a discontinuity without segments', () => {
     expect(
       partLengths('#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-DISCONTINUITY\n#EXTINF:3,'),
     ).toEqual([2, 3]);
     expect(partLengths('')).toEqual([]);
   });
-  it('give way to the videos’ own lengths where they aren’t as many', () => {
+  it('fall back to the videos’ own lengths if their number differs', () => {
     expect(lessonLengths(playlist, [9.9, 5.9])).toEqual([expect.closeTo(10, 6), 6]);
     expect(lessonLengths(playlist, [9.9, 5.9, 3])).toEqual([9.9, 5.9, 3]);
     expect(lessonLengths('', [9.9])).toEqual([9.9]);

@@ -19,7 +19,7 @@ describe('a lesson timeline', () => {
     expect(lesson.starts).toEqual([0, 100, 160]);
     expect(lesson.total).toBe(200);
   });
-  it('has no room for lengths that are none', () => {
+  it('counts invalid lengths as zero', () => {
     expect(createTimeline([10, Number.NaN, -5, Number.POSITIVE_INFINITY, 20])).toEqual({
       starts: [0, 10, 10, 10, 10],
       lengths: [10, 0, 0, 0, 20],
@@ -40,7 +40,7 @@ describe('a lesson timeline', () => {
     expect(partAt(lesson, seconds)).toBe(part);
     expect(positionInPart(lesson, seconds)).toBeCloseTo(inside, 9);
   });
-  it('begins a part just behind its start, and never leaves the lesson', () => {
+  it('starts a part just behind its beginning, and never leaves the lesson', () => {
     expect(startOfPart(lesson, 0)).toBe(0);
     expect(partAt(lesson, startOfPart(lesson, 1))).toBe(1);
     expect(startOfPart(lesson, 1) - 100).toBeLessThan(0.1);
@@ -51,32 +51,32 @@ describe('a lesson timeline', () => {
 });
 
 describe('a part', () => {
-  it('counts as seen once more than 80 percent of it are behind', () => {
+  it('counts as seen once more than 80 percent of it has been played', () => {
     expect(partSeenAt(lesson, 80)).toBeUndefined();
     expect(partSeenAt(lesson, 80.01)).toBe(0);
     expect(partSeenAt(lesson, 100)).toBeUndefined();
     expect(partSeenAt(lesson, 100 + 48.01)).toBe(1);
     expect(partSeenAt(lesson, 200)).toBe(2);
   });
-  it('without length is never seen', () => {
+  it('without a length is never seen', () => {
     expect(partSeenAt(createTimeline([0]), 0)).toBeUndefined();
   });
 });
 
 describe('the jump over a seam', () => {
-  it('comes within one second of the next start and lands one second past it', () => {
+  it('happens within one second of the next start and lands one second past it', () => {
     expect(jumpTarget(lesson, 98.9, LONG_AGO)).toBeUndefined();
     expect(jumpTarget(lesson, 99, LONG_AGO)).toEqual({ from: 0, seconds: 101 });
     expect(jumpTarget(lesson, 99.9, LONG_AGO)).toEqual({ from: 0, seconds: 101 });
     expect(jumpTarget(lesson, 100, LONG_AGO)).toBeUndefined();
     expect(jumpTarget(lesson, 159.5, LONG_AGO)).toEqual({ from: 1, seconds: 161 });
   });
-  it('never comes in the last part', () => {
+  it('never happens in the last part', () => {
     expect(jumpTarget(lesson, 199.9, LONG_AGO)).toBeUndefined();
     expect(jumpTarget(createTimeline([10]), 9.9, LONG_AGO)).toBeUndefined();
     expect(jumpTarget(createTimeline([]), 0, LONG_AGO)).toBeUndefined();
   });
-  it('comes at most once in 500 ms', () => {
+  it('happens at most once in 500 ms', () => {
     expect(jumpTarget(lesson, 99.5, 499)).toBeUndefined();
     expect(jumpTarget(lesson, 99.5, 500)).toEqual({ from: 0, seconds: 101 });
   });
@@ -97,7 +97,7 @@ describe('the next part', () => {
 });
 
 describe('the segments of the bar', () => {
-  it('are full behind, empty ahead, and part-full where playback is', () => {
+  it('are full in the past, empty in the future, and partly filled at the current position', () => {
     expect(filledShares(lesson, 130)).toEqual([1, 0.5, 0]);
     expect(filledShares(lesson, 0)).toEqual([0, 0, 0]);
     expect(filledShares(lesson, 500)).toEqual([1, 1, 1]);

@@ -20,12 +20,12 @@ describe('a player', () => {
     expect(after(...started)).toMatchObject({ phase: 'started', paused: false });
     expect(after(...started, moved(200), { type: 'ended' })).toMatchObject({ phase: 'ended', paused: true });
   });
-  it('offers a second try only while it loads', () => {
+  it('offers a retry only while it loads', () => {
     expect(after({ type: 'opened' }, { type: 'slow' }).slow).toBe(true);
     expect(after({ type: 'opened' }, { type: 'slow' }, { type: 'ready' }).slow).toBe(false);
     expect(after(...started, { type: 'slow' }).slow).toBe(false);
   });
-  it('does not fall back behind its start', () => {
+  it('does not return to an earlier phase', () => {
     expect(after(...started, { type: 'ready' }).phase).toBe('started');
     expect(after({ type: 'opened' }, { type: 'ended' }).phase).toBe('loading');
   });
@@ -43,29 +43,29 @@ describe('a player', () => {
 });
 
 describe('seen parts', () => {
-  it('are those that were played past 80 percent, each once, in order', () => {
+  it('are those that were played beyond 80 percent, each once, in order', () => {
     expect(after(...started, moved(80)).seen).toEqual([]);
     expect(after(...started, moved(81), moved(82), moved(149), moved(81)).seen).toEqual([0, 1]);
   });
-  it('are not those that were only sought', () => {
+  it('exclude those that were skipped by seeking', () => {
     expect(after(...started, sought(95), sought(155)).seen).toEqual([]);
     expect(after(...started, sought(95), moved(95.2)).seen).toEqual([0]);
   });
-  it('include a part that a jump leaves before 80 percent of it could play', () => {
+  it('include a part that a jump leaves before 80 percent of it could be played', () => {
     expect(after(...started, { type: 'jumped', from: 0, seconds: 101 })).toMatchObject({
       seen: [0],
       seconds: 101,
       part: 1,
     });
   });
-  it('begin anew with a run from the start', () => {
+  it('start over with a new run', () => {
     const state = after(...started, moved(81), moved(200), { type: 'ended' }, { type: 'restarted' });
     expect(state).toMatchObject({ phase: 'started', seen: [], seconds: 0, part: 0, run: 2 });
   });
 });
 
-describe('what was really played', () => {
-  it('is neither sought nor jumped over, and begins anew with a run from the start', () => {
+describe('the seconds really played', () => {
+  it('exclude seeks and jumps, and start over with a new run', () => {
     expect(after(...started, moved(1.5), sought(195), moved(200), { type: 'ended' }).played).toBeCloseTo(6.5);
     expect(after(...started, moved(99), { type: 'jumped', from: 0, seconds: 101 }, moved(111)).played).toBeCloseTo(109);
     expect(after(...started, moved(10), sought(2), moved(5)).played).toBeCloseTo(13);
@@ -73,14 +73,14 @@ describe('what was really played', () => {
   });
 });
 
-describe('what was done of a lesson that goes on where it was broken off', () => {
+describe('the progress of a resumed lesson', () => {
   const begun = [{ type: 'continued', earlier: { played: 95, seen: [0] } }, sought(98), ...started] as const;
-  it('is that of before and of now', () => {
+  it('includes that before the interruption', () => {
     const state = after(...begun, moved(99), moved(150));
     expect(progressOf(state)).toEqual({ played: 147, seen: [0, 1] });
     expect(state).toMatchObject({ played: 52, seen: [0, 1] });
   });
-  it('is that of now alone where it begins anew', () => {
+  it('starts over with a new run', () => {
     const state = after(...begun, moved(200), { type: 'ended' }, { type: 'restarted' }, moved(3));
     expect(progressOf(state)).toEqual({ played: 3, seen: [] });
   });
@@ -91,7 +91,7 @@ describe('a failure', () => {
     const state = after(...started, moved(130), { type: 'waiting' }, { type: 'failed', failure: network });
     expect(state).toMatchObject({ phase: 'failed', failure: network, seconds: 130, paused: true, waiting: false });
   });
-  it('goes back to playing when it is tried again, or to loading before the start', () => {
+  it('returns to playing when it is retried, or to loading before the start', () => {
     const failed: PlayerEvent = { type: 'failed', failure: network };
     expect(after(...started, moved(130), failed, { type: 'opened' })).toMatchObject({
       phase: 'started',
@@ -101,7 +101,7 @@ describe('a failure', () => {
     });
     expect(after({ type: 'opened' }, failed, { type: 'opened' })).toMatchObject({ phase: 'loading', failure: null });
   });
-  it('is not played away', () => {
+  it('is not cleared by playback events', () => {
     expect(after({ type: 'failed', failure: network }, { type: 'played' }).phase).toBe('failed');
   });
 });

@@ -7,7 +7,7 @@ const storage = (values: Record<string, string> = {}) => ({
 });
 
 describe('the sound', () => {
-  it('is full and heard until somebody chooses', () => {
+  it('is full and audible by default', () => {
     expect(storedSound(storage())).toEqual({ volume: 1, muted: false });
   });
   it.each([
@@ -19,15 +19,15 @@ describe('the sound', () => {
     storeSound(store, sound);
     expect(storedSound(store)).toEqual(sound);
   });
-  it.each(['', 'loud', '-1', '2', 'NaN', 'Infinity'])('that is %j counts as full and heard', (value) => {
+  it.each(['', 'loud', '-1', '2', 'NaN', 'Infinity'])('that is %j counts as full and audible', (value) => {
     expect(storedSound({ getItem: () => value })).toEqual({ volume: 1, muted: false });
   });
-  it('is silent when muted, and at no volume', () => {
+  it('is silent when muted or at volume 0', () => {
     expect(isSilent({ volume: 0.5, muted: true })).toBe(true);
     expect(isSilent({ volume: 0, muted: false })).toBe(true);
     expect(isSilent({ volume: 0.05, muted: false })).toBe(false);
   });
-  it('doesn’t stop a lesson where storage is full', () => {
+  it('doesn’t stop a lesson when storage is full', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

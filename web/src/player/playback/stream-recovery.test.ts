@@ -31,39 +31,39 @@ const course = (error: StreamError, stream: StreamState) => {
 const nothingLeft = { bufferedAheadSeconds: 0, canRenew: true, started: false };
 
 describe('a fatal error of the stream', () => {
-  it('in the network is tried again before the start, later each time, and then given up', () => {
+  it('from the network is retried with growing delays before the start, then given up', () => {
     const recoveries = course({ kind: 'network' }, nothingLeft);
     const delays = recoveries.flatMap((recovery) => (recovery.action === 'load-again' ? [recovery.afterMs] : []));
     expect(delays).toEqual([...NETWORK_RETRY_DELAYS_MS]);
     expect(delays).toEqual(delays.toSorted((a, b) => a - b));
     expect(recoveries.at(-1)).toEqual({ action: 'give-up' });
   });
-  it('in the network is not given up while there is picture to play', () => {
+  it('from the network is not given up while there is buffered video', () => {
     const recoveries = course({ kind: 'network', status: 404 }, { ...nothingLeft, bufferedAheadSeconds: 40 });
     expect(recoveries).toHaveLength(200);
     expect(recoveries.at(-1)).toEqual({ action: 'load-again', afterMs: NETWORK_RETRY_WHILE_BUFFERED_MS });
   });
-  it.each([undefined, 429, 502])('in the network is waited for in the middle of a lesson (%s)', (status) => {
+  it.each([undefined, 429, 502])('from the network is retried for long during a lesson (%s)', (status) => {
     const recoveries = course({ kind: 'network', status }, { ...nothingLeft, started: true });
     const patience = recoveries.reduce((sum, recovery) => sum + ('afterMs' in recovery ? recovery.afterMs : 0), 0);
     expect(recoveries.at(-2)).toEqual({ action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS });
     expect(recoveries.at(-1)).toEqual({ action: 'give-up' });
     expect(patience).toBeGreaterThan(5 * 60_000);
   });
-  it('that says that there is no such file is not waited for', () => {
+  it('about a missing file is not retried', () => {
     expect(course({ kind: 'network', status: 404 }, { ...nothingLeft, started: true })).toEqual([
       { action: 'give-up' },
     ]);
     expect(course({ kind: 'network', status: 404 }, nothingLeft)).toEqual([{ action: 'give-up' }]);
   });
-  it.each([undefined, 429, 502])('before the first picture is told within five seconds (%s)', (status) => {
+  it.each([undefined, 429, 502])('before the first picture is reported within five seconds (%s)', (status) => {
     const waits = course({ kind: 'network', status }, nothingLeft).map((recoveries) =>
       'afterMs' in recoveries ? recoveries.afterMs : 0,
     );
     const byLoader = waits.length * LOADER_RETRIES_MS;
     expect(waits.reduce((sum, ms) => sum + ms, byLoader)).toBeLessThan(5_000);
   });
-  it.each([401, 403, 410])('with status %d renews the addresses, once', (status) => {
+  it.each([401, 403, 410])('with status %d renews the URLs, once', (status) => {
     expect(course({ kind: 'network', status }, nothingLeft).map(({ action }) => action)).toEqual(['renew', 'give-up']);
     expect(course({ kind: 'network', status }, { ...nothingLeft, canRenew: false })).toEqual([{ action: 'give-up' }]);
   });
@@ -78,7 +78,7 @@ describe('a fatal error of the stream', () => {
   });
 });
 
-describe('what is told of it', () => {
+describe('the reported reason', () => {
   it.each([
     [{ kind: 'network', status: 404 }, 'missing'],
     [{ kind: 'network', status: undefined }, 'network'],

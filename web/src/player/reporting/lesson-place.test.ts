@@ -18,8 +18,8 @@ const stoppedAt = (seconds: number) => {
 };
 const later = new Date('2026-03-12T12:30:00');
 
-describe('the place where a class stopped', () => {
-  it('is there for the same lesson of the same group on the same day', () => {
+describe('the place where a class left a lesson', () => {
+  it('is returned for the same lesson of the same group on the same day', () => {
     expect(storedPlace(stoppedAt(123.7), lesson, TOTAL, later)).toEqual({ seconds: 123, played: 90, seen: [0] });
   });
   it.each([
@@ -27,14 +27,14 @@ describe('the place where a class stopped', () => {
     ['for another lesson', { ...lesson, fileKeys: ['a', 'x', 'c'] }, later],
     ['for another group', { ...lesson, owner: { ...lesson.owner, groupName: 'כיתה ב׳' } }, later],
     ['for another user', { ...lesson, owner: { ...lesson.owner, userId: 'u2' } }, later],
-  ])('is not there %s', (_, other, now) => {
+  ])('is not returned %s', (_, other, now) => {
     expect(storedPlace(stoppedAt(123), other, TOTAL, now)).toBeUndefined();
   });
   it('is not offered right after the start, nor right before the end', () => {
     expect(storedPlace(stoppedAt(5), lesson, TOTAL, later)).toBeUndefined();
     expect(storedPlace(stoppedAt(290), lesson, TOTAL, later)).toBeUndefined();
   });
-  it('is forgotten with the end of the lesson, and harmless when damaged', () => {
+  it('is deleted at the end of the lesson, and harmless when damaged', () => {
     const storage = stoppedAt(123);
     storage.setItem('lessonPlace:u1', '{"seconds":');
     expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();

@@ -9,7 +9,7 @@ const state = (fields: Partial<PlayerState>): PlayerState => ({
 const playing = (fields: Partial<PlayerState> = {}) => state({ phase: 'started', paused: false, ...fields });
 
 describe('a play', () => {
-  it('has one start, its parts and one finish, with the time that was really played', () => {
+  it('has one start, its parts and one finish, with the seconds really played', () => {
     const tracker = createPlayTracker();
     expect(tracker.update(state({ phase: 'ready' }))).toEqual([]);
     expect(tracker.update(playing())).toEqual([{ number: 0, kind: 'start', seconds: 0 }]);
@@ -25,7 +25,7 @@ describe('a play', () => {
     expect(tracker.update(state({ phase: 'ended', played: 6.5, seen: [0, 1] }))).toEqual([]);
     expect(tracker.leave()).toEqual([]);
   });
-  it('again from the start has a start and a finish of its own', () => {
+  it('that is repeated has another start and finish', () => {
     const tracker = createPlayTracker();
     tracker.update(playing());
     tracker.update(state({ phase: 'ended', played: 9, seen: [0] }));
@@ -40,7 +40,7 @@ describe('a play', () => {
       [5, 'finish', 1],
     ]);
   });
-  it('that is left says so, and may still be finished by whoever comes back', () => {
+  it('that is left reports it, and may still be finished after coming back', () => {
     const tracker = createPlayTracker();
     expect(tracker.leave()).toEqual([]);
     tracker.update(playing());

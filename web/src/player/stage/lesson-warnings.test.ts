@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { warningTexts } from './lesson-warnings.ts';
 
-describe('the composer in words', () => {
-  it('names category, level and the nearest level that has something', () => {
+describe('the composer’s warnings in words', () => {
+  it('name category, level and the nearest level that has videos', () => {
     const [text] = warningTexts([
       {
         code: 'BLOCK_SKIPPED',
@@ -18,18 +18,18 @@ describe('the composer in words', () => {
     expect(text).toContain('בינוני');
   });
 
-  it('calls a category that is not one of ours by its path', () => {
+  it('name a custom category by its path', () => {
     const [text] = warningTexts([{ code: 'BLOCK_SKIPPED', block: 0, category: 'small/juggling', reason: 'empty' }]);
     expect(text).toContain('small/juggling');
   });
 
-  it('tells the shortest and the longest lesson that the exercises allow', () => {
+  it('give the shortest and the longest lesson that the exercises allow', () => {
     const [text] = warningTexts([{ code: 'OUTSIDE_TOLERANCE', shortestSeconds: 280, longestSeconds: 361 }]);
     expect(text).toContain('4:40');
     expect(text).toContain('6:01');
   });
 
-  it('tells how much is new, what the rule asks for, and why they differ, in words of its own for each cause', () => {
+  it('give the share of new parts, the rule’s share, and the reason for the difference, in different words for each cause', () => {
     const causes = ['opening', 'few-seen', 'few-new', 'pinned', 'fit'] as const;
     const texts = causes.flatMap((cause) =>
       warningTexts([{ code: 'NEW_SHARE', cause, newParts: 9, parts: 14, wantedPercent: 30 }]),
@@ -38,13 +38,13 @@ describe('the composer in words', () => {
     for (const text of texts) for (const figure of ['9', '14', '30%']) expect(text).toContain(figure);
   });
 
-  it('tells how much of the library is ready while it fills', () => {
+  it('give the number of ready videos while the library is filling', () => {
     const [text] = warningTexts([{ code: 'LIBRARY_PREPARING', ready: 12, total: 138 }]);
     expect(text).toContain('12');
     expect(text).toContain('138');
   });
 
-  it('says each thing once', () => {
+  it('don’t repeat themselves', () => {
     expect(warningTexts([{ code: 'TARGET_CLAMPED' }, { code: 'RATIO_CLAMPED' }, { code: 'PIN_MISSING' }])).toHaveLength(
       2,
     );

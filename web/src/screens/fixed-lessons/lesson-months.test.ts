@@ -15,8 +15,8 @@ const month = (number: number, lessons: number, done = 0): FixedLessons => ({
   [number]: Object.fromEntries(Array.from({ length: lessons }, (_, i) => [i + 1, lesson(number, i + 1, i < done)])),
 });
 
-describe('ready lessons', () => {
-  it('stand by month, the current one first, then going back over the end of the year', () => {
+describe('fixed lessons', () => {
+  it('are grouped by month, the current one first, then backwards across the end of the year', () => {
     const months = lessonMonths({ ...month(3, 4), ...month(2, 4), ...month(12, 4), ...month(1, 4) }, FEBRUARY);
     expect(months.map(({ year, month: number }) => [year, number])).toEqual([
       [2027, 2],
@@ -26,18 +26,18 @@ describe('ready lessons', () => {
     ]);
   });
 
-  it('stand by number, not by the number as a text', () => {
+  it('are sorted by number, not alphabetically', () => {
     const [only] = lessonMonths(month(2, 12, 3), FEBRUARY);
     expect(only!.lessons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(only!.done).toBe(3);
   });
 
-  it('are none where there are none', () => expect(lessonMonths({ 5: {} }, FEBRUARY)).toEqual([]));
+  it('are empty if there are none', () => expect(lessonMonths({ 5: {} }, FEBRUARY)).toEqual([]));
 });
 
-describe('next in line', () => {
+describe('the next lesson', () => {
   const next = (lessons: FixedLessons) => nextLesson(lessonMonths(lessons, FEBRUARY), FEBRUARY);
-  it('is the first of this month that is not done, whatever is left of earlier ones', () =>
+  it('is the first of this month that is not done, whatever is left of earlier months', () =>
     expect(next({ ...month(2, 4, 2), ...month(1, 4, 0) })).toBe('2-3'));
   it('is none once all are done', () => expect(next({ ...month(2, 4, 4), ...month(1, 4, 0) })).toBeUndefined());
   it('is none before this month has its lessons', () => expect(next(month(1, 4))).toBeUndefined());

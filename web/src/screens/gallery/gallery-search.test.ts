@@ -3,7 +3,7 @@ import { galleryCategories, gallerySearch, isChosen } from './gallery-search.ts'
 
 const none = { intensity: undefined, category: undefined, q: undefined, last: undefined, video: undefined };
 
-describe('the search in an address', () => {
+describe('the search params', () => {
   it.each([
     [{}, {}],
     [
@@ -26,7 +26,7 @@ describe('the search in an address', () => {
     [{ video: '17 or 1' }, {}],
   ])('%j → %j', (search, found) => expect(gallerySearch(search)).toStrictEqual({ ...none, ...found }));
 
-  it('is a gallery only with both', () => {
+  it('show the gallery only with both', () => {
     expect(isChosen({ ...none, intensity: 3, category: 'all' })).toBe(true);
     for (const half of [{ intensity: 3 } as const, { category: 'all' } as const, {}])
       expect(isChosen({ ...none, ...half })).toBe(false);

@@ -9,23 +9,23 @@ const counts: VideoCount[] = [
   { category: null, intensity: '3', count: 1 },
 ];
 
-describe('the nearest that does exist', () => {
+describe('the nearest selection with videos', () => {
   it('is the same category at the nearest level, the easier of two', () =>
     expect(nearest(counts, { intensity: 3, category: 'vocal' })).toEqual({
       intensity: 2,
       category: 'vocal',
       count: 6,
     }));
-  it('is anything at the same level where the category has nothing', () =>
+  it('is any category at the same level if the category is empty', () =>
     expect(nearest(counts, { intensity: 3, category: 'loop' })).toEqual({ intensity: 3, category: 'all', count: 5 }));
-  it('is anything at the nearest level where the level has nothing', () =>
+  it('is any category at the nearest level if the level is empty', () =>
     expect(nearest(counts, { intensity: 1, category: 'loop' })).toEqual({ intensity: 2, category: 'all', count: 6 }));
-  it('is in all categories of the level for words', () =>
+  it('is all categories of the level for a search text', () =>
     expect(nearest(counts, { intensity: 3, category: 'vocal', q: 'חתול' })).toEqual({
       intensity: 3,
       category: 'all',
       count: 5,
     }));
-  it('is nowhere in an empty library', () =>
+  it('is undefined in an empty library', () =>
     expect(nearest([], { intensity: 3, category: 'all', q: 'x' })).toBeUndefined());
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenByKey, lessonChoice } from './lesson-choice.ts';
 
-describe('the choice in an address', () => {
+describe('the choice in the search params', () => {
   it.each([
     [{}, {}],
     [{ intensity: 3 }, { intensity: 3 }],

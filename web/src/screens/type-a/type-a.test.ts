@@ -8,19 +8,19 @@ const video = (_id: string, fields: Partial<Video> = {}) => ({ _id, ...fields })
 const three = [video('1', { watchedAt: '2026-11-19T08:00:00Z' }), video('2', { weekStart: '2026-11-22' }), video('3')];
 
 describe('the home of type A', () => {
-  it('shows what was asked for, else this week’s video, else the last one', () => {
+  it('shows the requested video, else this week’s, else the last one', () => {
     expect(shownVideo(three, '3')?._id).toBe('3');
     expect(shownVideo(three, undefined)?._id).toBe('2');
     expect(shownVideo(three, 'gone')?._id).toBe('2');
     expect(shownVideo([three[0]!], undefined)?._id).toBe('1');
     expect(shownVideo([], undefined)).toBeUndefined();
   });
-  it('never swaps a video for itself, and takes any of the others', () => {
+  it('never swaps a video for itself, and chooses among all others', () => {
     const picked = [0, 0.49, 0.5, 0.999].map((chance) => anotherVideo(three, three[1]!, () => chance)?._id);
     expect(picked).toEqual(['1', '1', '3', '3']);
     expect(anotherVideo([three[0]!], three[0]!)).toBeUndefined();
   });
-  it('takes from its address what makes sense there', () => {
+  it('drops invalid search params', () => {
     expect(typeASearch({ video: 12, play: true })).toEqual({ video: '12', play: true });
     expect(typeASearch({ video: '../x', play: 'yes' })).toEqual({ video: undefined, play: undefined });
   });
@@ -28,7 +28,7 @@ describe('the home of type A', () => {
 
 describe('the gallery of type A', () => {
   const now = new Date('2027-01-05T08:00:00Z');
-  it('goes by months, the latest first, as the clock in Jerusalem has them', () => {
+  it('groups by month, latest first, in Jerusalem’s time zone', () => {
     const videos = [
       video('a', { watchedAt: '2026-11-30T21:59:00Z' }),
       video('b', { watchedAt: '2026-11-30T22:00:00Z' }),

@@ -7,7 +7,7 @@ const part = { isFixed: false, lastSeenAt: null, candidates: { count: 14, seenCo
 const kinds = (...given: Parameters<typeof partReasons>) => partReasons(...given).map(({ kind }) => kind);
 
 describe('a part is in the lesson', () => {
-  it('because it is new, fits, and was chosen from so many', () => {
+  it('because it is new, fits, and was chosen from several candidates', () => {
     expect(partReasons(part, lesson, now)).toEqual([
       { kind: 'new' },
       { kind: 'length', minutes: 10 },

@@ -33,7 +33,7 @@ it('says where and why in the language of the screen', () => {
   expect(plain(faultText(faults[0]!))).toBe('25 דק׳, מקטע 2: אין קטגוריה בשם nowhere/else');
 });
 
-it('has words of its own for whatever the server refuses', () => {
+it('has a translation for every error of the server', () => {
   setCurrentLanguage('he');
   for (const code of [...lessonConfigFaultCodes, 'TOO_SMALL', 'TOO_BIG', 'INVALID_TYPE', undefined])
     expect(plain(faultText(refused('lessonRules.1.order', code, '')))).not.toMatch(/[a-z]/i);

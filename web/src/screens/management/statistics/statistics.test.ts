@@ -6,11 +6,11 @@ describe('a file for Excel', () => {
   it('begins with a byte order mark and has a line for each row', () => {
     expect(csvOf(['קבוצה', 'שיעורים'], [['כיתה א׳', 3]])).toBe('\u{feff}קבוצה,שיעורים\r\nכיתה א׳,3\r\n');
   });
-  it('keeps commas, quotes and lines inside their cell', () => {
+  it('keeps commas, quotes and line breaks inside their cell', () => {
     expect(csvOf(['a'], [['x, "y"\nz']])).toBe('\u{feff}a\r\n"x, ""y""\nz"\r\n');
   });
   it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u{200f}=1'])(
-    'has no formula of %j',
+    'neutralizes the formula %j',
     (text) => {
       const cell = csvOf([], [[text]]).replace('\u{feff}\r\n', '');
       expect(cell.replace(/^"/, '')).toMatch(/^'/);
@@ -32,7 +32,7 @@ describe('a period', () => {
   ] as const)('of %s by %s begins on %s and ends today', (period, by, from) =>
     expect(rangeOf(period, by, now)).toEqual({ from, to: '2026-11-25' }),
   );
-  it('stands in the address unless it is the usual one', () => {
+  it('is in the URL unless it is the default', () => {
     expect(statisticsSearch({ period: 'year', by: 'month' })).toEqual({ period: 'year', by: 'month' });
     expect(statisticsSearch({ period: 4, by: 'day' })).toEqual({ period: '4', by: 'day' });
     expect(statisticsSearch({ period: '12', by: 'week' })).toEqual({});

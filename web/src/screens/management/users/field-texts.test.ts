@@ -11,7 +11,7 @@ it('offers the minutes that a class has', () => {
   expect(lengthOptions().map(({ text }) => text)).toEqual(['5', '10', '15', '30', '45']);
 });
 
-it('names what it knows and keeps the rest', () => {
+it('translates known values and keeps the rest', () => {
   expect(fieldLabel('full_name')).toBe('שם מלא');
   expect(fieldLabel('toString')).toBe('toString');
   expect(actionText('sign-in')).toBe('כניסה');

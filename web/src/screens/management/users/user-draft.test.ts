@@ -50,7 +50,7 @@ describe('a new user', () => {
     expect('username' in input).toBe(type !== 'A');
   });
 
-  it('gets groups named new group, each of a name of its own', () => {
+  it('gets groups with unique names, starting with “new group”', () => {
     const { groups } = inputOf(withNewGroup(withNewGroup(newDraft('C'))));
     expect(groups.map(({ name }) => name)).toEqual(['default', 'new group', 'new group 2']);
     expect(groups[1]!.preferences).toEqual({
@@ -68,11 +68,11 @@ describe('the groups of a card', () => {
     expect(draft.groups[2]).toMatchObject({ name: 'group-3', preferences: { lessonLength: 2, lessonsPerWeek: 1 } });
     expect(draft.groups[2]).not.toHaveProperty('_id');
   });
-  it('never get a name that is taken', () => {
+  it('never get a name that is already taken', () => {
     const draft = withoutGroup(withNumberedGroup(withNumberedGroup(draftOf(user))), 'id-א');
     expect(withNumberedGroup(draft).groups.map(({ name }) => name)).toEqual(['ב', 'group-3', 'group-4', 'group-5']);
   });
-  it('can be deleted while more than one is left', () => {
+  it('can be deleted while there is more than one', () => {
     const one = withoutGroup(draftOf(user), 'id-א');
     expect(one.groups.map(({ name }) => name)).toEqual(['ב']);
     expect(withoutGroup(one, 'id-ב')).toBe(one);
@@ -80,11 +80,11 @@ describe('the groups of a card', () => {
 });
 
 describe('a change', () => {
-  it('shows the number as it is dialled, and is none by that', () => {
+  it('shows the number as it is dialled, which alone is no change', () => {
     expect(draftOf(user).phone_number).toBe('050-333-3333');
     expect(changedUserSchema.safeParse(changedUser(user, draftOf(user))).success).toBe(true);
   });
-  it('sends the whole user with the identity of its groups and the state it was made on', () => {
+  it('sends the whole user with the ids of its groups and its version', () => {
     const input = changedUser(user, withGroup(draftOf(user), 'id-א', { name: 'ג' }));
     expect(changedUserSchema.parse(input)).toMatchObject({
       updatedAt: user.updatedAt,
@@ -94,7 +94,7 @@ describe('a change', () => {
       ],
     });
   });
-  it('is one only if something differs', () => {
+  it('is one only if a value differs', () => {
     const draft = draftOf(user);
     expect(isChanged(draft, draftOf(user))).toBe(false);
     expect(isChanged(draft, { ...draft, email: '' })).toBe(true);
@@ -105,14 +105,14 @@ describe('a change', () => {
 
 describe('archived groups', () => {
   const archived = { ...user.groups[0]!, _id: 'id-ג', name: 'ג', seenCount: 20 };
-  it('are those of before, and those that the draft leaves out', () => {
+  it('include earlier ones, and those removed in the draft', () => {
     const draft = withoutGroup(draftOf(user), 'id-א');
     expect(archivedOf(user, [archived], draft).map(({ name, seenCount }) => [name, seenCount])).toEqual([
       ['א', 3],
       ['ג', 20],
     ]);
   });
-  it('come back by their id, under a name that is free', () => {
+  it('are restored by their id, under a name that isn’t taken', () => {
     const [back] = archivedOf(user, [{ ...archived, name: 'א' }], draftOf(user));
     const next = withRestoredGroup(draftOf(user), back!);
     expect(inputOf(next).groups.at(-1)).toMatchObject({ _id: 'id-ג', name: 'א 2' });
@@ -120,10 +120,10 @@ describe('archived groups', () => {
   });
 });
 
-describe('two changes of one user', () => {
+describe('two edits of one user', () => {
   const before = draftOf(user);
   const one = (draft: UserDraft, key: string) => draft.groups.find((group) => group.key === key);
-  it('survive both, field by field and group by group', () => {
+  it('are merged, field by field and group by group', () => {
     const theirs = withGroup({ ...before, organization: 'שלהם' }, 'id-א', {
       preferences: { ...before.groups[0]!.preferences, lessonsPerWeek: 9 },
     });
@@ -133,10 +133,10 @@ describe('two changes of one user', () => {
     expect(one(both, 'id-א')).toMatchObject({ name: 'שלי', preferences: { lessonsPerWeek: 9 } });
     expect(both.groups.map(({ name }) => name)).toEqual(['שלי', 'ב', 'group-3']);
   });
-  it('of one field are mine', () => {
+  it('of the same field keep mine', () => {
     expect(mergeDrafts(before, { ...before, email: 'theirs' }, { ...before, email: 'mine' }).email).toBe('mine');
   });
-  it('delete a group only if the other has not changed it', () => {
+  it('delete a group only if the other side has not changed it', () => {
     const without = withoutGroup(before, 'id-ב');
     expect(mergeDrafts(before, before, without).groups).toHaveLength(1);
     expect(mergeDrafts(before, without, before).groups).toHaveLength(1);
@@ -146,15 +146,15 @@ describe('two changes of one user', () => {
   });
 });
 
-describe('another type', () => {
+describe('a change of type', () => {
   const draft = draftOf(user);
-  it('says what it takes away', () => {
+  it('lists what it drops', () => {
     expect(lossesOf(draft, draft)).toBeUndefined();
     expect(lossesOf(draft, { ...draft, type: 'M' })).toEqual({ username: false, organization: false, groups: 0 });
     expect(lossesOf(draft, { ...draft, type: 'B' })).toEqual({ username: false, organization: true, groups: 1 });
     expect(lossesOf(draft, { ...draft, type: 'A' })).toEqual({ username: true, organization: true, groups: 1 });
   });
-  it('keeps the first group, and everything comes back with the type', () => {
+  it('keeps the first group, and restores everything when it is reverted', () => {
     const asA = { ...draft, type: 'A' as const };
     expect(inputOf(asA)).toMatchObject({ groups: [{ _id: 'id-א' }] });
     expect(inputOf(asA)).not.toHaveProperty('organization');

@@ -14,14 +14,14 @@ const faults = {
 const without = (all: Record<string, string>, field: string) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name !== field));
 
-describe('faults of a form', () => {
-  it('are all of those that the server names', () => {
+describe('validation errors of a form', () => {
+  it('are all those that the server names', () => {
     const details = Object.keys(faults).map((field) => ({ field, reason: 'must not be blank' }));
     const found = faultsOf(new ApiError(400, 'INVALID_INPUT', '', details));
     expect(Object.keys(found)).toEqual(Object.keys(faults));
   });
 
-  it('stay until their own field is mended', () => {
+  it('stay until their own field is changed', () => {
     expect(faultsLeft(faults, draft, { ...draft, full_name: 'x' })).toEqual(without(faults, 'full_name'));
     expect(faultsLeft(faults, draft, { ...draft, email: 'x' })).toEqual(faults);
     const renamed = withGroup(draft, second!.key, { name: 'x' });
@@ -29,7 +29,7 @@ describe('faults of a form', () => {
     expect(Object.keys(faultsLeft(faults, draft, renamed))).toHaveLength(3);
   });
 
-  it('go along with their group', () => {
+  it('move with their group', () => {
     expect(faultsLeft(faults, draft, withoutGroup(draft, second!.key))).toEqual({
       full_name: 'a',
       phone_number: 'b',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { usersSearch } from './users-search.ts';
 
-it('keeps what it understands', () => {
+it('keeps valid params', () => {
   expect(usersSearch({ q: 'נועה', type: 'C', sort: 'name' })).toEqual({ q: 'נועה', type: 'C', sort: 'name' });
   expect(usersSearch({ q: '50' })).toEqual({ q: '50' });
 });
@@ -14,7 +14,7 @@ it('keeps one view at a time: a card, its edit mode, or the card for a new user'
   expect(usersSearch({ user: 'u', edit: 'true' })).toEqual({ user: 'u', edit: true });
   expect(usersSearch({ user: 7, edit: 'x', add: 'y' })).toEqual({});
 });
-it('leaves out the rest, and what is the default', () => {
+it('drops invalid params and defaults', () => {
   expect(usersSearch({ q: '', type: 'D', sort: 'updated' })).toEqual({});
   expect(usersSearch({ q: ['a'], type: 7, sort: null, other: 1 })).toEqual({});
   expect(usersSearch({ q: 'x'.repeat(500) }).q).toHaveLength(100);

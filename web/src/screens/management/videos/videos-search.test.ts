@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listQuery, videosSearch } from './videos-search.ts';
 
-describe('the address', () => {
-  it('is read, and what it does not mean is left out', () => {
+describe('the search params', () => {
+  it('are parsed, and invalid values are dropped', () => {
     expect(
       videosSearch({ q: '12', sort: 'length', date: '2026-11-19', category: 'small', sub: 'dance', tab: 'upload' }),
     ).toEqual({
@@ -22,8 +22,8 @@ describe('the address', () => {
   });
 });
 
-describe('what the server is asked for', () => {
-  it('is what the address says, and nothing for what it leaves out', () => {
+describe('the server query', () => {
+  it('contains what the search params say, and nothing else', () => {
     expect(listQuery({ tab: 'upload' })).toEqual({});
     expect(listQuery({ q: ' ', date: '' })).toEqual({});
     expect(listQuery({ q: 'jump', sort: 'length', category: 'small', sub: 'dance' })).toEqual({
@@ -34,7 +34,7 @@ describe('what the server is asked for', () => {
     });
   });
 
-  it('is an exact day as this browser has it, also where a month ends', () => {
+  it('takes a day in the browser’s time zone, even at the end of a month', () => {
     expect(listQuery({ date: '2026-11-30' })).toEqual({
       uploadedFrom: new Date(2026, 10, 30, 0, 0, 0).toISOString(),
       uploadedBefore: new Date(2026, 11, 1, 0, 0, 0).toISOString(),

@@ -12,17 +12,17 @@ it.each([
   expect(weeksOfMonth(month)).toEqual({ from, weeks }),
 );
 
-it('goes from month to month through the years', () => {
+it('goes from month to month across years', () => {
   expect(monthsAfter('2026-12', 1)).toBe('2027-01');
   expect(monthsAfter('2027-01', -1)).toBe('2026-12');
 });
 
-it('names the days and the weeks to come', () => {
+it('lists the days of a week and the coming weeks', () => {
   expect(daysOfWeek('2026-11-29').map((day) => Number(day.slice(8)))).toEqual([29, 30, 1, 2, 3, 4, 5]);
   expect(comingWeeks(Date.parse('2026-11-25T10:00:00Z'), 2)).toEqual(['2026-11-29', '2026-12-06']);
 });
 
-it('takes a month from the address, and nothing else', () => {
+it('takes a valid month from the search params, and nothing else', () => {
   expect(weeklySearch({ month: '2026-11' })).toEqual({ month: '2026-11' });
   for (const month of ['2026-13', '', 5, undefined, '2026-11-01']) expect(weeklySearch({ month })).toEqual({});
 });

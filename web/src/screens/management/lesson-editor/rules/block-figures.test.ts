@@ -3,7 +3,7 @@ import { figuresOfBlocks, secondsTogether } from './block-figures.ts';
 
 const of = (category: string, count: number) => ({ category, count, averageSeconds: count * 10 });
 
-it('figures stay with their block, wherever it is moved to and whatever is added', () => {
+it('figures stay with their block, wherever it is moved and whatever is added', () => {
   const order = ['main', 'fixed/small/dance/disco.mp4', 'small/dance'];
   const counted = { order, blocks: [of('main', 9), of('small/dance', 1), of('small/dance', 4)] };
   const counts = (moved: string[]) => figuresOfBlocks(moved, counted).map((figures) => figures?.count);
@@ -13,7 +13,7 @@ it('figures stay with their block, wherever it is moved to and whatever is added
   expect(figuresOfBlocks(['main'], undefined)).toEqual([undefined]);
 });
 
-it('a length is only told once all of it is known', () => {
+it('a total is only shown once all lengths are known', () => {
   expect(secondsTogether([10, 20.5])).toBe(30.5);
   expect(secondsTogether([10, undefined, 5])).toBeUndefined();
   expect(secondsTogether([])).toBe(0);

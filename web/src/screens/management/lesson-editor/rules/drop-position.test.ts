@@ -5,12 +5,12 @@ const rows = [0, 1, 2, 3].map((at) => ({ top: at * 50, bottom: at * 50 + 42 }));
 const list = { top: 0, bottom: 192, left: 100, right: 500 };
 const land = (from: number, x: number, y: number) => dropPosition(from, { x, y }, list, rows);
 
-it('lands between the rows whose middles it lies between', () => {
+it('is between the rows whose centres surround the point', () => {
   expect([0, 60, 75, 130, 180].map((y) => land(0, 300, y))).toEqual([0, 0, 1, 2, 3]);
   expect([10, 30, 60, 80, 190].map((y) => land(3, 300, y))).toEqual([0, 1, 1, 2, 3]);
 });
 
-it('stays where it is on itself, and away from the list', () => {
+it('is the original one on the row itself, and away from the list', () => {
   expect(land(1, 300, 70)).toBe(1);
   for (const [x, y] of [
     [20, 180],

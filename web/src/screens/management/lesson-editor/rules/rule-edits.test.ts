@@ -22,7 +22,7 @@ const orderAfter = (change: ConfigChange) => change(defaultLessonConfig).lessonR
 const [dynamic, main, story, still] = defaultLessonConfig.lessonRules['1'].order;
 
 describe('editing a rule', () => {
-  it('moves, adds and removes blocks, and leaves what it was given alone', () => {
+  it('moves, adds and removes blocks without mutating its input', () => {
     expect(orderAfter(moveBlock('1', 0, 2))).toEqual([main, story, dynamic, still]);
     expect(orderAfter(moveBlock('1', 3, 0))).toEqual([still, dynamic, main, story]);
     for (const [from, to] of [
@@ -37,7 +37,7 @@ describe('editing a rule', () => {
     expect(defaultLessonConfig).toEqual(before);
   });
 
-  it('pins a video to a block and gives the category back when it is unpinned', () => {
+  it('pins a video to a block and restores the category when it is unpinned', () => {
     const pinned = pinBlock('1', 2, { path: 'small/story/jungle', fileName: 'hero.mp4' });
     expect(orderAfter(pinned)[2]).toBe('fixed/small/story/jungle/hero.mp4');
     expect(orderAfter((config) => unpinBlock('1', 2)(pinned(config)))[2]).toBe('small/story');
@@ -51,7 +51,7 @@ describe('editing a rule', () => {
     expect(include('1', 'C', 'small/vocal')(excluded(before))).toEqual(before);
   });
 
-  it('keeps the sum of the ratio at 100 whatever is typed, and sets tolerances and targets', () => {
+  it("keeps the ratio's sum at 100 whatever is typed, and sets tolerances and targets", () => {
     for (const [typed, rest] of [
       [40, 60],
       [130, -30],
@@ -72,13 +72,13 @@ describe('editing a rule', () => {
     expect(lessonRules).toEqual({ ...before.lessonRules, 4: { ...before.lessonRules[4], duration: 27.5 } });
   });
 
-  it('gives blocks of one category keys of their own', () => {
+  it('gives blocks of the same category distinct keys', () => {
     expect(blockKeys(['main', 'small', 'main'])).toEqual(['main 0', 'small 0', 'main 1']);
   });
 });
 
 describe('undo', () => {
-  it('takes back step by step, and typing in one field at once', () => {
+  it('reverts step by step, and typing in one field at once', () => {
     const start = historyOf(before);
     const added = withEdit(start, addBlock('1', 'main')(before));
     let typed = added;
@@ -91,7 +91,7 @@ describe('undo', () => {
     expect(redone(redone(redone(undone(undone(typed))))).present).toEqual(typed.present);
   });
 
-  it('forgets what was taken back as soon as something else is done, and counts no change as no step', () => {
+  it('discards redo steps after a new edit, and ignores edits without effect', () => {
     const added = withEdit(historyOf(before), addBlock('1', 'main')(before));
     expect(withEdit(added, structuredClone(added.present))).toBe(added);
     const other = withEdit(undone(added), addBlock('1', 'small')(before));

@@ -21,7 +21,7 @@ const serverWith = (stored: Video) => {
   return { update, sent };
 };
 
-it('what both changed is saved where the fields are different ones', async () => {
+it('edits of different fields are merged', async () => {
   const theirs = { ...base, displayName: 'ב', updatedAt: '2026-11-22T09:00:00.000Z' };
   const { update, sent } = serverWith(theirs);
   const answer = await saveVideo(update, base, { ...draftOf(base), extraNotes: 'הערה' });
@@ -29,7 +29,7 @@ it('what both changed is saved where the fields are different ones', async () =>
   expect(sent).toHaveLength(2);
 });
 
-it('the same field is asked about, and everything else stays', async () => {
+it('edits of the same field are a conflict, and everything else is merged', async () => {
   const theirs = { ...base, displayName: 'ב', intensities: ['4' as const], updatedAt: '2026-11-22T09:00:00.000Z' };
   const { update } = serverWith(theirs);
   const conflict = await saveVideo(update, base, { ...draftOf(base), displayName: 'ג', series: 'חיות' }).catch(

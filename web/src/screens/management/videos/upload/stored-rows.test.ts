@@ -28,7 +28,7 @@ afterEach(() => {
   endSession();
 });
 
-it('what was described outlives the page; its file is wanted again', () => {
+it('descriptions survive a reload; their files must be chosen again', () => {
   storedRows().write([
     row('local', { file: new File(['12345'], 'local.mp4'), fileKey: 'uploads/1', length: 3 }),
     row('stored', { fileKey: 'uploads/2', state: { at: 'saving' } }),
@@ -43,7 +43,7 @@ it('what was described outlives the page; its file is wanted again', () => {
   ]);
 });
 
-it('goes when it was saved or thrown away, and leaves what another page keeps', () => {
+it('rows are deleted when saved or removed, without touching those of other tabs', () => {
   const [mine, other] = [storedRows(), storedRows()];
   mine.write([row('a'), row('b')]);
   other.write([row('c')]);
@@ -54,7 +54,7 @@ it('goes when it was saved or thrown away, and leaves what another page keeps', 
   expect(ids()).toEqual([]);
 });
 
-it("is nobody else's, comes back after a session that ran out, and is forgotten with signing out", () => {
+it('rows are private to a user, survive an expired session, and are deleted on signing out', () => {
   storedRows().write([row('a')]);
   signIn('ron');
   expect(ids()).toEqual([]);

@@ -28,7 +28,7 @@ const two = (): UploadRow[] => withScanned([], [found('a'), found('b')]);
 const first = (rows: readonly UploadRow[]) => rows[0]!.id;
 
 describe('the rows', () => {
-  it('of a scan replace those of the scan before, and only those', () => {
+  it('of a scan replace only those of the previous scan', () => {
     let rows = withFiles(two(), [file('local.mp4')], newId);
     rows = withEdit(rows, rows[2]!.id, { displayName: 'mine' }, none);
     rows = withScanned(rows, [found('c')]);
@@ -37,14 +37,14 @@ describe('the rows', () => {
       ['local.mp4', 'mine'],
     ]);
   });
-  it('have no file twice, neither chosen again nor found in storage after its upload', () => {
+  it('contain no file twice, neither chosen again nor found in storage after its upload', () => {
     let rows = withFiles([], [file('a'), file('a'), file('b')], newId);
     rows = withFiles(rows, [file('a'), file('a', 'another')], newId);
     expect(rows.map((row) => row.fileName)).toEqual(['a', 'b', 'a']);
     rows = withState(rows, first(rows), { fileKey: 'uploads/a' });
     expect(withScanned(rows, [found('a')])).toHaveLength(3);
   });
-  it('of a scan keep what was described of the same file', () => {
+  it('of a scan keep what was entered for the same file', () => {
     const rows = withEdit(two(), 'uploads/b', { displayName: 'b', primary: 'main' }, none);
     expect(
       withScanned(rows, [found('b'), found('c')]).map(({ id, displayName, path }) => [id, displayName, path]),
@@ -53,7 +53,7 @@ describe('the rows', () => {
       ['uploads/c', '', ''],
     ]);
   });
-  it('that want a file get it by name and size, and cannot be sent before', () => {
+  it('that miss their file get it by name and size, and cannot be sent before', () => {
     const kept: UploadRow = { ...two()[0]!, id: 'kept', fileName: 'a.mp4', displayName: 'שם', wanted: 1 };
     expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);
     const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId);
@@ -63,7 +63,7 @@ describe('the rows', () => {
       ['', 1, undefined],
     ]);
   });
-  it('of an empty file say so, and are not sent', () => {
+  it('of an empty file show an error, and are not sent', () => {
     const [row] = withFiles([], [file('a.mp4', '')], newId);
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'empty' } });
     expect(isSendable(row!)).toBe(false);
@@ -108,7 +108,7 @@ describe('an edit', () => {
     ).toEqual([[], [], ['story', 'dance'], ['', 'story', 'dance'], ['', 'dance'], ['', 'dance', 'static-warmup']]);
     expect(withEdit([row('main/dance')], 'uploads/a', { sub: '' }, none)[0]!.path).toBe('main');
   });
-  it('does not reach a row that is on its way or there', () => {
+  it('does not change a row that is being uploaded or done', () => {
     for (const at of ['saving', 'completed'] as const) {
       const rows = withState(two(), 'uploads/b', { state: { at } });
       const edited = withEdit(rows, 'uploads/a', { primary: 'main' }, { ...none, primary: true });

@@ -78,7 +78,7 @@ const add = (...names: string[]) => {
 const save = () => uploads.save(defaultCategories);
 
 describe('saving', () => {
-  it('sends one file after the other, in their order, and begins anew', async () => {
+  it('sends one file after the other, in order, and starts over', async () => {
     add('a', 'b');
     expect(await save()).toBe('done');
     expect(requests).toEqual(['address a', 'put a', 'describe 1', 'told', 'address b', 'put b', 'describe 1', 'told']);
@@ -96,14 +96,14 @@ describe('saving', () => {
     expect(uploads.current().saved).toHaveLength(2);
   });
 
-  it('sends nothing while something is missing', async () => {
+  it('sends nothing while required fields are missing', async () => {
     add('a', 'b');
     uploads.edit(uploads.current().rows[1]!.id, { displayName: ' ' });
     expect(await save()).toBe('incomplete');
     expect([requests, uploads.current().showErrors]).toEqual([[], true]);
   });
 
-  it('describes files of storage in one call, between files of this computer', async () => {
+  it('sends the metadata of stored files in one call, between local files', async () => {
     const row = (name: string) =>
       ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
     uploads.setScanned([row('x'), row('y')], []);
@@ -117,7 +117,7 @@ describe('files of storage', () => {
   const found = (name: string) =>
     ({ fileKey: `uploads/${name}`, fileName: name }) as Parameters<Uploads['setScanned']>[0][number];
 
-  it('that are refused together are described one by one', async () => {
+  it('that are refused together are retried one by one', async () => {
     uploads.setScanned(['x', 'y', 'z'].map(found), []);
     for (const { id } of uploads.current().rows)
       uploads.edit(id, { displayName: 'שם', intensities: ['1'], primary: 'main' });
@@ -132,13 +132,13 @@ describe('files of storage', () => {
   });
 });
 
-describe('rows of an earlier page', () => {
+describe('rows from before a reload', () => {
   const storedRow = (name: string, more: object = {}) => ({
     ...{ id: name, fileName: name, displayName: 'שם', intensities: ['1' as const], path: 'main', extraNotes: '' },
     ...{ state: { at: 'described' as const }, ...more },
   });
 
-  it('go on where the file had arrived, and want it where it had not', async () => {
+  it('continue if their file had arrived, and ask for it otherwise', async () => {
     stored = new Set(['uploads/arrived', 'uploads/in']);
     described = new Set(['uploads/in']);
     uploads.restore([
@@ -165,7 +165,7 @@ describe('rows of an earlier page', () => {
 });
 
 describe('a refused upload', () => {
-  it('for want of room is not tried again and again', async () => {
+  it('for lack of space is not retried automatically', async () => {
     const full = () => {
       throw new ApiError(507, 'NO_SPACE', '');
     };
@@ -176,7 +176,7 @@ describe('a refused upload', () => {
     expect(uploads.current().rows[0]!.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 507 } });
   });
 
-  it('is an error of its row, takes the file out of storage, and can be tried again', async () => {
+  it('is shown in its row, deletes the file from storage, and can be retried', async () => {
     add('a', 'b');
     failures['put'] = [
       () => {
@@ -194,7 +194,7 @@ describe('a refused upload', () => {
     expect(uploads.current().rows).toEqual([]);
   });
 
-  it('whose address has ended is sent to a new one, also after each break of a long one', async () => {
+  it('whose URL has expired gets a new one, even after each interruption of a long upload', async () => {
     const ended = () => {
       throw new UploadRefused(403);
     };
@@ -213,7 +213,7 @@ describe('a refused upload', () => {
     expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 403 } });
   });
 
-  it('of the description takes the file out of storage too', async () => {
+  it('of the metadata deletes the file from storage too', async () => {
     add('a');
     failures['describe'] = [
       () => {
@@ -227,7 +227,7 @@ describe('a refused upload', () => {
 });
 
 describe('a lost connection', () => {
-  it('asks what arrived, and sends again only what did not', async () => {
+  it('asks the server what arrived, and resends only what is missing', async () => {
     add('a');
     failures['put'] = [
       () => {
@@ -239,7 +239,7 @@ describe('a lost connection', () => {
     expect(requests).toEqual(['address a', 'put a', 'state', 'state', 'state', 'put a', 'describe 1', 'told']);
   });
 
-  it('does not send a file again that arrived, nor describe it twice', async () => {
+  it('resends neither a file that arrived nor its metadata', async () => {
     add('a');
     failures['put'] = [
       () => {
@@ -259,7 +259,7 @@ describe('a lost connection', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the upload, takes the file away and goes on with the next', async () => {
+  it('stops the upload, deletes the file and continues with the next one', async () => {
     add('a', 'b');
     failures['put'] = [() => uploads.cancel(uploads.current().rows[0]!.id)];
     expect(await save()).toBe('failed');
@@ -268,7 +268,7 @@ describe('cancelling', () => {
     expect(others).toEqual([]);
     expect(requests.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
   });
-  it('a row that is taken off the list is not sent', async () => {
+  it('a removed row is not sent', async () => {
     add('a', 'b');
     failures['put'] = [() => uploads.remove(uploads.current().rows[1]!.id)];
     await save();

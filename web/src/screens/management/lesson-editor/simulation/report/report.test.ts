@@ -29,7 +29,7 @@ const report = (inside: Partial<Candidate>[], outside: Partial<Candidate>[] = []
   });
 
 describe('the figures of a report', () => {
-  it('give the tolerance and both minutes of the length that was asked for', () => {
+  it('include the tolerance and both lengths in minutes', () => {
     expect(report([{ isFinal: true }])).toMatchObject({
       min: 22,
       max: 30,
@@ -39,7 +39,7 @@ describe('the figures of a report', () => {
     });
   });
 
-  it('count better candidates only, and all that lie inside before one outside', () => {
+  it('rank only better candidates before the chosen one, and all inside the tolerance before those outside', () => {
     expect(report([{ compositeScore: 0.5 }, { isFinal: true }])).toMatchObject({ rank: 1, isInside: true });
     expect(report([{ compositeScore: 0.5002 }, { isFinal: true }])).toMatchObject({ rank: 1 });
     expect(report([{ compositeScore: 0.6 }, { isFinal: true }])).toMatchObject({ rank: 2, candidates: 2 });
@@ -60,14 +60,14 @@ describe('the tables of candidates', () => {
   const ranks = (by: Parameters<typeof nextOrder>[1], ascending: boolean) =>
     inOrder(rows, { by, ascending }).map(({ rank }) => rank);
 
-  it('are sorted by any figure, equal ones by rank, no age after every age', () => {
+  it('sort by any figure, ties by rank, missing ages last', () => {
     expect(ranks('total', true)).toEqual([2, 3, 1]);
     expect(ranks('score', false)).toEqual([1, 2, 3]);
     expect(ranks('score', true)).toEqual([2, 3, 1]);
     expect(ranks('age', true)).toEqual([3, 1, 2]);
   });
 
-  it('turn round on a second press', () => {
+  it('reverse on a second press', () => {
     const byScore = nextOrder({ by: 'rank', ascending: true }, 'score');
     expect(byScore).toEqual({ by: 'score', ascending: false });
     expect(nextOrder(byScore, 'score')).toEqual({ by: 'score', ascending: true });
@@ -77,7 +77,7 @@ describe('the tables of candidates', () => {
 
 describe('times', () => {
   const DAY = 86_400;
-  it('run from years down to seconds', () => {
+  it('range from years down to seconds', () => {
     setCurrentLanguage('en');
     const ages = [800 * DAY, 70 * DAY, 24 * DAY, 13 * DAY, 7_300, 130, 12, 0];
     expect(ages.map(ageText)).toEqual([
