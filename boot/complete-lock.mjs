@@ -19,7 +19,7 @@ export const findMissing = (lock) => {
 
 const makeEntry = ({ name, version, owner }) => {
   const system = SYSTEM.exec(name)?.groups;
-  if (system === undefined) throw new Error(`${name} does not tell in its name which system it is for.`);
+  if (system === undefined) throw new Error(`${name} does not name its system.`);
   const libc = LIBC[system.abi];
   return {
     version,

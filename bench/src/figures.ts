@@ -1,4 +1,4 @@
-/** The p-th part (0 … 1) of some numbers in ascending order. */
+/** The p-quantile (0 … 1) of some numbers. */
 export const quantile = (values: readonly number[], p: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
@@ -7,7 +7,7 @@ export const quantile = (values: readonly number[], p: number): number => {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The straight line nearest to some points by least squares: its slope, and how far off that may be (standard error). */
+/** Linear regression by least squares: the slope and its standard error. */
 export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: number; error: number } => {
   const [midX, midY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
   const spread = points.reduce((sum, { x }) => sum + (x - midX) ** 2, 0);
@@ -16,7 +16,7 @@ export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: n
   return { slope, error: Math.sqrt(rest / (points.length - 2) / spread) };
 };
 
-/** Milliseconds of the quickest of some runs: what the machine does besides only ever adds to a time. */
+/** Milliseconds of the fastest of some runs: other load on the machine can only make a run slower. */
 export const quickest = (runs: number, run: () => unknown): number => {
   let best = Infinity;
   for (let each = 0; each < runs; each += 1) {
@@ -32,7 +32,7 @@ export const shown = (value: number, digits: number): string =>
     ? '–'
     : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** Prints rows under a heading, numbers to the right. */
+/** Prints a table with right-aligned numbers. */
 export const printTable = (title: string, header: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = header.map((cell, at) => Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -41,7 +41,7 @@ export const printTable = (title: string, header: readonly string[], rows: reado
   for (const row of rows) console.log(line(row));
 };
 
-/** Prints rows under a heading as a table of Markdown, numbers to the right. */
+/** Prints a Markdown table with right-aligned numbers. */
 export const printMarkdown = (header: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = header.map((cell, at) => Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -51,10 +51,10 @@ export const printMarkdown = (header: readonly string[], rows: readonly (readonl
   for (const row of rows) console.log(line(row));
 };
 
-/** Prints what was to be reached beside what was, and says which it was. */
+/** Prints each goal with its measured value, and whether it was reached. */
 export const printGoals = (goals: readonly { what: string; goal: string; value: string; reached: boolean }[]): void => {
   printTable(
-    'What it must reach',
+    'Goals',
     ['', 'goal', 'measured', ''],
     goals.map(({ what, goal, value, reached }) => [what, goal, value, reached ? 'reached' : 'MISSED']),
   );

@@ -18,7 +18,7 @@ test('a longer clip has the same data and only larger tables', async () => {
 
 test("a number of turns that doesn't fill whole pieces of music is refused", async () => {
   await expect(buildClip({ loop: 'star-4', music: 'bounce-4', turns: 9 })).rejects.toThrow(
-    '9 turns of star-4 are not a whole number of bounce-4',
+    "9 turns of star-4 don't fill a whole number of bounce-4",
   );
   await expect(buildClip({ loop: 'star-4', music: 'bounce-4', turns: 0 })).rejects.toThrow('0 turns');
   await expect(buildClip({ loop: 'star-4', music: 'bounce-5', turns: 8 })).rejects.toThrow('bounce-5');

@@ -32,7 +32,7 @@ export async function buildClip({ loop, music, turns }: ClipRecipe): Promise<Buf
   const tuneUnits = turn.timescale * tune.delta * tune.samples.length;
   const repeats = (turn.samples.length * turns * turn.delta * tune.timescale) / tuneUnits;
   if (!Number.isInteger(repeats) || repeats < 1)
-    throw new Error(`${turns} turns of ${loop} are not a whole number of ${music}`);
+    throw new Error(`${turns} turns of ${loop} don't fill a whole number of ${music}`);
   const firstTurn = { ...turn, samples: turn.samples.slice(opening.samples.length) };
   const picture = [
     opening,

@@ -13,7 +13,7 @@ const RATE = 4;
 const LONG = { timeout: 90_000 };
 const REPORT = { timeout: 20_000, interval: 500 };
 /** Expected console messages of a browser without a network, and of the player. */
-const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming stumbled/, /were not taken/, /was not taken/];
+const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming error/, /were not accepted/];
 
 const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });
 /** Counts from now on how often the loading bars appear. */

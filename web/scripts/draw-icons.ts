@@ -12,7 +12,7 @@ const TILE = '<rect width="64" height="64" rx="15" fill="#1e1b3a" />';
 
 const web = join(import.meta.dirname, '..');
 const favicon = await readFile(join(web, 'src', 'app', 'favicon.svg'), 'utf8');
-if (!favicon.includes(TILE)) throw new Error('The mark of src/app/favicon.svg does not stand on its tile any more');
+if (!favicon.includes(TILE)) throw new Error('The logo in src/app/favicon.svg is no longer on its tile');
 const draw = (svg: string, size: number) =>
   loadImage(Buffer.from(svg.replace('<svg ', `<svg width="${size}" height="${size}" `)));
 

@@ -3,7 +3,7 @@ import { useLocation, type RouterHistory } from '@tanstack/react-router';
 /** Index of the history entry that the session began with; after a reload, the first entry. */
 let first = 0;
 
-/** Earlier entries belong to whoever was signed in before. */
+/** Earlier entries belong to the previous user. */
 export const beginHistory = ({ location }: RouterHistory): void => {
   first = location.state.__TSR_index;
 };

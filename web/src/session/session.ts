@@ -78,7 +78,7 @@ export const replaceUser = (user: SignedInUser): void => {
     if (now && now.name !== chosen?.name) storage.setItem(KEYS.group, now.name);
   } catch (error) {
     // hundreds of groups with a year of fixed lessons: the browser keeps the older state
-    console.warn('This browser has no room for the newer state of the user.', error);
+    console.warn('The updated user does not fit into local storage.', error);
     return;
   }
   changed();

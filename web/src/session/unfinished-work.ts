@@ -28,7 +28,7 @@ export const storeUnfinishedWork = (name: Name, work: unknown): void => {
     else storage.setItem(key, JSON.stringify(work));
   } catch (error) {
     // storage is full: the work still exists in this page
-    console.warn('Unfinished work could not be kept', error);
+    console.warn('Unfinished work could not be stored', error);
   }
 };
 

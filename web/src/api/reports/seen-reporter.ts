@@ -27,7 +27,7 @@ export const createSeenReporter = ({ userId, queue, send }: Options) => {
       items: report.fileKeys,
       send: (fileKeys) => send({ userId, groupName }, { ...report, fileKeys: [...fileKeys] }, leaving),
       confirm: (fileKeys) => queue.confirm({ userId, groupName }, { ...report, fileKeys: [...fileKeys] }),
-      failure: `Seen parts of "${groupName}" were not taken.`,
+      failure: `Seen parts of "${groupName}" were not accepted.`,
     });
   const deliverInFlightOnce = (groupName: string, report: SeenReport, leaving: boolean): Promise<void> => {
     const name = JSON.stringify([groupName, report.playId, report.fileKeys]);

@@ -42,7 +42,7 @@ export const sendPlayReports = async (
         if (await send(userId, report[0], events, leaving)) finished.add(report[0].playId);
       },
       confirm: (events) => queue.confirm(userId, events),
-      failure: 'What happened in a play was not taken.',
+      failure: 'Play events were not accepted.',
     });
   await Promise.all(queue.reports(userId).map(deliverReport));
   return finished;

@@ -15,7 +15,7 @@ const answerSchema = z.object({ group: z.optional(namedGroupSchema) });
 export const sendSeen: SendSeen = async ({ userId, groupName }, { fileKeys, playId, seenAt }, leaving) => {
   const user = signedInUser();
   if (!user) throw new Error('User not authenticated');
-  if (user._id !== userId) throw new Error('Somebody else is signed in');
+  if (user._id !== userId) throw new Error('Another user is signed in');
   if (fileKeys.length === 0) throw new Error('fileKeys must be a non-empty array');
 
   const path = `/api/users/${encodeURIComponent(userId)}/groups/${encodeURIComponent(groupName)}/seen`;

@@ -156,7 +156,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       options.onFailure({ reason: failureReason(error), detail: data.details });
       return;
     }
-    console.warn(`Streaming stumbled: ${description}; ${recovery.action}.`);
+    console.warn(`Streaming error: ${description}; ${recovery.action}.`);
     if (recovery.action === 'reset-decoder') keepPlaying(() => hls.recoverMediaError());
     else if (recovery.action === 'renew') void renew();
     else timer = setTimeout(reload, recovery.afterMs);

@@ -22,7 +22,7 @@ import { phoneText } from './field-texts.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
 
-/** Deleted users: restore them, or erase those who asked for it for good. */
+/** Deleted users: restore them, or erase them for good on their request. */
 export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const list = useQuery(deletedUsersOptions);

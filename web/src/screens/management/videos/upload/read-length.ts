@@ -5,7 +5,7 @@ export const readLength = (file: File): Promise<number> =>
   new Promise((resolve, reject) => {
     const address = URL.createObjectURL(file);
     const video = document.createElement('video');
-    const timer = setTimeout(() => end(() => reject(new Error('Reading takes too long'))), READ_WITHIN_MS);
+    const timer = setTimeout(() => end(() => reject(new Error('Reading timed out'))), READ_WITHIN_MS);
     const end = (settle: () => void) => {
       clearTimeout(timer);
       video.removeAttribute('src');
@@ -18,7 +18,7 @@ export const readLength = (file: File): Promise<number> =>
     video.addEventListener('loadedmetadata', () => {
       const { duration } = video;
       end(() =>
-        Number.isFinite(duration) && duration > 0 ? resolve(duration) : reject(new Error('It has no length')),
+        Number.isFinite(duration) && duration > 0 ? resolve(duration) : reject(new Error('The video has no length')),
       );
     });
     video.addEventListener('error', () => {

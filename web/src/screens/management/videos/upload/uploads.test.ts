@@ -186,7 +186,7 @@ describe('a refused upload', () => {
     expect(await save()).toBe('failed');
     const [row, other] = uploads.current().rows;
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'upload', status: 413 } });
-    // a row that has been saved leaves by itself
+    // saved rows disappear from the list
     expect(other).toBeUndefined();
     expect(uploads.current().saved).toHaveLength(1);
     expect(requests.some((each) => each.startsWith('remove uploads/a'))).toBe(true);
