@@ -13,13 +13,13 @@ export type CallRecord = { name: string; at: number; ms: number; tries: number; 
 type Request = { token?: string | undefined; method?: string; body?: unknown; acceptedStatus?: number };
 
 /** Thrown for a refusal, or when no response arrived for too long. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
 }
 
 /** Calls as a browser makes them: connection errors and 5xx are retried; every call is recorded. */
 export const browserCalls = (records: CallRecord[]) => {
-  const ask = async (
+  const fetchBytes = async (
     name: string,
     address: string,
     { token, method, body, acceptedStatus }: Request = {},
@@ -43,16 +43,16 @@ export const browserCalls = (records: CallRecord[]) => {
       const isOver = ok || (status >= 400 && status < 500) || performance.now() - at > GIVE_UP_AFTER_MS;
       if (isOver) records.push({ name, at, ms: performance.now() - at, tries, ok, why });
       if (ok) return bytes;
-      if (isOver) throw new Unanswered(`${name}: ${why}`);
+      if (isOver) throw new CallFailed(`${name}: ${why}`);
       await delay(RETRY_AFTER_MS);
     }
   };
   return {
-    ask,
-    askJson: async <Body>(name: string, address: string, request?: Request): Promise<Body> =>
-      JSON.parse(String(await ask(name, address, request))) as Body,
-    askText: async (name: string, address: string, request?: Request): Promise<string> =>
-      String(await ask(name, address, request)),
+    fetchBytes,
+    fetchJson: async <Body>(name: string, address: string, request?: Request): Promise<Body> =>
+      JSON.parse(String(await fetchBytes(name, address, request))) as Body,
+    fetchText: async (name: string, address: string, request?: Request): Promise<string> =>
+      String(await fetchBytes(name, address, request)),
   };
 };
 export type BrowserCalls = ReturnType<typeof browserCalls>;

@@ -11,13 +11,13 @@ const POLL_MS = 1_000;
 const FREQUENT_POLL_MS = 100;
 
 /** A manager of a demo installation, as far as benches need one. All functions throw when a call fails. */
-export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) => {
-  const { token } = await askJson<{ token: string }>('sign-in', `${base}/api/auth/send-otp`, {
+export const managerOf = async ({ fetchBytes, fetchJson }: BrowserCalls, base: string) => {
+  const { token } = await fetchJson<{ token: string }>('sign-in', `${base}/api/auth/send-otp`, {
     body: { phone_number: MANAGER },
   });
   const api = `${base}/api`;
   const listOf = (fileKeys: readonly string[]) =>
-    askJson<Video[]>('videos', `${api}/videos?fileKeys=${fileKeys.join(',')}`, { token });
+    fetchJson<Video[]>('videos', `${api}/videos?fileKeys=${fileKeys.join(',')}`, { token });
 
   return {
     token,
@@ -25,8 +25,8 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
     /** Waits until every video of the demo can be played. */
     libraryReady: async (): Promise<void> => {
       for (;;) {
-        const { demoLibrary } = await askJson<Settings>('settings', `${api}/settings`);
-        const videos = await askJson<Video[]>('videos', `${api}/videos`, { token });
+        const { demoLibrary } = await fetchJson<Settings>('settings', `${api}/settings`);
+        const videos = await fetchJson<Video[]>('videos', `${api}/videos`, { token });
         if (demoLibrary === undefined && videos.length >= demoVideos().length) return;
         await delay(POLL_MS);
       }
@@ -37,7 +37,10 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
       const phones = Array.from({ length: count }, (_, i) => `059${String(i).padStart(7, '0')}`);
       const groups = [{ name: 'כיתה א׳', preferences: defaultPreferences }];
       for (const [i, phone_number] of phones.entries())
-        await ask('user', `${api}/users`, { token, body: { full_name: `מורה ${i}`, phone_number, type: 'C', groups } });
+        await fetchBytes('user', `${api}/users`, {
+          token,
+          body: { full_name: `מורה ${i}`, phone_number, type: 'C', groups },
+        });
       return phones;
     },
 
@@ -45,23 +48,23 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
     lookAround: async (): Promise<void> => {
       const today = new Date().toISOString().slice(0, 10);
       const range = `from=${today.slice(0, 8)}01&to=${today}`;
-      await ask('users', `${api}/users?limit=100`, { token });
-      await ask('videos', `${api}/videos?limit=50`, { token });
-      await ask('statistics', `${api}/statistics/activity?${range}&by=day`, { token });
-      await ask('statistics', `${api}/statistics/videos?${range}`, { token });
-      await ask('statistics', `${api}/statistics/groups?${range}`, { token });
-      await ask('system', `${api}/system`, { token });
+      await fetchBytes('users', `${api}/users?limit=100`, { token });
+      await fetchBytes('videos', `${api}/videos?limit=50`, { token });
+      await fetchBytes('statistics', `${api}/statistics/activity?${range}&by=day`, { token });
+      await fetchBytes('statistics', `${api}/statistics/videos?${range}`, { token });
+      await fetchBytes('statistics', `${api}/statistics/groups?${range}`, { token });
+      await fetchBytes('system', `${api}/system`, { token });
     },
 
     /** Uploads a video with its three calls; returns the video, which is then being prepared. */
     upload: async (content: Uint8Array, fileName: string): Promise<Video> => {
-      const { signedUrl, fileKey } = await askJson<{ signedUrl: string; fileKey: string }>(
+      const { signedUrl, fileKey } = await fetchJson<{ signedUrl: string; fileKey: string }>(
         'upload',
         `${api}/videos/upload`,
         { token, body: { fileName, fileType: 'video/mp4' } },
       );
-      await ask('put', signedUrl, { method: 'PUT', body: content });
-      await ask('metadata', `${api}/videos/metadata`, {
+      await fetchBytes('put', signedUrl, { method: 'PUT', body: content });
+      await fetchBytes('metadata', `${api}/videos/metadata`, {
         token,
         body: { fileKey, name: fileName, length: 0, intensities: ['3'], primaryCategory: 'main' },
         acceptedStatus: 409,
@@ -86,8 +89,8 @@ export const managerOf = async ({ ask, askJson }: BrowserCalls, base: string) =>
 
     /** Deletes a video with its file. */
     remove: async ({ _id, fileKey }: Video): Promise<void> => {
-      await ask('delete', `${api}/videos/s3/delete`, { token, body: { fileKey } });
-      await ask('delete', `${api}/videos/${_id}`, { token, method: 'DELETE' });
+      await fetchBytes('delete', `${api}/videos/s3/delete`, { token, body: { fileKey } });
+      await fetchBytes('delete', `${api}/videos/${_id}`, { token, method: 'DELETE' });
     },
   };
 };

@@ -3,16 +3,16 @@
  * all.
  */
 export const regularly = (everyMs: number, act: (n: number) => Promise<unknown>) => {
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   let n = 0;
   const timer = setInterval(() => {
     // failures are recorded
     const acting = act(n++).catch(() => undefined);
-    underWay.add(acting);
-    void acting.finally(() => underWay.delete(acting));
+    pending.add(acting);
+    void acting.finally(() => pending.delete(acting));
   }, everyMs);
   return async () => {
     clearInterval(timer);
-    await Promise.all(underWay);
+    await Promise.all(pending);
   };
 };

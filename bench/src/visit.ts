@@ -31,15 +31,19 @@ const lines = (playlist: string, which: RegExp): string[] => playlist.match(whic
  * rest, as seen, together with play events. Throws if a call is refused or gets no response.
  */
 export const visit = async (
-  { ask, askJson, askText }: BrowserCalls,
+  { fetchBytes, fetchJson, fetchText }: BrowserCalls,
   { base, phone, choice, pauseMs, segments, onLesson }: Visitor,
 ): Promise<void> => {
-  const { token, user } = await askJson<{ token: string; user: SignedInUser }>('sign-in', `${base}/api/auth/send-otp`, {
-    body: { phone_number: phone },
-  });
+  const { token, user } = await fetchJson<{ token: string; user: SignedInUser }>(
+    'sign-in',
+    `${base}/api/auth/send-otp`,
+    {
+      body: { phone_number: phone },
+    },
+  );
   const group = user.groups[0]!;
   await delay(pauseMs);
-  const lesson = await askJson<ComposedLesson>('compose', `${base}/api/lessons/compose`, {
+  const lesson = await fetchJson<ComposedLesson>('compose', `${base}/api/lessons/compose`, {
     token,
     body: { ...choice, groupName: group.name },
   });
@@ -49,19 +53,20 @@ export const visit = async (
   // whatever the host in a URL, visitors connect to `base`
   const here = (address: string, from = base) => new URL(new URL(address, from).pathname, base).href;
   const main = here(lesson.lessonUrl);
-  const rendition = lines(await askText('playlist', main), /^[^#].+\.m3u8$/gm)[0]!;
-  const playlist = await askText('playlist', here(rendition, main));
+  const rendition = lines(await fetchText('playlist', main), /^[^#].+\.m3u8$/gm)[0]!;
+  const playlist = await fetchText('playlist', here(rendition, main));
   const key = /URI="([^"]+)"/.exec(playlist)?.[1];
-  if (key !== undefined) await ask('key', here(key, main));
+  if (key !== undefined) await fetchBytes('key', here(key, main));
   for (const part of playlist.split('#EXT-X-DISCONTINUITY\n')) {
-    for (const segment of lines(part, /^[^#].+\.ts$/gm).slice(0, segments)) await ask('segment', here(segment, main));
+    for (const segment of lines(part, /^[^#].+\.ts$/gm).slice(0, segments))
+      await fetchBytes('segment', here(segment, main));
     await delay(pauseMs);
   }
 
   const fileKeys = lesson.finalLesson.map(({ video }) => video.fileKey);
   const half = Math.ceil(fileKeys.length / 2);
   const report = async (number: number, kind: 'start' | 'part' | 'finish'): Promise<void> => {
-    await ask('event', `${base}/api/plays/${lesson.playId}/events`, {
+    await fetchBytes('event', `${base}/api/plays/${lesson.playId}/events`, {
       token,
       body: { events: [{ number, kind, at: new Date().toISOString(), seconds: number * 60 }] },
     });
@@ -73,7 +78,7 @@ export const visit = async (
     if (reported.length === 0) continue;
     const seenAt = new Date().toISOString();
     const address = `${base}/api/users/${user._id}/groups/${encodeURIComponent(group.name)}/seen`;
-    await ask('seen', address, { token, body: { fileKeys: reported, playId: lesson.playId, seenAt } });
+    await fetchBytes('seen', address, { token, body: { fileKeys: reported, playId: lesson.playId, seenAt } });
     acknowledged.seen.push(...reported.map((fileKey) => ({ fileKey, seenAt })));
   }
   await report(1, 'finish');

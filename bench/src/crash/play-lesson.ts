@@ -11,15 +11,15 @@ const CHOICE = { intensity: 3, duration: 5 };
  * each acknowledgement. `onWritten` is called whenever a write has been acknowledged.
  */
 export const playLesson = async (
-  { ask, askJson }: BrowserCalls,
+  { fetchBytes, fetchJson }: BrowserCalls,
   { api, phone, onWritten }: { api: string; phone: string; onWritten: () => void },
 ): Promise<Acknowledged> => {
-  const { token, user } = await askJson<{ token: string; user: SignedInUser }>('sign-in', `${api}/auth/send-otp`, {
+  const { token, user } = await fetchJson<{ token: string; user: SignedInUser }>('sign-in', `${api}/auth/send-otp`, {
     body: { phone_number: phone },
   });
   const group = user.groups[0]!;
   const body = { ...CHOICE, groupName: group.name };
-  const lesson = await askJson<ComposedLesson>('compose', `${api}/lessons/compose`, { token, body });
+  const lesson = await fetchJson<ComposedLesson>('compose', `${api}/lessons/compose`, { token, body });
   onWritten();
   const { playId } = lesson;
   const acknowledged: Acknowledged = { groupId: group._id!, playId, seen: [], events: 0 };
@@ -27,7 +27,7 @@ export const playLesson = async (
   const report = async (event: { kind: 'start' | 'part' | 'finish'; part?: number }): Promise<void> => {
     const number = acknowledged.events;
     const events = [{ number, at: new Date().toISOString(), seconds: number > 0 ? 60 : 0, ...event }];
-    await ask('event', `${api}/plays/${playId}/events`, { token, body: { events } });
+    await fetchBytes('event', `${api}/plays/${playId}/events`, { token, body: { events } });
     acknowledged.events += 1;
     onWritten();
   };
@@ -35,7 +35,7 @@ export const playLesson = async (
   for (const [part, { video }] of lesson.finalLesson.entries()) {
     await report({ kind: 'part', part });
     const seenAt = new Date().toISOString();
-    await ask('seen', `${api}/users/${user._id}/groups/${encodeURIComponent(group.name)}/seen`, {
+    await fetchBytes('seen', `${api}/users/${user._id}/groups/${encodeURIComponent(group.name)}/seen`, {
       token,
       body: { fileKeys: [video.fileKey], playId, seenAt },
     });

@@ -46,13 +46,13 @@ type Row = Awaited<ReturnType<typeof underAttack>>;
 
 /** Classes of one teacher each, signed in. */
 const addClasses = async ({ url, token }: BenchInstallation): Promise<Class[]> => {
-  const { ask, askJson } = browserCalls([]);
+  const { fetchBytes, fetchJson } = browserCalls([]);
   const groups = [{ name: 'class', preferences: defaultPreferences }];
   const add = async (n: number): Promise<Class> => {
     const phone_number = `059${String(n).padStart(7, '0')}`;
     const user = { full_name: `teacher ${n}`, phone_number, type: 'C', groups };
-    await ask('user', `${url}/api/users`, { token, body: user });
-    const session = await askJson<{ token: string; user: SignedInUser }>('sign-in', `${url}/api/auth/send-otp`, {
+    await fetchBytes('user', `${url}/api/users`, { token, body: user });
+    const session = await fetchJson<{ token: string; user: SignedInUser }>('sign-in', `${url}/api/auth/send-otp`, {
       body: { phone_number },
     });
     return { phone: phone_number, token: session.token, groupName: session.user.groups[0]!.name };
@@ -66,9 +66,11 @@ const addClasses = async ({ url, token }: BenchInstallation): Promise<Class[]> =
 /** Every class requests its lesson at the same moment, as at the first bell; returns the p99 in ms, without an attack. */
 const allAtOnce = async (url: string, classes: readonly Class[]): Promise<number> => {
   const records: CallRecord[] = [];
-  const { ask } = browserCalls(records);
+  const { fetchBytes } = browserCalls(records);
   const compose = ({ token, groupName }: Class) =>
-    ask('compose', `${url}/api/lessons/compose`, { token, body: { ...CHOICE, groupName } }).catch(() => undefined);
+    fetchBytes('compose', `${url}/api/lessons/compose`, { token, body: { ...CHOICE, groupName } }).catch(
+      () => undefined,
+    );
   await Promise.all(classes.map(compose));
   return records.every(({ ok }) => ok)
     ? quantile(

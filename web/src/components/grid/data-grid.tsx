@@ -60,10 +60,10 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     overscan: OVERSCAN,
   });
   const shown = useRef(queryHash);
-  const beginsAnew = useRef(false);
+  const shouldReset = useRef(false);
   if (shown.current !== queryHash) {
     shown.current = queryHash;
-    beginsAnew.current = true;
+    shouldReset.current = true;
     // immediately, so that rows further down aren't rendered in between; sizes measured so far may belong to other rows
     virtualizer.scrollOffset = 0;
     virtualizer.isScrolling = false;
@@ -73,8 +73,8 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   }
   // in whichever commit comes next: a render that was started may be discarded
   useLayoutEffect(() => {
-    if (!beginsAnew.current || !box.current) return;
-    beginsAnew.current = false;
+    if (!shouldReset.current || !box.current) return;
+    shouldReset.current = false;
     box.current.scrollTop = 0;
     // the focused button now belongs to another row
     if (box.current.contains(document.activeElement)) box.current.focus({ preventScroll: true });
@@ -165,9 +165,9 @@ const PlainRow = <Row,>({ measure, queryHash, index, row, rowId, columns, select
       onPointerDownCapture={() => (pressed.current = rowId)}
       onClickCapture={(event) => {
         // the press began while another row was here
-        const isAnothers = pressed.current !== undefined && pressed.current !== rowId;
+        const isOtherRow = pressed.current !== undefined && pressed.current !== rowId;
         pressed.current = undefined;
-        if (event.detail > 0 && isAnothers) event.stopPropagation();
+        if (event.detail > 0 && isOtherRow) event.stopPropagation();
       }}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);

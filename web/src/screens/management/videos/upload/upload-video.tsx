@@ -49,7 +49,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     },
   });
 
-  const tell = useCallback((result: SaveResult) => {
+  const showResult = useCallback((result: SaveResult) => {
     if (result === 'done') showToast('good', m.videos_inserted());
     if (result === 'failed') showToast('bad', m.videos_some_failed());
     if (result === 'incomplete') setQ('');
@@ -71,7 +71,10 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     (beside.find(Boolean) ?? screen.current?.querySelector<HTMLElement>(CHOOSE))?.focus();
     uploads.remove(id);
   }, []);
-  const retry = useCallback((id: string) => void uploads.retry(id, categories).then(tell), [categories, tell]);
+  const retry = useCallback(
+    (id: string) => void uploads.retry(id, categories).then(showResult),
+    [categories, showResult],
+  );
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
   const local = rows.filter(isLocal).length;
   const hidden = rows.length - shown.length;
@@ -129,7 +132,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
             <Button
               size="s"
               disabled={busy || !rows.some(isSendable)}
-              onClick={() => void uploads.save(categories).then(tell)}
+              onClick={() => void uploads.save(categories).then(showResult)}
             >
               <Text>{m.videos_save_videos()}</Text>
             </Button>

@@ -80,14 +80,14 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
   /**
    * After a reload: the upload may have arrived, and may even have been described; else its file must be chosen again.
    */
-  const settleInterrupted = async (id: string, fileKey: string) => {
+  const resolveInterrupted = async (id: string, fileKey: string) => {
     try {
       const { state: arrived } = await client.calls.uploadState({ fileKey });
       if (arrived === 'described')
         set({ rows: state.rows.filter((row) => row.id !== id), saved: [...state.saved, fileKey] });
       if (arrived === 'stored') setRow(id, { wanted: undefined });
     } catch (error) {
-      console.info('What became of an upload is not known', error);
+      console.info('The state of an upload is unknown', error);
     }
   };
 
@@ -139,11 +139,11 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
       rows: state.rows.map((row) => (ids.has(row.id) ? { ...row, state: { at: 'waiting' } } : row)),
     });
     if (state.busy) return 'queued';
-    const complete = await run();
+    const allSent = await run();
     const left = state.rows.filter((row) => row.state.at !== 'completed');
     // once everything has been saved, the screen starts over
     set(left.length > 0 ? { rows: left } : { ...start, saved: state.saved });
-    return complete ? 'done' : 'failed';
+    return allSent ? 'done' : 'failed';
   };
 
   return {
@@ -185,7 +185,7 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
     restore: (rows: readonly UploadRow[]) => {
       set({ rows: [...rows, ...state.rows] });
       for (const { id, wanted, fileKey } of rows)
-        if (wanted !== undefined && fileKey !== undefined) void settleInterrupted(id, fileKey);
+        if (wanted !== undefined && fileKey !== undefined) void resolveInterrupted(id, fileKey);
     },
     /** Another user may sign in next. */
     clear: () => {
