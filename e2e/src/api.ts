@@ -5,7 +5,7 @@ import type { Settings } from '@zuzu/contract/settings.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { expect, vi } from 'vitest';
 
@@ -125,7 +125,7 @@ export const uploadVideo = async (
     fileKey: body.fileKey,
     name: 'סקוואטים מול הטלפון',
     length: 0,
-    intensities,
+    intensities: intensityLevels,
     primaryCategory: path,
     secondaryCategory: null,
     family: false,

@@ -6,6 +6,7 @@ import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts'
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { closeSidebar, nextLesson, signIn } from './journey.ts';
@@ -144,7 +145,8 @@ const yearHere = async (url: string, token: string, config: LessonConfig, { star
   const library = (await listVideos(url, token)).map(
     ({ _id, fileKey, fileName, path, length, intensities, ...video }) => ({
       id: Number(_id),
-      ...{ fileKey, fileName, path, length, intensities },
+      ...{ fileKey, fileName, path, length },
+      intensities: normalizeIntensities(intensities),
       ...(typeof video.family === 'string' && { family: video.family }),
       ready: video.status === 'ready',
     }),
@@ -153,7 +155,7 @@ const yearHere = async (url: string, token: string, config: LessonConfig, { star
     config,
     pins: new Map(),
     lengthCode: 3,
-    intensity: '3',
+    intensity: 3,
     userType: 'C',
   });
   return [...schoolYear(plan, { lessons: 60, lessonsPerWeek: 5, start: Date.parse(startedAt), seed: 1 })];

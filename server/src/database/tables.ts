@@ -38,7 +38,7 @@ type UsersTable = {
 type GroupsTable = {
   id: Generated<string>;
   user_id: string | null;
-  simulation_intensity: number | null;
+  simulation_intensity: IntensityLevel | null;
   name: string;
   position: Generated<number>;
   lesson_length: LengthCode;
@@ -73,7 +73,7 @@ type VideosTable = {
   file_name: string;
   display_name: string;
   path: string;
-  intensities: number[];
+  intensities: IntensityLevel[];
   length: Generated<number>;
   family: string | null;
   series: string | null;

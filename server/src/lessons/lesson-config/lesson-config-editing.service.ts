@@ -7,7 +7,7 @@ import { lessonConfigChanges, type LessonConfigChange } from '@zuzu/domain/lesso
 import type { DurationKey, LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { LessonConfigOrigin } from '#database/tables.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
@@ -142,8 +142,8 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       const rule = config.lessonRules[String(lengthCode) as DurationKey];
       const named = new Map(Object.entries(pins));
       const figuresFor = (userType: UserType): RuleFigures[] =>
-        intensities.map((intensity) => ({
-          intensity,
+        intensityLevels.map((intensity) => ({
+          intensity: toWireIntensity(intensity),
           ...planFigures(makePlan(library.index, { config, pins: named, lengthCode, intensity, userType })),
         }));
       const alike = Map.groupBy(userTypes, (type) => JSON.stringify(rule.exclusions[type].toSorted()));

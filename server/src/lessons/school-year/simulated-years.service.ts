@@ -52,13 +52,8 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
     const saved = await configs.current();
     const current = await library.current();
     if (config) {
-      if (version !== undefined)
-        throw invalidInput([{ field: `ruleSets[${at}]`, reason: 'names a version and brings rules of its own' }]);
-      return {
-        kind: 'edited',
-        version: null,
-        ...withVideoIds(mergedLessonConfig(config, saved.config), current, saved.pins),
-      };
+      const merged = mergedLessonConfig(config, saved.config);
+      return { kind: 'edited', version: null, ...withVideoIds(merged, current, saved.pins) };
     }
     if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
     const stored = await storedConfigs.find(version);

@@ -65,7 +65,7 @@ describe('a simulated year', () => {
       config: defaultLessonConfig,
       pins: new Map(),
       lengthCode: 2,
-      intensity: '3',
+      intensity: 3,
       userType: 'C',
     });
     const here = [...schoolYear(plan, { lessons: 40, lessonsPerWeek: 5, start: Date.parse(year.startedAt), seed: 1 })];

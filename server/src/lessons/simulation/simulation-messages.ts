@@ -4,7 +4,7 @@ import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** What a thread of simulations is sent. */
 export type SimulationMessage =
@@ -29,5 +29,8 @@ export type YearProgress = { candidates: number; lessons: YearLesson[] };
 export type SimulationAnswer =
   | { id: number; candidates: BareCandidates }
   | { id: number; year: YearProgress; isLast: boolean }
-  | { id: number; cannotCompose: { code: CannotComposeCode; message: string; intensity: Intensity; category: string } }
+  | {
+      id: number;
+      cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string };
+    }
   | { id: number; error: unknown };

@@ -22,7 +22,7 @@ const planRequest = (order: string[]): PlanRequest => ({
   config: aConfig({ order }),
   pins: new Map(),
   lengthCode: 1,
-  intensity: '3',
+  intensity: 3,
   userType: 'C',
 });
 const plan = planRequest(['main', 'main', 'main']);
@@ -82,7 +82,7 @@ describe('candidates', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'NOTHING_TO_FILL',
       category: 'small/juggling',
-      intensity: '3',
+      intensity: 3,
     });
   });
 });
