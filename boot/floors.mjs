@@ -62,6 +62,10 @@ const RULES = [
       NOUN.test(of) && NOUN.test(is) && is.endsWith('.repository.ts') && NOUN.exec(of)[1] !== NOUN.exec(is)[1],
   },
   {
+    message: 'Reads and writes of a noun stand side by side in web/src/api.',
+    forbids: (of, is) => is === 'web/src/api/client.ts' && !of.startsWith('web/src/api/'),
+  },
+  {
     message: 'Screens don’t import each other: what two of them share moves up.',
     forbids: (of, is) => {
       const [screens, management] = [/^web\/src\/screens\/([^/]+)\//, /^web\/src\/screens\/management\/([^/]+)\//];

@@ -50,7 +50,7 @@ const yearLessonSchema = z.object({
   skippedBlocks: z.int(),
   seenCandidates: z.int(),
 });
-export type SimulatedLesson = z.infer<typeof yearLessonSchema>;
+export type SchoolYearLesson = z.infer<typeof yearLessonSchema>;
 
 /** One set of rules over the year. `lessons` are there once the simulation has ended. */
 const yearRunSchema = z.object({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as contract from '@zuzu/contract/lessons/lesson-config.ts';
-import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { fromWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { api } from './client.ts';
@@ -59,3 +59,13 @@ export const configChangesOptions = (from: number, to: number) =>
     queryKey: [...LESSON_CONFIG_KEY, 'changes', from, to],
     queryFn: ({ signal }) => api.lessons.compareConfigs({ number: String(from), to: String(to) }, { signal }),
   });
+
+/** Brings rules into force that were made of `version`. Throws a CONFLICT with the newer state where that isn't the latest. */
+export const saveConfig = (config: LessonConfig, version: number) =>
+  api.lessons.saveConfig({ lessonConfig: { config }, version });
+
+export const restoreDefaultConfig = (version: number) => api.lessons.restoreDefaults({ version });
+
+/** Brings an older version into force again. */
+export const rollBackConfig = (to: number, version: number) =>
+  api.lessons.rollBackConfig({ number: String(to), version });

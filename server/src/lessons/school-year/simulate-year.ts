@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SimulatedLesson, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson, YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { yearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
@@ -110,7 +110,7 @@ const keptLesson = ({
   outsideSeconds,
   skippedBlocks,
   seenCandidates,
-}: YearLesson): SimulatedLesson => ({
+}: YearLesson): SchoolYearLesson => ({
   day,
   parts,
   newParts,

@@ -6,12 +6,12 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import type { SimulatedLesson } from './simulated-lesson.ts';
+import type { SimulationChoice } from '#api/simulation.ts';
 import s from './simulation-view.module.css';
 
 interface ChoiceControlsProps {
-  choice: SimulatedLesson;
-  onChoice: (choice: SimulatedLesson) => void;
+  choice: SimulationChoice;
+  onChoice: (choice: SimulationChoice) => void;
 }
 /** Intensity and length of what is simulated; lengths by their content, as the editor has them. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
