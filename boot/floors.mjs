@@ -24,7 +24,7 @@ export const FLOORS = {
     'audit installation.repository.ts running-server.ts seen transcoding',
     'database storage',
     'cursor.ts',
-    'config errors.ts log.ts network.ts no-space.ts reported-time.ts',
+    'config errors.ts log.ts network.ts no-space.ts reported-time.ts threads',
   ],
   'web/src': ['main.tsx', 'app', 'screens', 'layouts player', 'api components', 'paths.ts session texts'],
 };

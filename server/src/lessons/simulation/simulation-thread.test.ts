@@ -110,7 +110,7 @@ describe('a year', () => {
   });
 });
 
-it('a thread that breaks takes what it was asked with it, and the next request has a new one', async () => {
+it('a library that cannot be indexed fails what was asked of it, and the next request has its own', async () => {
   const thread = aThread();
   const broken = { ...library, version: 7, index: { ...library.index, videos: [aVideo(1.5)] } };
   const asked = [thread.candidates(broken, plan, request), thread.candidates(broken, plan, request)];
