@@ -42,13 +42,13 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     library: Library,
     { lengthCode, intensity, userType, order }: PlanChoice,
   ): Promise<NamedPlan> => {
-    const { version, config, pins } = await configs.current();
+    const { version, config, videoIds } = await configs.current();
     const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, order]);
     let plan = plans.get(name);
     if (!plan) {
       plan = makePlan(library.index, {
         config: order ? withOrder(config, lengthCode, order) : config,
-        pins: new Map(Object.entries(pins)),
+        pins: new Map(Object.entries(videoIds)),
         lengthCode,
         intensity,
         userType,

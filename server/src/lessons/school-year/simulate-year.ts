@@ -58,10 +58,10 @@ export const simulateYear =
         if (!ended.signal.aborted && !(await note('running'))) unwanted.abort();
       }
     };
-    const simulate = async (run: Run, { config, pins }: SimulatedRules): Promise<void> => {
+    const simulate = async (run: Run, { config, videoIds }: SimulatedRules): Promise<void> => {
       await thread.year(
         current,
-        { config, pins: new Map(Object.entries(pins)), lengthCode: duration, intensity, userType },
+        { config, pins: new Map(Object.entries(videoIds)), lengthCode: duration, intensity, userType },
         { lessons, lessonsPerWeek, start: year.asked_at.getTime(), seed: YEAR_SEED },
         ({ candidates, lessons: more }) => {
           run.candidates = candidates;

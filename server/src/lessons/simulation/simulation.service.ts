@@ -53,7 +53,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
       seen.history(groupId),
       lessons.stateOf(slot),
     ]);
-    const { version, config, pins } = await configs.current();
+    const { version, config, videoIds } = await configs.current();
     const seed = lessonSeed({
       userId: TEST_USER_ID,
       groupId,
@@ -64,7 +64,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
     });
     const plan = {
       config,
-      pins: new Map(Object.entries(pins)),
+      pins: new Map(Object.entries(videoIds)),
       lengthCode,
       intensity,
       userType: TEST_USER_TYPE,
