@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { atEnd } from '../testing/at-end.ts';
 import { addPeople } from '../testing/people.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -40,7 +41,7 @@ const startPostgres = async () => {
 
 it('a database that hangs is a 503, and calls and jobs go on when it does', { timeout: 180_000 }, async () => {
   const postgres = await startPostgres();
-  afterAll(postgres.stop);
+  atEnd(postgres.stop);
   const { call, services, ...server } = await startTestServer({ database: postgres.connectionString });
   const { m } = await addPeople({ call, services, ...server });
   const prepared: number[] = [];

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import type { AnyJson } from '../testing/any-json.ts';
+import { atEnd } from '../testing/at-end.ts';
 import { madeByFfmpeg, picture, putFile } from '../testing/media.ts';
 import { addPeople } from '../testing/people.ts';
 import { haveSmallDisks, openSmallDisk } from '../testing/small-disk.ts';
@@ -18,7 +19,7 @@ const ROOM_TO_BEGIN = 400_000;
 
 const startOnSmallDisk = async (reserve?: number) => {
   const disk = openSmallDisk(DISK_MB);
-  afterAll(disk.close);
+  atEnd(disk.close);
   const server = await startTestServer({ dataDir: disk.folder, config: { diskReserve: reserve } });
   const { token } = (await addPeople(server)).m;
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -86,7 +87,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     async () => {
       const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
       const worker = await startWorker(services, { lookForRoomEveryMs: LOOK_FOR_ROOM_EVERY_MS });
-      afterAll(worker.stop);
+      atEnd(worker.stop);
       const content = await madeByFfmpeg('mp4', coarse);
       await disk.fill(content.byteLength + ROOM_TO_BEGIN);
       await upload(content);
@@ -110,9 +111,9 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     { timeout: 420_000 },
     async () => {
       const disk = openSmallDisk(200);
-      afterAll(disk.close);
+      atEnd(disk.close);
       const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, log: () => undefined });
-      afterAll(postgres.stop);
+      atEnd(postgres.stop);
       const server = await startTestServer({ database: postgres.connectionString });
       const { token } = (await addPeople(server)).m;
       let added = 0;
