@@ -4,22 +4,22 @@ import { addUser, compose, demoPhones, signInByCall } from './api.ts';
 import { card, confirmButton, openLesson, openLogin, phoneField, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo, seekBar } from './playback.ts';
+import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
 
-const WALK_MS = 180_000;
 const GROUP = 'כיתה ד׳ 3';
 
 /** The first clips of the demo make a lesson of five minutes. */
 const lessonPossible = async (url: string, phoneNumber: string): Promise<void> => {
   const { token } = await signInByCall(url, phoneNumber);
   const possible = async () => (await compose(url, token, { intensity: 2, duration: 1 })).status === 200;
-  await vi.waitUntil(possible, { timeout: 60_000, interval: 500 });
+  await vi.waitUntil(possible, PATIENCE);
 };
 
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('on %s', (_name, device) => {
-  test('every screen of the way to a lesson is accessible', { timeout: WALK_MS }, async ({ visit, server }) => {
+  test('every screen of the way to a lesson is accessible', async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
     await lessonPossible(server.url, user.phone);
     const page = await visit({ ...device, ...calm, expected: [/404/] });
@@ -66,7 +66,7 @@ describe.each([
     await expectAccessible(page, 'end of the lesson');
   });
 
-  test('and so is the frame of the back-office', { timeout: WALK_MS }, async ({ visit }) => {
+  test('and so is the frame of the back-office', async ({ visit }) => {
     const page = await visit({ ...device, ...calm });
     await signIn(page, demoPhones.M);
     await atPath(page, '/management');

@@ -4,11 +4,10 @@ import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
 import { endServers, newDataDir, startServer, type Server } from './server.ts';
 
-const START_MS = 60_000;
 let coded: Server;
 beforeAll(async () => {
   coded = await startServer(await newDataDir(), { SIGN_IN: 'code' });
-}, START_MS);
+});
 afterAll(endServers);
 
 /** The code that the terminal shows for a number, once there is one more than before. */

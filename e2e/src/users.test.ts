@@ -7,8 +7,6 @@ import { addUser, call, signInByCall } from './api.ts';
 import { signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 
-const JOURNEY_MS = 120_000;
-
 const newPhone = (): string => `058${String(randomInt(10_000_000)).padStart(7, '0')}`;
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -42,7 +40,6 @@ describe.each([
 ] as const)('on %s a manager', (_name, device) => {
   test.for<UserType>(['A', 'B', 'C', 'M'])(
     'adds, finds, edits, gives another type and deletes a user of type %s',
-    { timeout: JOURNEY_MS },
     async (type, { visit, server }) => {
       const page = await visit(device);
       const manager = await openUsers(page, server.url);
@@ -116,138 +113,128 @@ describe.each([
   );
 });
 
-test(
-  'what was not saved is asked about, and a press outside closes',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const page = await visit(desktop);
-    const manager = await openUsers(page, server.url);
-    const { user } = await signInByCall(server.url, manager);
-    await page
-      .getByRole('button', { name: `Edit ${user.full_name}` })
-      .first()
-      .click();
-    await page.getByRole('heading', { name: 'Users' }).click({ force: true });
-    await dialog(page).waitFor({ state: 'detached' });
+test('what was not saved is asked about, and a press outside closes', async ({ visit, server }) => {
+  const page = await visit(desktop);
+  const manager = await openUsers(page, server.url);
+  const { user } = await signInByCall(server.url, manager);
+  await page
+    .getByRole('button', { name: `Edit ${user.full_name}` })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Users' }).click({ force: true });
+  await dialog(page).waitFor({ state: 'detached' });
 
-    await page
-      .getByRole('button', { name: `Edit ${user.full_name}` })
-      .first()
-      .click();
-    await field(page, 'Full Name').fill('לא נשמר');
-    await page.getByRole('navigation').getByRole('link', { name: 'Videos' }).click();
-    await page.getByRole('heading', { name: 'Discard unsaved changes?' }).waitFor();
-    await accessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await field(page, 'Full Name').inputValue()).toBe('לא נשמר');
-    await page.keyboard.press('Escape');
-    await button(page, 'Discard changes').click();
-    await dialog(page).waitFor({ state: 'detached' });
-  },
-);
+  await page
+    .getByRole('button', { name: `Edit ${user.full_name}` })
+    .first()
+    .click();
+  await field(page, 'Full Name').fill('לא נשמר');
+  await page.getByRole('navigation').getByRole('link', { name: 'Videos' }).click();
+  await page.getByRole('heading', { name: 'Discard unsaved changes?' }).waitFor();
+  await accessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await field(page, 'Full Name').inputValue()).toBe('לא נשמר');
+  await page.keyboard.press('Escape');
+  await button(page, 'Discard changes').click();
+  await dialog(page).waitFor({ state: 'detached' });
+});
 
-test(
-  'the card has an address, another row switches to it, Back closes it, and the question goes on to where one was going',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const page = await visit(desktop);
-    const manager = await openUsers(page, server.url);
-    const { token } = await signInByCall(server.url, manager);
-    const add = async (full_name: string) =>
-      (
-        await call<User>(server.url, 'POST', '/users', {
-          token,
-          body: { full_name, phone_number: newPhone(), type: 'B' },
-        })
-      ).body;
-    const common = `שכנים ${randomInt(1e9)}`;
-    const [one, two] = [await add(`${common} א`), await add(`${common} ב`)];
-    await page.getByRole('searchbox', { name: 'Search name' }).fill(common);
-    await page.getByText('2 users', { exact: true }).waitFor();
-    const open = async (user: User) => {
-      await page.waitForURL(({ searchParams }) => searchParams.get('user') === user._id);
-      await dialog(page).getByRole('heading', { name: user.full_name }).waitFor();
-    };
-    const row = (user: User) => rowOf(page, user.full_name).locator('strong');
+test('the card has an address, another row switches to it, Back closes it, and the question goes on to where one was going', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit(desktop);
+  const manager = await openUsers(page, server.url);
+  const { token } = await signInByCall(server.url, manager);
+  const add = async (full_name: string) =>
+    (
+      await call<User>(server.url, 'POST', '/users', {
+        token,
+        body: { full_name, phone_number: newPhone(), type: 'B' },
+      })
+    ).body;
+  const common = `שכנים ${randomInt(1e9)}`;
+  const [one, two] = [await add(`${common} א`), await add(`${common} ב`)];
+  await page.getByRole('searchbox', { name: 'Search name' }).fill(common);
+  await page.getByText('2 users', { exact: true }).waitFor();
+  const open = async (user: User) => {
+    await page.waitForURL(({ searchParams }) => searchParams.get('user') === user._id);
+    await dialog(page).getByRole('heading', { name: user.full_name }).waitFor();
+  };
+  const row = (user: User) => rowOf(page, user.full_name).locator('strong');
 
-    await row(one).click();
-    await open(one);
-    await row(two).click();
-    await open(two);
-    await page.reload();
-    await open(two);
-    await page.goBack();
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/management/users');
+  await row(one).click();
+  await open(one);
+  await row(two).click();
+  await open(two);
+  await page.reload();
+  await open(two);
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/management/users');
 
-    await button(page, `Edit ${one.full_name}`).click();
-    await field(page, 'Email').fill('not saved');
-    await page.getByText('This does not look like an email address').waitFor();
-    await row(two).click();
-    await button(page, 'Discard changes').click();
-    await open(two);
-    await button(page, 'Edit').click();
-    await field(page, 'Email').fill('not saved');
-    await button(page, '+ Add New User').click();
-    await button(page, 'Discard changes').click();
-    await page.getByRole('heading', { name: 'Select User Type' }).waitFor();
-  },
-);
+  await button(page, `Edit ${one.full_name}`).click();
+  await field(page, 'Email').fill('not saved');
+  await page.getByText('This does not look like an email address').waitFor();
+  await row(two).click();
+  await button(page, 'Discard changes').click();
+  await open(two);
+  await button(page, 'Edit').click();
+  await field(page, 'Email').fill('not saved');
+  await button(page, '+ Add New User').click();
+  await button(page, 'Discard changes').click();
+  await page.getByRole('heading', { name: 'Select User Type' }).waitFor();
+});
 
-test(
-  'faults are all told in one round, each stays until it is mended, and the failure goes with the form',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const page = await visit({ ...desktop, expected: [/\b400\b/] });
-    await openUsers(page, server.url);
-    await button(page, '+ Add New User').click();
-    await dialog(page).getByRole('button', { name: 'Type C' }).click();
-    await button(page, 'Save').click();
-    const failure = page.getByText(/^Failed to add user: /);
-    await failure.waitFor();
-    const [blank, number] = [page.getByText('Please fill this in'), page.getByText('The phone number is not valid')];
-    await blank.waitFor();
-    await number.waitFor();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    await field(page, 'Full Name').fill('x');
-    await blank.waitFor({ state: 'detached' });
-    await number.waitFor();
-    await button(page, 'Cancel').click();
-    await failure.waitFor({ state: 'detached' });
-  },
-);
+test('faults are all told in one round, each stays until it is mended, and the failure goes with the form', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit({ ...desktop, expected: [/\b400\b/] });
+  await openUsers(page, server.url);
+  await button(page, '+ Add New User').click();
+  await dialog(page).getByRole('button', { name: 'Type C' }).click();
+  await button(page, 'Save').click();
+  const failure = page.getByText(/^Failed to add user: /);
+  await failure.waitFor();
+  const [blank, number] = [page.getByText('Please fill this in'), page.getByText('The phone number is not valid')];
+  await blank.waitFor();
+  await number.waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  await field(page, 'Full Name').fill('x');
+  await blank.waitFor({ state: 'detached' });
+  await number.waitFor();
+  await button(page, 'Cancel').click();
+  await failure.waitFor({ state: 'detached' });
+});
 
-test(
-  'the second of two managers sees the newer state, and nothing is lost',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const page = await visit({ ...desktop, expected: [/409/] });
-    const manager = await openUsers(page, server.url);
-    const name = `נועם ${randomInt(1e9)}`;
-    const { token } = await signInByCall(server.url, manager);
-    const body = { full_name: name, phone_number: newPhone(), type: 'C' };
-    const { body: user } = await call<User>(server.url, 'POST', '/users', { token, body });
-    await find(page, name);
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await field(page, 'Email').fill('mine@zuzu.example');
+test('the second of two managers sees the newer state, and nothing is lost', async ({ visit, server }) => {
+  const page = await visit({ ...desktop, expected: [/409/] });
+  const manager = await openUsers(page, server.url);
+  const name = `נועם ${randomInt(1e9)}`;
+  const { token } = await signInByCall(server.url, manager);
+  const body = { full_name: name, phone_number: newPhone(), type: 'C' };
+  const { body: user } = await call<User>(server.url, 'POST', '/users', { token, body });
+  await find(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await field(page, 'Email').fill('mine@zuzu.example');
 
-    const theirs = { ...user, organization: 'שלהם' };
-    expect((await call(server.url, 'PUT', `/users/${user._id}`, { token, body: theirs })).status).toBe(200);
-    await button(page, 'Save').click();
-    await page.getByText(/^Update failed: /).waitFor();
-    await page.getByText('Somebody saved a newer version of this user.').waitFor();
-    expect(await field(page, 'Email').inputValue()).toBe('mine@zuzu.example');
-    await accessible(page);
-    await button(page, 'Keep mine as well').click();
-    expect(await field(page, 'Organization').inputValue()).toBe('שלהם');
-    expect(await field(page, 'Email').inputValue()).toBe('mine@zuzu.example');
-    await button(page, 'Save').click();
-    await page.getByText('User updated', { exact: true }).waitFor();
-    expect(await stored(server.url, manager, name)).toMatchObject({ email: 'mine@zuzu.example', organization: 'שלהם' });
-  },
-);
+  const theirs = { ...user, organization: 'שלהם' };
+  expect((await call(server.url, 'PUT', `/users/${user._id}`, { token, body: theirs })).status).toBe(200);
+  await button(page, 'Save').click();
+  await page.getByText(/^Update failed: /).waitFor();
+  await page.getByText('Somebody saved a newer version of this user.').waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe('mine@zuzu.example');
+  await accessible(page);
+  await button(page, 'Keep mine as well').click();
+  expect(await field(page, 'Organization').inputValue()).toBe('שלהם');
+  expect(await field(page, 'Email').inputValue()).toBe('mine@zuzu.example');
+  await button(page, 'Save').click();
+  await page.getByText('User updated', { exact: true }).waitFor();
+  expect(await stored(server.url, manager, name)).toMatchObject({ email: 'mine@zuzu.example', organization: 'שלהם' });
+});
 
-test('managers who rename themselves see it in the bar', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('managers who rename themselves see it in the bar', async ({ visit, server }) => {
   const page = await visit(desktop);
   const manager = await openUsers(page, server.url);
   const name = `עצמי ${randomInt(1e9)}`;
@@ -262,7 +249,7 @@ test('managers who rename themselves see it in the bar', { timeout: JOURNEY_MS }
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').full_name)).toBe(`${name} ב`);
 });
 
-test('a search begins at the top of the list', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('a search begins at the top of the list', async ({ visit, server }) => {
   const page = await visit(desktop);
   const manager = await openUsers(page, server.url);
   const { token } = await signInByCall(server.url, manager);

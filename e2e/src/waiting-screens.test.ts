@@ -5,8 +5,6 @@ import { demoPhones } from './api.ts';
 import { signIn } from './journey.ts';
 import { phone, test } from './page.ts';
 
-const WALK_MS = 60_000;
-
 /** Screens that wait for an answer before they have anything to show: whose, where, and for what. */
 const waitingScreens: readonly (readonly [UserType, string, string])[] = [
   ['A', '/a/main', 'videos/type-a/videos'],
@@ -39,7 +37,6 @@ const waits = async (page: Page): Promise<void> => {
 
 test.for(waitingScreens)(
   '%s waits at %s, and the screen is accessible meanwhile',
-  { timeout: WALK_MS },
   async ([type, path, call], { visit }) => {
     const page = await visit({ ...phone, ...calm });
     await withhold(page, call);

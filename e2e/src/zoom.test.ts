@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { addUser, libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, libraryReady } from './api.ts';
 import { calm } from './accessible.ts';
 import { card, openLesson, playButton, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
 import { playedTo, seekBar } from './playback.ts';
 
-const JOURNEY_MS = 120_000;
 const GROUP = 'כיתה ד׳ 3';
 
 /** What stands beside the page's width, where nothing scrolls there to be seen. */
@@ -28,7 +27,7 @@ const expectWhole = async (page: Page, screen: string): Promise<void> => {
   expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room);
 };
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
   ['a phone at 200 %', { ...phone, viewport: { width: 195, height: 422 } }, ''],
@@ -36,7 +35,7 @@ describe.each([
   ['a phone with letters twice as large', phone, '200%'],
   ['a desktop with letters twice as large', desktop, '200%'],
 ] as const)('on %s', (_name, device, letters) => {
-  test('a lesson is chosen and played, and nothing is cut off', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('a lesson is chosen and played, and nothing is cut off', async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
     const page = await visit({ ...device, ...calm });
     await page.addInitScript((size) => {

@@ -4,7 +4,7 @@ import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.
 import { calm } from '../accessible.ts';
 import { dragByFinger, dragByMouse, type Point } from '../drag.ts';
 import { desktop, phone, test } from '../page.ts';
-import { button, grip, hasOrder, JOURNEY_MS, openEditor, save, shown, stored } from './editor-page.ts';
+import { button, grip, hasOrder, openEditor, save, shown, stored } from './editor-page.ts';
 
 /** Near the upper edge of the first block: whatever is let go there becomes the first. */
 const aboveFirst = (page: Page) => async (): Promise<Point> => {
@@ -48,7 +48,6 @@ const ways = {
 export const carryingBlocks = (): void => {
   test.for(['mouse', 'keyboard', 'touch'] as const)(
     'a 25-minute rule is built by %s, saved, and there after a reload',
-    { timeout: JOURNEY_MS },
     async (way, { visit, server }) => {
       const { device, toTheTop, toNothing } = ways[way];
       const page = await visit({ ...device, ...calm });

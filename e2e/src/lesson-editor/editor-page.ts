@@ -4,11 +4,10 @@ import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addUser, call, demoManager, listVideos } from '../api.ts';
 import { signIn } from '../journey.ts';
+import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
 
-export const JOURNEY_MS = 120_000;
 export const EDITOR = '/management/leeson-composition';
 export const SAVED = 'LessonConfig merged & saved successfully!';
-const LIBRARY_MS = 60_000;
 
 export type Stored = { config: LessonConfig; version: number };
 export const stored = async (url: string): Promise<Stored> => {
@@ -22,13 +21,10 @@ export const saveByCall = async (url: string, config: Partial<LessonConfig>): Pr
 };
 /** A video of the demo that can be played already. */
 export const storyVideo = (url: string): Promise<Video> =>
-  vi.waitUntil(
-    async () => {
-      const videos = await listVideos(url, (await demoManager(url)).token);
-      return videos.find(({ path, status }) => path.startsWith('small/story') && status === 'ready');
-    },
-    { timeout: LIBRARY_MS, interval: 500 },
-  );
+  vi.waitUntil(async () => {
+    const videos = await listVideos(url, (await demoManager(url)).token);
+    return videos.find(({ path, status }) => path.startsWith('small/story') && status === 'ready');
+  }, PATIENCE);
 
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
