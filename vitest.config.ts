@@ -64,7 +64,7 @@ const components = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args } }),
+      provider: playwright({ launchOptions: { executablePath, args }, actionTimeout: POLL_HANGS_AFTER_MS }),
       instances: [{ browser: 'chromium' as const }],
     },
   },

@@ -112,11 +112,13 @@ export const listVideos = async (url: string, token: string): Promise<Video[]> =
 
 export type Content = Uint8Array<ArrayBuffer> | string;
 
-/** The three calls of an upload, for a video of every intensity; gives the key of the file. */
+type NewFilm = { fileName: string; content: Content; path: string; intensities?: Video['intensities'] };
+
+/** The three calls of an upload, for a video of every intensity unless it has some only; gives the key of the file. */
 export const uploadVideo = async (
   url: string,
   token: string,
-  { fileName, content, path }: { fileName: string; content: Content; path: string },
+  { fileName, content, path, intensities: of = intensities }: NewFilm,
 ): Promise<string> => {
   const start = { token, body: { fileName, fileType: 'video/mp4' } };
   const { body } = await call<{ signedUrl: string; fileKey: string }>(url, 'POST', '/videos/upload', start);
@@ -126,7 +128,7 @@ export const uploadVideo = async (
     fileKey: body.fileKey,
     name: 'סקוואטים מול הטלפון',
     length: 0,
-    intensities,
+    intensities: of,
     primaryCategory: path,
     secondaryCategory: null,
     family: false,

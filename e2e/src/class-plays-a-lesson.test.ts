@@ -12,6 +12,7 @@ import {
   playAt,
   playedTo,
   seekBar,
+  pressSeekBar,
   seekTo,
   totalSeconds,
   watch,
@@ -29,11 +30,14 @@ const AROUND_SEAM_SECONDS = 2;
 /** So slowly that a machine with more to do than it can looks often enough at where the lesson is. */
 const SLOW_RATE = 0.25;
 
-/** Plays on over the seam between two parts. */
+/** Plays over the seam between two parts, from a standstill before it. */
 const crossSeam = async (page: Page, lesson: ComposedLesson, seam: number): Promise<Playback> => {
-  await seekTo(page, lesson, seam - AROUND_SEAM_SECONDS);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await decoded(page)).paused).toBe(true);
+  await pressSeekBar(page, lesson, seam - AROUND_SEAM_SECONDS);
   await playAt(page, SLOW_RATE);
   const noticed = await watch(page);
+  await page.keyboard.press('Space');
   await playedTo(page, seam + AROUND_SEAM_SECONDS);
   const crossing = await noticed();
   await playAt(page, 1);

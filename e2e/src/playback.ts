@@ -79,8 +79,8 @@ export const playedThrough = async (page: Page, from: number, to: number): Promi
   await playedTo(page, to);
 };
 
-/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson plays there. */
-export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
+/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson stands there. */
+export const pressSeekBar = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
   const starts = [0, ...boundariesOf(lesson)];
   const part = starts.findLastIndex((start) => start <= seconds);
   const share = (seconds - starts[part]!) / lesson.finalLesson[part]!.video.length;
@@ -93,6 +93,11 @@ export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number
   }));
   await page.mouse.click(segment.x + share * segment.width, segment.y + segment.height / 2);
   await seek.evaluate(async ({ over }) => void (await over));
+};
+
+/** Seeks by the bar, and waits until the lesson plays there. */
+export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
+  await pressSeekBar(page, lesson, seconds);
   const { seconds: at } = await decoded(page);
   await playedTo(page, at + 0.2);
 };

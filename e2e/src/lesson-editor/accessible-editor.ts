@@ -1,7 +1,17 @@
 import { describe } from 'vitest';
 import { calm, expectAccessible } from '../accessible.ts';
-import { desktop, phone, test } from '../page.ts';
-import { button, field, grip, openEditor, option, saveByCall, storyVideo, withoutSidebar } from './editor-page.ts';
+import { desktop, phone } from '../page.ts';
+import {
+  button,
+  field,
+  grip,
+  openEditor,
+  option,
+  saveByCall,
+  storyVideo,
+  withoutSidebar,
+  test,
+} from './editor-page.ts';
 
 /** Nothing that axe knows of is wrong with the editor, whatever lies over it. */
 export const accessibleEditor = (): void => {

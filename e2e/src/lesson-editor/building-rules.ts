@@ -2,8 +2,20 @@ import { expect } from 'vitest';
 import { calm } from '../accessible.ts';
 import { addUser } from '../api.ts';
 import { signIn } from '../journey.ts';
-import { desktop, test } from '../page.ts';
-import { button, EDITOR, field, openEditor, option, save, shown, stored, storyVideo, told } from './editor-page.ts';
+import { desktop } from '../page.ts';
+import {
+  button,
+  EDITOR,
+  field,
+  openEditor,
+  option,
+  save,
+  shown,
+  stored,
+  storyVideo,
+  told,
+  test,
+} from './editor-page.ts';
 
 /** What else rules consist of, and what keeps them from being saved, or lost. */
 export const buildingRules = (): void => {

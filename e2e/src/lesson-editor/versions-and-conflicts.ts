@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
 import { calm } from '../accessible.ts';
-import { desktop, test } from '../page.ts';
-import { button, field, hasOrder, openEditor, save, saveByCall, shown, stored } from './editor-page.ts';
+import { desktop } from '../page.ts';
+import { button, field, hasOrder, openEditor, save, saveByCall, shown, stored, test } from './editor-page.ts';
 
 /** Every save is a version, and none overwrites another unseen. */
 export const versionsAndConflicts = (): void => {
