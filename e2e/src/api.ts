@@ -112,7 +112,7 @@ export const listVideos = async (url: string, token: string): Promise<Video[]> =
 
 export type Content = Uint8Array<ArrayBuffer> | string;
 
-type NewFilm = { fileName: string; content: Content; path: string; intensities?: Video['intensities'] };
+type NewFilm = { fileName: string; content: Content; path: string; intensities?: Readonly<Video['intensities']> };
 
 /** The three calls of an upload, for a video of every intensity unless it has some only; gives the key of the file. */
 export const uploadVideo = async (
@@ -128,7 +128,7 @@ export const uploadVideo = async (
     fileKey: body.fileKey,
     name: 'סקוואטים מול הטלפון',
     length: 0,
-    intensities: of,
+    intensities: [...of],
     primaryCategory: path,
     secondaryCategory: null,
     family: false,
