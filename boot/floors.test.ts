@@ -1,100 +1,128 @@
+import { mkdtemp, rm, writeFile, mkdir, copyFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { FLOORS, readSources, wrongFloors, wrongImports } from './floors.mjs';
 import { fromRoot, toolPath } from './paths.mjs';
 
-const run = promisify(execFile);
+/** What is found in one file that says this. */
+const foundIn = (path: string, source: string): string => wrongImports(new Map([[path, source]])).join('\n');
 
-/** A file, what it says, and what the linter answers. */
-const forbidden = [
+test.each([
   ['domain/src/users/a.ts', `import 'node:fs'`, 'The domain is pure'],
-  ['domain/src/users/b.ts', `import 'zodiac'`, 'The domain is pure'],
-  ['domain/src/users/c.ts', `import '@zuzu/contract/users.ts'`, 'The domain is pure'],
-  ['domain/src/users/d.ts', `import '../../../server/src/errors.ts'`, 'no other room'],
+  ['domain/src/users/a.ts', `import 'zodiac'`, 'The domain is pure'],
+  ['domain/src/users/a.ts', `import type { A } from '@zuzu/contract/users.ts'`, 'isn’t below domain'],
+  ['domain/src/users/a.ts', `import '../../../server/src/errors.ts'`, 'is written @zuzu/server/errors.ts'],
   ['contract/src/a.ts', `import '@orpc/server'`, 'The contract imports'],
-  ['contract/src/b.ts', `import '@zuzu/demo/clips.ts'`, 'The contract imports'],
-  ['contract/src/c.ts', `import 'node:path'`, 'The contract imports'],
-  ['demo/src/a.ts', `import '@zuzu/server/app.ts'`, 'The demo imports the domain'],
-  ['server/src/a.ts', `import '@zuzu/web/main.tsx'`, 'neither the web'],
-  ['server/src/lessons/demo.ts', `import '@zuzu/demo/clips.ts'`, 'outside seed'],
-  ['server/src/lessons/a.test.ts', `import '@zuzu/web/paths.ts'`, 'never meets the web'],
+  ['contract/src/a.ts', `import '@zuzu/demo/clips.ts'`, 'The contract imports'],
+  ['demo/src/a.ts', `import '@zuzu/server/app.ts'`, 'isn’t below demo'],
+  ['server/src/app.ts', `import '@zuzu/web/main.tsx'`, 'never meet'],
+  ['server/src/lessons/a.test.ts', `import '@zuzu/web/paths.ts'`, 'never meet'],
+  ['web/src/main.tsx', `import '@zuzu/server/errors.ts'`, 'never meet'],
+  ['server/src/lessons/a.ts', `import '@zuzu/demo/clips.ts'`, 'Only the seed'],
+  ['web/src/components/a.tsx', `import '@zuzu/demo/clips.ts'`, 'Only the seed'],
   ['server/src/http/a.ts', `import 'pg'`, 'touch SQL'],
-  ['server/src/lessons/sql.ts', `import type { Kysely } from 'kysely'; export type K = Kysely<object>`, 'touch SQL'],
-  ['server/src/transcoding/transcode-video.ts', `import 'pg-boss'`, 'touch SQL'],
-  ['server/src/routes/a.ts', `import '../database/database.ts'`, 'asks a service'],
-  ['server/src/routes/b.ts', `import '../storage/disk-storage.ts'`, 'asks a service'],
-  ['server/src/routes/c.ts', `import '../users/users.repository.ts'`, 'asks a service'],
-  ['server/src/lessons/a.service.ts', `import '../users/users.repository.ts'`, 'through its service'],
-  ['server/src/seen/seen.repository.ts', `import '../videos/videos.repository.ts'`, 'through its service'],
-  ['server/src/users/a.service.ts', `import '../routes/users.ts'`, 'no route and no request'],
-  ['server/src/videos/a.service.ts', `import '../app.ts'`, 'no route and no request'],
-  ['server/src/transcoding/a.ts', `import '../videos/videos.service.ts'`, 'transcoding knows the storage'],
-  ['server/src/storage/a.ts', `import '../videos/videos.service.ts'`, 'storage and database are the ground'],
-  ['server/src/lessons/b.ts', `export const port = process.env['PORT']`, 'process.env'],
-  ['web/src/main.tsx', `import '@zuzu/server/errors.ts'`, 'neither the server nor the demo'],
-  ['web/src/screens/gallery/a.tsx', `import '../login/login-screen.tsx'`, 'Screens don'],
-  ['web/src/screens/management/users/a.tsx', `import '../videos/videos-screen.tsx'`, 'Screens don'],
-  ['web/src/screens/management/videos/upload/a.tsx', `import '../../../gallery/a.tsx'`, 'Screens don'],
-  ['web/src/screens/gallery/b.tsx', `import '../../app/router.tsx'`, 'know the app'],
-  ['web/src/player/a.tsx', `import '../screens/lesson/a.tsx'`, 'screens are above'],
-  ['web/src/layouts/a.tsx', `import '../app/router.tsx'`, 'screens are above'],
-  ['web/src/api/a.ts', `import '../player/hls-video.ts'`, 'no picture'],
-  ['web/src/components/a.tsx', `import '../api/users.ts'`, 'are the ground'],
-  ['web/src/components/b.tsx', `import '../session/session.ts'`, 'are the ground'],
-  ['web/src/components/c.tsx', `import '@zuzu/demo/clips.ts'`, 'neither the server nor the demo'],
-  ['web/src/components/d.tsx', `export const D = () => <p>Save</p>`, 'literal text'],
-] as const;
+  ['server/src/lessons/a.ts', `import type { Kysely } from 'kysely'`, 'touch SQL'],
+  ['server/src/transcoding/a.ts', `import 'pg-boss'`, 'touch SQL'],
+  ['server/src/routes/a.ts', `import '#database/database.ts'`, 'asks a service'],
+  ['server/src/routes/a.ts', `import '#users/users.repository.ts'`, 'asks a service'],
+  ['server/src/lessons/compose/a.ts', `import '#users/users.repository.ts'`, 'through its service'],
+  ['server/src/seen/seen.repository.ts', `import '#videos/videos.repository.ts'`, 'through its service'],
+  ['server/src/users/a.ts', `import '#routes/users.ts'`, 'isn’t below users'],
+  ['server/src/videos/a.ts', `import '#app.ts'`, 'isn’t below videos'],
+  ['server/src/transcoding/a.ts', `export { a } from '#videos/videos.service.ts'`, 'isn’t below transcoding'],
+  ['server/src/storage/a.ts', `const a = await import('#videos/videos.service.ts')`, 'isn’t below storage'],
+  ['server/src/storage/a.ts', `import '#database/database.ts'`, 'isn’t below storage'],
+  ['server/src/users/a.ts', `import '../errors.ts'`, 'is written #errors.ts'],
+  ['web/src/screens/gallery/a.tsx', `import '#screens/login/login-screen.tsx'`, 'Screens don'],
+  ['web/src/screens/management/users/a.tsx', `import '#screens/management/videos/videos-screen.tsx'`, 'Screens don'],
+  ['web/src/screens/gallery/a.tsx', `import '#app/router.tsx'`, 'isn’t below screens'],
+  ['web/src/player/a.tsx', `import '#screens/lesson/a.tsx'`, 'isn’t below player'],
+  ['web/src/api/a.ts', `import '#player/playback/hls-video.ts'`, 'isn’t below api'],
+  ['web/src/components/a.tsx', `import '#api/users.ts'`, 'isn’t below components'],
+])('%s may not say %s', (path, source, answer) => {
+  expect(foundIn(path, source)).toContain(answer);
+});
 
-const allowed = [
-  ['domain/src/users/x.ts', `import 'zod/mini'; import '../videos/video.ts'`],
-  ['domain/src/users/x.test.ts', `import 'vitest'; import 'fast-check'`],
+test.each([
+  ['domain/src/users/a.ts', `import 'zod/mini'; import '#videos/video.ts'; import './user.ts'`],
+  ['domain/src/users/a.test.ts', `import 'vitest'; import 'fast-check'`],
   [
-    'contract/src/x.ts',
+    'contract/src/a.ts',
     `import '@orpc/contract'; import 'zod'; import '@zuzu/domain/users/user.ts'; import './errors.ts'`,
   ],
-  ['demo/src/x.ts', `import '@zuzu/domain/users/user.ts'; import 'node:fs'`],
-  ['server/src/seed/x.ts', `import '@zuzu/demo/clips.ts'`],
-  ['server/src/lessons/x.service.ts', `import '../users/users.service.ts'; import './x.repository.ts'`],
-  ['server/src/lessons/x.repository.ts', `import 'kysely'; import '../database/tables.ts'; import './y.repository.ts'`],
+  ['demo/src/a.ts', `import '@zuzu/domain/users/user.ts'; import 'node:fs'`],
+  ['server/src/seed/a.ts', `import '@zuzu/demo/clips.ts'`],
+  ['server/src/lessons/a.service.ts', `import '#users/users.service.ts'; import './a.repository.ts'`],
+  ['server/src/lessons/a.repository.ts', `import 'kysely'; import '#database/tables.ts'; import './b.repository.ts'`],
   ['server/src/transcoding/transcoding-queue.ts', `import 'pg-boss'`],
-  ['server/src/database/x.ts', `import 'pg'`],
   ['server/src/context.ts', `import './users/users.repository.ts'; import './storage/disk-storage.ts'`],
-  ['server/src/config/env.ts', `export const port = process.env['PORT']`],
-  ['web/src/app/x.tsx', `import '../screens/login/login-screen.tsx'`],
-  ['web/src/screens/management/users/x.tsx', `import '../../../api/users.ts'; import './user-card.tsx'`],
-  ['web/src/screens/gallery/x.tsx', `import '../../player/hls-video.ts'; import '../../components/button.tsx'`],
-  ['web/src/components/x.tsx', `export const X = ({ a }: { a: string }) => <p>{a} · {a}</p>`],
-] as const;
-
-type Finding = { filename: string; message: string; help?: string };
-let folder: string;
-/** By file, all that the linter says about it. */
-const findings = new Map<string, string>();
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'floors-'));
-  await copyFile(fromRoot('.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const [path, source] of [...forbidden, ...allowed]) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), `${source};\n`);
-  }
-  const answer = run(process.execPath, [toolPath('oxlint'), '--format=json'], { cwd: folder });
-  const { stdout } = await answer.catch((error: { stdout: string }) => error);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
-  for (const { filename, message, help = '' } of diagnostics) {
-    const path = filename.replaceAll('\\', '/');
-    findings.set(path, `${findings.get(path) ?? ''}${message} ${help}\n`);
-  }
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-test.each(forbidden)('%s: %s', (path, _source, answer) => {
-  expect(findings.get(path)).toContain(answer);
+  ['web/src/app/a.tsx', `import '#screens/login/login-screen.tsx'`],
+  ['web/src/screens/management/users/a.tsx', `import '#api/users.ts'; import './user-card.tsx'`],
+  ['web/src/screens/management/users/a.tsx', `import '#screens/management/use-row-focus.ts'`],
+  ['web/scripts/a.ts', `import '../src/paths.ts'`],
+])('%s may say %s', (path, source) => {
+  expect(foundIn(path, source)).toBe('');
 });
 
-test.each(allowed)('%s: %s is fine', (path) => {
-  expect(findings.get(path)).toBeUndefined();
+test('circles are found between files and between folders, of types alone too', () => {
+  const circle = (...files: [string, string][]) => wrongImports(new Map(files)).join('\n');
+  expect(
+    circle(
+      ['web/src/screens/login/a.ts', `import type { B } from './b.ts'`],
+      ['web/src/screens/login/b.ts', `import type { A } from './a.ts'`],
+    ),
+  ).toContain('a.ts → b.ts → a.ts is a circle');
+  expect(
+    circle(
+      ['domain/src/users/a.ts', `import { b } from '#videos/b.ts'`],
+      ['domain/src/videos/c.ts', `import { d } from '#users/d.ts'`],
+    ),
+  ).toContain('/domain/src: users → videos → users is a circle');
+});
+
+test('what is new on disk needs a floor, and what is gone loses its own', () => {
+  const paths = Object.entries(FLOORS).flatMap(([folder, floors]) =>
+    floors.flatMap((names) => names.split(' ').map((name) => join(folder, name, 'a.ts'))),
+  );
+  expect(wrongFloors(paths)).toEqual([]);
+  expect(wrongFloors([...paths, 'server/src/boards/a.ts'])).toEqual(['/server/src: boards has no floor.']);
+  expect(wrongFloors(paths.filter((path) => !path.startsWith('web/src/player')))).toEqual([
+    '/web/src: there is no player.',
+  ]);
+});
+
+test('the imports of this house point down', () => {
+  const sources = readSources();
+  expect(sources.size).toBeGreaterThan(900);
+  expect([...wrongFloors([...sources.keys()]), ...wrongImports(sources)]).toEqual([]);
+});
+
+test('settings are read in one place, and no text is written into a component', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-'));
+  try {
+    await copyFile(fromRoot('.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    const files = {
+      'server/src/lessons/a.ts': `export const port = process.env['PORT'];`,
+      'server/src/config/env.ts': `export const port = process.env['PORT'];`,
+      'web/src/components/a.tsx': `export const A = () => <p>Save</p>;`,
+      'web/src/components/b.tsx': `export const B = ({ b }: { b: string }) => <p>{b} · {b}</p>;`,
+    };
+    for (const [path, source] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), `${source}\n`);
+    }
+    const answer = promisify(execFile)(process.execPath, [toolPath('oxlint'), '--format=json'], { cwd: folder });
+    const { stdout } = await answer.catch((error: { stdout: string }) => error);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };
+    const found = diagnostics.map(({ filename, code }) => `${filename.replaceAll('\\', '/')}: ${code}`);
+    expect(found.sort()).toEqual([
+      expect.stringContaining('server/src/lessons/a.ts: '),
+      expect.stringContaining('web/src/components/a.tsx: '),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { withStatementDeadline } from '../../server/src/database/statement-deadline.ts';
+import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 
 /**
  * `npm run bench` lists the benches, `npm run bench <name>` runs one, `-- --quick` in under half a minute where it can.

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { categoryOfPath, categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensities, normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';

@@ -4,7 +4,7 @@ import { addUser, compose, demoPhones, signInByCall } from './api.ts';
 import { card, confirmButton, openLesson, openLogin, phoneField, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo, seekBar } from './playback.ts';
-import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 

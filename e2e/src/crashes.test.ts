@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 import { beforeAll, expect } from 'vitest';
 import { allPrepared, call, listVideos, signInByCall } from './api.ts';
 import { decodeWhole, enlarge, filmUpright } from './ffmpeg.ts';

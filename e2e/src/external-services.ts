@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { newBucket, s3TestUrl } from '@zuzu/server/src/testing/s3.ts';
+import { newBucket, s3TestUrl } from '@zuzu/server/testing/s3.ts';
 
 /** `postgres://postgres@127.0.0.1:5432/postgres`: an administrator's address of a PostgreSQL for tests. Unset: left out. */
 const postgresTestUrl = process.env['POSTGRES_TEST_URL'];

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '@zuzu/server/src/transcoding/find-ffmpeg.ts';
+import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 const FRAMES_PER_SECOND = 30;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall, type SignedIn } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';

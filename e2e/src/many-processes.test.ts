@@ -14,7 +14,7 @@ import {
   type Server,
   type ServerProcess,
 } from './server.ts';
-import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const MANAGER = '0508888888';
 const TEACHER = '0507777777';

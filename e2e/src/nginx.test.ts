@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startFlakyProxy, type Cable } from '@zuzu/server/src/testing/cable.ts';
+import { startFlakyProxy, type Cable } from '@zuzu/server/testing/cable.ts';
 import { call, compose, demoPhones, libraryReady, signInByCall } from './api.ts';
 import { haveExternalServices, newExternalServices, type ExternalServices } from './external-services.ts';
 import { haveNginx, startNginx } from './nginx.ts';

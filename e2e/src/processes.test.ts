@@ -13,7 +13,7 @@ import {
   startServer,
   type Server,
 } from './server.ts';
-import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const MANAGER = '0508888888';
 const FILMS = ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'];

@@ -1,11 +1,11 @@
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { listVideos, signInByCall } from './api.ts';
-import { startFlakyProxy, type Cable } from '../../server/src/testing/cable.ts';
+import { startFlakyProxy, type Cable } from '@zuzu/server/testing/cable.ts';
 import { enlarge, filmUpright } from './ffmpeg.ts';
 import { test } from './page.ts';
 import type { Server } from './server.ts';

@@ -13,7 +13,7 @@ import {
   uploadVideo,
 } from './api.ts';
 import { filmUpright } from './ffmpeg.ts';
-import { PATIENCE } from '@zuzu/server/src/testing/patience.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const { url } = inject('sharedServer');
 const CATEGORY = 'main';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { addVideos, readyVideo } from '@zuzu/server/src/testing/library.ts';
-import { people } from '@zuzu/server/src/testing/people.ts';
-import { startTestServer } from '@zuzu/server/src/testing/test-server.ts';
+import { addVideos, readyVideo } from '@zuzu/server/testing/library.ts';
+import { people } from '@zuzu/server/testing/people.ts';
+import { startTestServer } from '@zuzu/server/testing/test-server.ts';
 import { startOfWeek, weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { beforeAll, expect } from 'vitest';
 import { signIn } from './journey.ts';

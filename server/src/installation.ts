@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { openContext, type Context } from './context.ts';
 import { NewerDatabase } from './database/database.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres/embedded-postgres.ts';
 import { databaseProblem, ensureDataDir, newerDataProblem } from './startup-problem.ts';
 
 /** An installation with its database running, the embedded one started if the settings name no other. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { filmUpright } from '../../../e2e/src/ffmpeg.ts';
-import { browserCalls, type Wish } from '../browser-calls.ts';
-import { printGoals, printTable, quantile, shown } from '../figures.ts';
-import { managerOf } from '../manager.ts';
-import { regularly } from '../regularly.ts';
-import { visit, type Acknowledged } from '../visit.ts';
+import { filmUpright } from '@zuzu/e2e/ffmpeg.ts';
+import { browserCalls, type Wish } from '#browser-calls.ts';
+import { printGoals, printTable, quantile, shown } from '#figures.ts';
+import { managerOf } from '#manager.ts';
+import { regularly } from '#regularly.ts';
+import { visit, type Acknowledged } from '#visit.ts';
 import { startCluster } from './cluster.ts';
 
 const USERS = 200;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startFlakyProxy } from '../../../server/src/testing/cable.ts';
-import { freePort } from '../../../e2e/src/free-port.ts';
+import { startFlakyProxy } from '@zuzu/server/testing/cable.ts';
+import { freePort } from '@zuzu/e2e/free-port.ts';
 
 const run = promisify(execFile);
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', '.ci');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../server/src/database/database.ts';
-import { listAll, type Storage } from '../../../server/src/storage/storage.ts';
-import type { Acknowledged } from '../visit.ts';
+import type { Database } from '@zuzu/server/database/database.ts';
+import { listAll, type Storage } from '@zuzu/server/storage/storage.ts';
+import type { Acknowledged } from '#visit.ts';
 
 /** Something that must hold after the load, and what speaks against it. */
 export type Finding = { what: string; checked: number; wrong: number };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { tokens } from '../../../server/src/auth/token.ts';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { addVideos, smallLibrary } from '../../../server/src/testing/library.ts';
+import { tokens } from '@zuzu/server/auth/token.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 
 /** Videos in each of the nine categories: 504 in all. */
 const VIDEOS_PER_CATEGORY = 56;

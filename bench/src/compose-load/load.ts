@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { quantile } from '../figures.ts';
+import { quantile } from '#figures.ts';
 
 /** A server of its own process on an installation; without a demo unless the settings say so. */
 export const startServer = async (

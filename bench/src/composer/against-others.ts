@@ -1,9 +1,9 @@
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
 import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
 import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
-import { TIE_BREAK } from '@zuzu/domain/composition/score.ts';
+import { TIE_BREAK } from '@zuzu/domain/composition/score/score.ts';
 import loadHighs from 'highs';
-import { mean, printTable, quantile, quickest, shown } from '../figures.ts';
+import { mean, printTable, quantile, quickest, shown } from '#figures.ts';
 import { highsOptimum } from './highs-optimum.ts';
 import { HISTORIES, instanceOf, unevenInstanceOf, type Instance } from './instances.ts';
 import { bestOfThousand } from './random-thousand.ts';

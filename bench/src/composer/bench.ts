@@ -1,6 +1,6 @@
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { compare, comparisonGoals, printComparisons } from './against-others.ts';
-import { printGoals, printTable, shown } from '../figures.ts';
+import { printGoals, printTable, shown } from '#figures.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
 import { yearOf, type Year } from './year.ts';
 

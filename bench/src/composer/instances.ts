@@ -1,10 +1,10 @@
-import { historyOf, type History } from '@zuzu/domain/composition/history.ts';
-import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library-index.ts';
-import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { historyOf, type History } from '@zuzu/domain/composition/history/history.ts';
+import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
 import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
 import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '@zuzu/domain/composition/plan.ts';
-import type { History } from '@zuzu/domain/composition/history.ts';
+import type { Plan } from '@zuzu/domain/composition/plan/plan.ts';
+import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { Judgement } from '@zuzu/domain/composition/referee/referee.ts';
 
 const DRAWS = 1000;

@@ -1,14 +1,14 @@
 import { composeCandidates } from '@zuzu/domain/composition/compose-candidates.ts';
 import { composeLesson, tryComposeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
-import { answerFeasibility } from '@zuzu/domain/composition/feasibility.ts';
-import { historyOf } from '@zuzu/domain/composition/history.ts';
-import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
-import { makePlan, type Plan } from '@zuzu/domain/composition/plan.ts';
+import { answerFeasibility } from '@zuzu/domain/composition/feasibility/feasibility.ts';
+import { historyOf } from '@zuzu/domain/composition/history/history.ts';
+import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
+import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
-import { mean, printTable, quantile, quickest, shown } from '../figures.ts';
+import { mean, printTable, quantile, quickest, shown } from '#figures.ts';
 import { HISTORIES, historyRows, libraryOf, NOW } from './instances.ts';
 
 const REPEATS = 5;

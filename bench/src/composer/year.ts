@@ -1,9 +1,9 @@
-import { indexLibrary } from '@zuzu/domain/composition/library-index.ts';
-import { makePlan } from '@zuzu/domain/composition/plan.ts';
+import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
+import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
-import { schoolYear } from '@zuzu/domain/composition/school-year.ts';
-import { yearFigures, type YearFigures } from '@zuzu/domain/composition/school-year-figures.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { yearFigures, type YearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { libraryOf } from './instances.ts';
 

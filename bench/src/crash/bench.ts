@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { databasePid, endServers, startServer, type Server } from '../../../e2e/src/server.ts';
-import { browserCalls, type Wish } from '../browser-calls.ts';
-import { lessonsArrived } from '../cluster-load/what-arrived.ts';
-import { printGoals, printTable, quantile, shown } from '../figures.ts';
-import type { Acknowledged } from '../visit.ts';
+import { databasePid, endServers, startServer, type Server } from '@zuzu/e2e/server.ts';
+import { browserCalls, type Wish } from '#browser-calls.ts';
+import { lessonsArrived } from '#cluster-load/what-arrived.ts';
+import { printGoals, printTable, quantile, shown } from '#figures.ts';
+import type { Acknowledged } from '#visit.ts';
 import { playLesson } from './play-lesson.ts';
 import { inInstallation, makeSchool, phoneOf } from './school.ts';
 

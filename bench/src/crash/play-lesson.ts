@@ -1,7 +1,7 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { BrowserCalls } from '../browser-calls.ts';
-import type { Acknowledged } from '../visit.ts';
+import type { BrowserCalls } from '#browser-calls.ts';
+import type { Acknowledged } from '#visit.ts';
 
 /** The longest lesson there is: the most to write. */
 const CHOICE = { intensity: 3, duration: 5 };

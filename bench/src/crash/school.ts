@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { newDataDir } from '../../../e2e/src/server.ts';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import type { Context } from '../../../server/src/context.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { addVideos, smallLibrary } from '../../../server/src/testing/library.ts';
+import { newDataDir } from '@zuzu/e2e/server.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import type { Context } from '@zuzu/server/context.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 
 /** Opens the installation of that folder for as long as the work takes: nobody else may have it open. */
 export const inInstallation = async <Result>(

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { installArgs } from '../../../boot/install.mjs';
 import { fromRoot } from '../../../boot/paths.mjs';
-import { printGoals, printTable, shown } from '../figures.ts';
+import { printGoals, printTable, shown } from '#figures.ts';
 
 const runFile = promisify(execFile);
 const ROOMS = ['domain', 'contract', 'demo', 'server', 'web', 'e2e', 'bench'];

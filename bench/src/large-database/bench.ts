@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import { localDate } from '../../../server/src/lessons/local-date.ts';
-import { startServer } from '../compose-load/load.ts';
-import { printGoals, printTable, quantile, shown } from '../figures.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { startServer } from '#compose-load/load.ts';
+import { printGoals, printTable, quantile, shown } from '#figures.ts';
 import { filledInstallation, VIEWS_OF_A_LESSON, type FilledInstallation, type Size } from './installation.ts';
 
 const SMALL: Size = { users: 1_000, viewsOfEach: 50, videos: 500 };

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { tokens } from '../../../server/src/auth/token.ts';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import type { Context } from '../../../server/src/context.ts';
-import type { Tables } from '../../../server/src/database/tables.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { smallLibrary } from '../../../server/src/testing/library.ts';
+import { tokens } from '@zuzu/server/auth/token.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import type { Context } from '@zuzu/server/context.ts';
+import type { Tables } from '@zuzu/server/database/tables.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { smallLibrary } from '@zuzu/server/testing/library.ts';
 
 export type Size = { users: number; viewsOfEach: number; videos: number };
 

@@ -1,5 +1,5 @@
-import { launchBrowser } from '../../../e2e/src/browser.ts';
-import { quantile } from '../figures.ts';
+import { launchBrowser } from '@zuzu/e2e/browser.ts';
+import { quantile } from '#figures.ts';
 import { lessonInstallation, type BenchInstallation } from './installation.ts';
 import {
   bareFirstFrameMs,

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { createManager, endServers, newDataDir, startServer, type Server } from '../../../e2e/src/server.ts';
-import { findFfmpeg } from '../../../server/src/transcoding/find-ffmpeg.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { createManager, endServers, newDataDir, startServer, type Server } from '@zuzu/e2e/server.ts';
+import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 
 const CATEGORY = 'bench';
 const PHONE = '0509999999';

@@ -1,4 +1,4 @@
-import type { launchBrowser } from '../../../e2e/src/browser.ts';
+import type { launchBrowser } from '@zuzu/e2e/browser.ts';
 import type { BenchInstallation } from './installation.ts';
 
 /** A school's slow line. */

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
-import { historyOf } from '@zuzu/domain/composition/history.ts';
-import { indexLibrary } from '@zuzu/domain/composition/library-index.ts';
-import { makePlan } from '@zuzu/domain/composition/plan.ts';
-import { schoolYear } from '@zuzu/domain/composition/school-year.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { historyOf } from '@zuzu/domain/composition/history/history.ts';
+import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
+import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
+import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { loadedInstallation } from '../compose-load/installation.ts';
-import { openLoop, report, startServer, type Outcome } from '../compose-load/load.ts';
-import { printGoals, printTable, quickest, shown } from '../figures.ts';
+import { loadedInstallation } from '#compose-load/installation.ts';
+import { openLoop, report, startServer, type Outcome } from '#compose-load/load.ts';
+import { printGoals, printTable, quickest, shown } from '#figures.ts';
 import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
-import { historyRows, libraryOf, NOW } from '../composer/instances.ts';
+import { historyRows, libraryOf, NOW } from '#composer/instances.ts';
 
 const LIBRARY = 500;
 const LESSONS = 365;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { regularly } from '../regularly.ts';
+import { regularly } from '#regularly.ts';
 
 const HEALTH_EVERY_MS = 250;
 const MEMORY_EVERY_MS = 200;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mean, printGoals, printTable, quantile, shown } from '../figures.ts';
+import { mean, printGoals, printTable, quantile, shown } from '#figures.ts';
 import { codedInstallation } from './installation.ts';
 
 const ROUNDS = 600;

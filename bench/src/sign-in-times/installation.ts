@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { startServer } from '../compose-load/load.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { startServer } from '#compose-load/load.ts';
 
 /** Takes every message, as the operator's own gateway does; on a thread of its own, so that it holds up no stopwatch. */
 const GATEWAY = `

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { makeApp } from '../../../server/src/app.ts';
-import { tokens } from '../../../server/src/auth/token.ts';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import type { Context } from '../../../server/src/context.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { addVideos, smallLibrary } from '../../../server/src/testing/library.ts';
-import { playYear } from '../../../server/src/testing/school-year.ts';
-import { quantile } from '../figures.ts';
+import { makeApp } from '@zuzu/server/app.ts';
+import { tokens } from '@zuzu/server/auth/token.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import type { Context } from '@zuzu/server/context.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
+import { playYear } from '@zuzu/server/testing/school-year.ts';
+import { quantile } from '#figures.ts';
 
 /** Four events a play, one play a day: 1,000,000 events of 685 groups in a year. */
 const GROUPS = 685;

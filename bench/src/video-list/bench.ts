@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../../e2e/src/browser.ts';
-import { startServer } from '../compose-load/load.ts';
-import { quantile } from '../figures.ts';
+import { launchBrowser } from '@zuzu/e2e/browser.ts';
+import { startServer } from '#compose-load/load.ts';
+import { quantile } from '#figures.ts';
 import { largeLibrary, MANAGER, type Names } from './library.ts';
 import { plainTable } from './plain-table.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
-import { makeConfig } from '../../../server/src/config/config.ts';
-import { readEnv } from '../../../server/src/config/env.ts';
-import { openInstallation } from '../../../server/src/installation.ts';
-import { readyVideo } from '../../../server/src/testing/library.ts';
+import { makeConfig } from '@zuzu/server/config/config.ts';
+import { readEnv } from '@zuzu/server/config/env.ts';
+import { openInstallation } from '@zuzu/server/installation.ts';
+import { readyVideo } from '@zuzu/server/testing/library.ts';
 
 const WORDS = [
   'קפיצות',

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { lessonConfigChangeSchema } from '@zuzu/domain/lessons/lesson-config-changes.ts';
-import { durationKeySchema, lessonConfigSchema } from '@zuzu/domain/lessons/lesson-config.ts';
+import { lessonConfigChangeSchema } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
+import { durationKeySchema, lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { fieldFaultSchema } from '../errors.ts';
+import { fieldFaultSchema } from '#errors.ts';
 
 /** A lesson of 40 minutes has twenty blocks. */
 export const MAX_BLOCKS = 60;

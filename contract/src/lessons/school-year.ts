@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { lessonConfigInputSchema } from './lesson-config.ts';
 import { wholeNumber } from './whole-number.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { lessonConfigSchema } from '@zuzu/domain/lessons/lesson-config.ts';
+import { lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Candidates that one simulation evaluates. */

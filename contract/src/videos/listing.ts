@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import { signedInUserSchema } from '../auth.ts';
-import { MAX_SEARCH, pageHeadersSchema, pageInput, searchText } from '../page.ts';
+import { signedInUserSchema } from '#auth.ts';
+import { MAX_SEARCH, pageHeadersSchema, pageInput, searchText } from '#page.ts';
 import { text } from './fields.ts';
 
 /** Videos that are looked at again at once, while they are being prepared. */

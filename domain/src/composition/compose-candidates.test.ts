@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { CannotCompose } from './cannot-compose.ts';
+import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeCandidates, type Candidates } from './compose-candidates.ts';
 import { composeLesson } from './compose-lesson.ts';
 import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';

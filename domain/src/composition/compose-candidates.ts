@@ -1,7 +1,7 @@
 import { composerOf, finderOf, present, type ComposeOptions } from './composer.ts';
-import type { ComposedLesson } from './composed-lesson.ts';
-import type { History } from './history.ts';
-import type { CategoryStatistics, Plan } from './plan.ts';
+import type { ComposedLesson } from './result/composed-lesson.ts';
+import type { History } from './history/history.ts';
+import type { CategoryStatistics, Plan } from './plan/plan.ts';
 import { keyOfLesson, neighbourOf, probeOf } from './lesson-variations.ts';
 import { nthSeed } from './random.ts';
 

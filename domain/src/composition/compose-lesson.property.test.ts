@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { CannotCompose } from './cannot-compose.ts';
+import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
-import type { ComposedLesson } from './composed-lesson.ts';
-import { answerFeasibility } from './feasibility.ts';
-import { indexLibrary } from './library-index.ts';
-import { makePlan } from './plan.ts';
+import type { ComposedLesson } from './result/composed-lesson.ts';
+import { answerFeasibility } from './feasibility/feasibility.ts';
+import { indexLibrary } from './library/library-index.ts';
+import { makePlan } from './plan/plan.ts';
 import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';
 import { bestLesson, everyLesson } from './referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
-import { TIE_BREAK } from './score.ts';
+import { TIE_BREAK } from './score/score.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeLesson, tryComposeLesson } from './compose-lesson.ts';
-import { emptyHistory, type History } from './history.ts';
-import type { LibraryVideo } from './library-index.ts';
+import { emptyHistory, type History } from './history/history.ts';
+import type { LibraryVideo } from './library/library-index.ts';
 import {
   aPlan,
   aVideo,

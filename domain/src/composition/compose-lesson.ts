@@ -1,8 +1,8 @@
-import type { ComposedLesson } from './composed-lesson.ts';
+import type { ComposedLesson } from './result/composed-lesson.ts';
 import { composerOf, finderOf, findLesson, present, type ComposeOptions } from './composer.ts';
-import type { FeasibilityQuestion } from './feasibility.ts';
-import type { History } from './history.ts';
-import type { Plan } from './plan.ts';
+import type { FeasibilityQuestion } from './feasibility/feasibility.ts';
+import type { History } from './history/history.ts';
+import type { Plan } from './plan/plan.ts';
 
 export type { ComposeOptions } from './composer.ts';
 

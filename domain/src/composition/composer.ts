@@ -1,24 +1,24 @@
-import { boundOf } from './bound.ts';
-import { CannotCompose } from './cannot-compose.ts';
-import type { ComposedLesson } from './composed-lesson.ts';
-import { coreBaseOf, coreOf, withTieBreak, type Core, type CoreBase } from './core.ts';
+import { boundOf } from './search/bound.ts';
+import { CannotCompose } from './plan/cannot-compose.ts';
+import type { ComposedLesson } from './result/composed-lesson.ts';
+import { coreBaseOf, coreOf, withTieBreak, type Core, type CoreBase } from './search/core.ts';
 import {
   answerFeasibility,
   feasibilityKey,
   feasibilityQuestion,
   type FeasibilityQuestion,
   type FeasibilityVerdict,
-} from './feasibility.ts';
-import type { History } from './history.ts';
-import { positionOf } from './library-index.ts';
-import { meritOf, type Merit } from './merit.ts';
-import type { Plan } from './plan.ts';
-import { presentLesson } from './present-lesson.ts';
-import { reachOf, type Extreme } from './reach.ts';
-import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score.ts';
-import { search, type SearchFrom } from './search.ts';
-import { situationOf, type Situation, type SituationOptions } from './situation.ts';
-import { startOf } from './start.ts';
+} from './feasibility/feasibility.ts';
+import type { History } from './history/history.ts';
+import { positionOf } from './library/library-index.ts';
+import { meritOf, type Merit } from './situation/merit.ts';
+import type { Plan } from './plan/plan.ts';
+import { presentLesson } from './result/present-lesson.ts';
+import { reachOf, type Extreme } from './situation/reach.ts';
+import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score/score.ts';
+import { search, type SearchFrom } from './search/search.ts';
+import { situationOf, type Situation, type SituationOptions } from './situation/situation.ts';
+import { startOf } from './search/start.ts';
 
 export type ComposeOptions = SituationOptions & {
   /** The answer to the question that tryComposeLesson came back with; one to another question is passed over. */

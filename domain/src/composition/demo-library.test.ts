@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultLessonConfig } from '../lessons/default-lesson-config.ts';
-import { lengthCodes, lessonMinutes } from '../lessons/lesson-length.ts';
-import { userTypes } from '../users/user.ts';
-import { intensities } from '../videos/intensity.ts';
+import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
+import { lengthCodes, lessonMinutes } from '#lessons/lesson-length.ts';
+import { userTypes } from '#users/user.ts';
+import { intensities } from '#videos/intensity.ts';
 import { composeLesson } from './compose-lesson.ts';
-import { emptyHistory, historyOf } from './history.ts';
-import { daysUntilLesson } from './lesson-days.ts';
-import { indexLibrary, type LibraryVideo } from './library-index.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { emptyHistory, historyOf } from './history/history.ts';
+import { daysUntilLesson } from './history/lesson-days.ts';
+import { indexLibrary, type LibraryVideo } from './library/library-index.ts';
+import { makePlan, type Plan } from './plan/plan.ts';
 import { DAY_MS, NOW, otherWarnings } from './referee/samples.ts';
 
 const library = JSON.parse(readFileSync(new URL('../../../demo/library.json', import.meta.url), 'utf8')) as {

@@ -1,8 +1,8 @@
 import type { Composer } from './composer.ts';
-import { coreOf, withTieBreak } from './core.ts';
-import { LessonInWork } from './lesson-in-work.ts';
+import { coreOf, withTieBreak } from './search/core.ts';
+import { LessonInWork } from './search/lesson-in-work.ts';
 import { randomFrom } from './random.ts';
-import { startOf } from './start.ts';
+import { startOf } from './search/start.ts';
 
 /** How often another slot is tried before a lesson is taken to have no unknown neighbour. */
 const TRIES = 24;

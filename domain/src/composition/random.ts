@@ -1,5 +1,5 @@
-import type { LengthCode } from '../lessons/lesson-length.ts';
-import type { Intensity } from '../videos/intensity.ts';
+import type { LengthCode } from '#lessons/lesson-length.ts';
+import type { Intensity } from '#videos/intensity.ts';
 
 const UINT32 = 0x1_0000_0000;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayNumber } from '../composition/calendar.ts';
+import { dayNumber } from '#calendar/calendar.ts';
 import { lessonPartSchema } from './lesson.ts';
 
 const DAY_MS = 86_400_000;

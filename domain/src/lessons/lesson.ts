@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { videoSchema } from '../videos/video.ts';
+import { videoSchema } from '#videos/video.ts';
 
 /** One block of a composed lesson, filled. */
 export const lessonPartSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { categoryValueSchema } from '../videos/category.ts';
-import { intensityLevelSchema } from '../videos/intensity.ts';
+import { categoryValueSchema } from '#videos/category.ts';
+import { intensityLevelSchema } from '#videos/intensity.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Name of the group that every new user starts with. */

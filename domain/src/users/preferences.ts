@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { categoryValueSchema } from '../videos/category.ts';
-import { intensityLevelSchema } from '../videos/intensity.ts';
-import { lengthCodeSchema } from '../lessons/lesson-length.ts';
+import { categoryValueSchema } from '#videos/category.ts';
+import { intensityLevelSchema } from '#videos/intensity.ts';
+import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 
 /**
  * The ready lessons of a year travel with their user, and browsers store five million characters: two hundred for each lesson

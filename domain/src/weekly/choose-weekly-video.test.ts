@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CategoryValue } from '../videos/category.ts';
-import type { IntensityLevel } from '../videos/intensity.ts';
+import type { CategoryValue } from '#videos/category.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import { chooseWeeklyVideo } from './choose-weekly-video.ts';
 import { entriesFor } from './weekly-schedule.ts';
 

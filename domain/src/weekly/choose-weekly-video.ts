@@ -1,5 +1,5 @@
-import { hash01 } from '../composition/random.ts';
-import { categoryOfPath } from '../videos/category.ts';
+import { hash01 } from '#composition/random.ts';
+import { categoryOfPath } from '#videos/category.ts';
 import type { WeeklyWishes } from './weekly-schedule.ts';
 
 /** A video that could be somebody's video of the week. */

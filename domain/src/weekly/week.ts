@@ -1,4 +1,4 @@
-import { dayNumber, startOfDay } from '../composition/calendar.ts';
+import { dayNumber, startOfDay } from '#calendar/calendar.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;

@@ -1,6 +1,6 @@
-import type { Preferences } from '../users/preferences.ts';
-import type { CategoryValue } from '../videos/category.ts';
-import type { IntensityLevel } from '../videos/intensity.ts';
+import type { Preferences } from '#users/preferences.ts';
+import type { CategoryValue } from '#videos/category.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 
 /** For whom a video is scheduled: null means any. Both null: for everybody. */
 export type Audience = { intensity: IntensityLevel | null; category: CategoryValue | null };

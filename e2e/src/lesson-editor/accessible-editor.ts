@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { calm, expectAccessible } from '../accessible.ts';
-import { desktop, phone } from '../page.ts';
+import { calm, expectAccessible } from '#accessible.ts';
+import { desktop, phone } from '#page.ts';
 import {
   button,
   field,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { calm } from '../accessible.ts';
-import { addUser } from '../api.ts';
-import { signIn } from '../journey.ts';
-import { desktop } from '../page.ts';
+import { calm } from '#accessible.ts';
+import { addUser } from '#api.ts';
+import { signIn } from '#journey.ts';
+import { desktop } from '#page.ts';
 import {
   button,
   EDITOR,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
-import { calm } from '../accessible.ts';
-import { dragByFinger, dragByMouse, type Point } from '../drag.ts';
-import { desktop, phone } from '../page.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { calm } from '#accessible.ts';
+import { dragByFinger, dragByMouse, type Point } from '#drag.ts';
+import { desktop, phone } from '#page.ts';
 import { button, grip, hasOrder, openEditor, save, shown, stored, test } from './editor-page.ts';
 
 /** Near the upper edge of the first block: whatever is let go there becomes the first. */

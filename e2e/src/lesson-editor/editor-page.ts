@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { atEnd } from '@zuzu/server/src/testing/at-end.ts';
-import { addVideos, smallLibrary } from '@zuzu/server/src/testing/library.ts';
-import { people } from '@zuzu/server/src/testing/people.ts';
-import { startTestServer } from '@zuzu/server/src/testing/test-server.ts';
-import { startWorker } from '@zuzu/server/src/worker.ts';
-import { addUser, allPrepared, call, demoManager, demoPhones, listVideos, uploadVideo } from '../api.ts';
-import { filmUpright } from '../ffmpeg.ts';
-import { signIn } from '../journey.ts';
-import { test as base } from '../page.ts';
+import { atEnd } from '@zuzu/server/testing/at-end.ts';
+import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
+import { people } from '@zuzu/server/testing/people.ts';
+import { startTestServer } from '@zuzu/server/testing/test-server.ts';
+import { startWorker } from '@zuzu/server/worker.ts';
+import { addUser, allPrepared, call, demoManager, demoPhones, listVideos, uploadVideo } from '#api.ts';
+import { filmUpright } from '#ffmpeg.ts';
+import { signIn } from '#journey.ts';
+import { test as base } from '#page.ts';
 
 const STORY = 'story.mp4';
 /** An installation whose rules no other test meets: all its videos but one are without files. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
-import { calm } from '../accessible.ts';
-import { desktop } from '../page.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { calm } from '#accessible.ts';
+import { desktop } from '#page.ts';
 import { button, field, hasOrder, openEditor, save, saveByCall, shown, stored, test } from './editor-page.ts';
 
 /** Every save is a version, and none overwrites another unseen. */

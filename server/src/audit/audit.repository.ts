@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { auditChangeSchema, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 type SubjectType = 'user' | 'video' | 'lesson-config';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** At most so many in each stretch of time; stretches begin at multiples of their length. */
 export type Limit = { most: number; everySeconds: number };

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let now = new Date('2026-03-01T08:00:00Z');

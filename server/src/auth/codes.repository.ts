@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** A code as it is kept: a hash, for a number that is a hash. */
 export type StoredCode = { numberHash: string; codeHash: Buffer; tries: number; createdAt: Date; expiresAt: Date };

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#errors.ts';
 import type { CodesRepository } from './codes.repository.ts';
 import { maskPhone } from './mask-phone.ts';
 import type { CodeSender } from './senders/code-sender.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from '../config/env.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readEnv } from '#config/env.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { CodeMessage } from './senders/code-sender.ts';
 
 const MINUTE_MS = 60_000;
@@ -219,7 +219,7 @@ describe('limits', () => {
 });
 
 it('has its settings checked: a terminal reaches nobody’s phone', async () => {
-  const { makeConfig } = await import('../config/config.ts');
+  const { makeConfig } = await import('#config/config.ts');
   const settle = (environment: Record<string, string>) => makeConfig(readEnv(environment));
   const open = { HOST: '0.0.0.0', SIGN_IN: 'code', DEMO: 'off', JWT_SECRET: 'x'.repeat(32) };
   expect(settle({ SIGN_IN: 'code' }).codeDelivery).toEqual({ by: 'console' });

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** Sessions that were ended one by one, for as long as a token of theirs would last. */
 export const endedSessionsRepository = (db: Database) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 let now = new Date('2026-03-01T08:00:00Z');

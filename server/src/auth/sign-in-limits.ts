@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Refusal } from '../errors.ts';
-import { networkOf } from '../network.ts';
+import type { CodeCaps } from '#config/code-delivery.ts';
+import { Refusal } from '#errors.ts';
+import { networkOf } from '#network.ts';
 import { countHere, secondsLeft, type AttemptsRepository, type Counted, type Limit } from './attempts.repository.ts';
 
 const MINUTE = 60;
@@ -21,9 +22,6 @@ const FAILURES_IN_ALL: Limit = { most: 300, everySeconds: HOUR };
 const UNKNOWN_NUMBERS_IN_ALL: Limit = { most: 3_000, everySeconds: HOUR };
 const CODES_TO_NUMBER: Limit = { most: 5, everySeconds: HOUR };
 const CODES_FROM_ADDRESS: Limit = { most: 600, everySeconds: 10 * MINUTE };
-
-/** How many codes may be sent, and so what sending them may cost at most. */
-export type CodeCaps = { perDay: number; perMonth: number };
 
 type Options = { attempts: AttemptsRepository; secret: string; caps: CodeCaps };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** The migrator's own: they are made by migrating. */

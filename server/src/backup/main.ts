@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { makeConfig } from '../config/config.ts';
-import { processEnv } from '../config/env.ts';
-import { openInstallation } from '../installation.ts';
-import { makeLog } from '../log.ts';
-import { runCommand } from '../run-process.ts';
-import { VERSION } from '../settings.service.ts';
+import { makeConfig } from '#config/config.ts';
+import { processEnv } from '#config/env.ts';
+import { openInstallation } from '#installation.ts';
+import { makeLog } from '#log.ts';
+import { runCommand } from '#run-process.ts';
+import { VERSION } from '#settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Database } from '../database/database.ts';
-import { listAll, ObjectNotFound, type Storage, type StoredObject } from '../storage/storage.ts';
+import type { Database } from '#database/database.ts';
+import { listAll, ObjectNotFound, type Storage, type StoredObject } from '#storage/storage.ts';
 import { databaseDumpRepository } from './database-dump.repository.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import type { BackedUpFile, DumpedTable } from './manifest.ts';

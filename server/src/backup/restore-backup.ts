@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { Database } from '../database/database.ts';
-import { listAll, type Storage } from '../storage/storage.ts';
+import type { Database } from '#database/database.ts';
+import { listAll, type Storage } from '#storage/storage.ts';
 import { BackupDamaged, type BackupFolder } from './backup-folder.ts';
 import { databaseDumpRepository } from './database-dump.repository.ts';
 import type { Manifest } from './manifest.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { makeConfig } from '../config/config.ts';
-import { processEnv } from '../config/env.ts';
-import { openDatabase } from '../database/database.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { runCommand } from '../run-process.ts';
-import { databaseProblem, ensureDataDir } from '../startup-problem.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { makeConfig } from '#config/config.ts';
+import { processEnv } from '#config/env.ts';
+import { openDatabase } from '#database/database.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import { runCommand } from '#run-process.ts';
+import { databaseProblem, ensureDataDir } from '#startup-problem.ts';
+import { openStorage } from '#storage/open-storage.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -1,5 +1,14 @@
-import type { TwilioAccount } from '../auth/senders/twilio-sender.ts';
 import type { Env } from './env.ts';
+
+/** How many codes may be sent, and so what sending them may cost at most. */
+export type CodeCaps = { perDay: number; perMonth: number };
+
+export type TwilioAccount = {
+  accountSid: string;
+  authToken: string;
+  /** The sending number, or the id of a messaging service (`MG…`). */
+  from: string;
+};
 
 /** How sign-in codes reach a phone, with what that way needs. */
 export type CodeDelivery =

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import type { CodeCaps } from '../auth/sign-in-limits.ts';
-import { codeDelivery, type CodeDelivery } from './code-delivery.ts';
+import { codeDelivery, type CodeCaps, type CodeDelivery } from './code-delivery.ts';
 import { MAX_CONNECTIONS, type MostConnections } from './connections.ts';
 import { DEADLINES, type Deadlines } from './deadlines.ts';
-import type { S3Location } from '../storage/s3-location.ts';
+import type { S3Location } from './s3-location.ts';
 import type { Env } from './env.ts';
 
 const LOOPBACK = new Set(['localhost', '::1', '[::1]']);

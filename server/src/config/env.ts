@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { parseS3Url } from '../storage/s3-location.ts';
+import { parseS3Url } from './s3-location.ts';
 import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
 
 /** Ways in which sign-in codes reach a phone. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
-import { createDatabase } from '../testing/test-server.ts';
-import { openTranscodingQueue } from '../transcoding/transcoding-queue.ts';
+import { createDatabase } from '#testing/test-server.ts';
+import { openTranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openJobs } from './jobs.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const PROCESSES = 10;
 

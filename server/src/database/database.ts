@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { DATABASE_DEADLINES } from '../config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
 import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { addVideos, smallLibrary } from '../testing/library.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
 import { withStatementDeadline } from './statement-deadline.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const USERS = 2_000;
 const SEEN_EACH = 60;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { AnyJson } from '../testing/any-json.ts';
-import { people } from '../testing/people.ts';
-import { createDatabase, startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { AnyJson } from '#testing/any-json.ts';
+import { people } from '#testing/people.ts';
+import { createDatabase, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openDatabase } from './database.ts';
 
 /** As a database of code points would not have them. */

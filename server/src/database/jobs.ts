@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { DATABASE_DEADLINES } from '../config/deadlines.ts';
+import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 
 /** How often dead workers are looked for. */
 const SUPERVISE_SECONDS = 10;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SchoolYear, YearRun } from '@zuzu/contract/lessons/school-year.ts';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { atEnd } from '../testing/at-end.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import { atEnd } from '#testing/at-end.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 /** More than there are connections. */
 const CALLS = 30;

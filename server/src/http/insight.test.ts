@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeLog } from '../log.ts';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeLog } from '#log.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addPeople } from '../testing/people.ts';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { newBucket, s3TestUrl } from '../testing/s3.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { addPeople } from '#testing/people.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { newBucket, s3TestUrl } from '#testing/s3.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { moveInstallation } from './move-installation.ts';
 
 const CHOICE = { intensity: 3, duration: 1 };

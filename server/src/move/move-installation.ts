@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { databaseDumpRepository, type DumpableTable } from '../backup/database-dump.repository.ts';
-import type { Database } from '../database/database.ts';
-import { listAll, ObjectExists, type Storage } from '../storage/storage.ts';
+import { databaseDumpRepository, type DumpableTable } from '#backup/database-dump.repository.ts';
+import type { Database } from '#database/database.ts';
+import { listAll, ObjectExists, type Storage } from '#storage/storage.ts';
 
 const FILES_AT_ONCE = 8;
 /** Sums of hashes stay whole numbers that a double holds. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 
 type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
 

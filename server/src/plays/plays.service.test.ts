@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const BEGIN = new Date('2026-11-24T22:20:00Z');
 const NOW = new Date('2026-11-24T22:30:00Z');

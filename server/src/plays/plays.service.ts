@@ -1,8 +1,8 @@
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
-import { Refusal } from '../errors.ts';
-import { reportedTime } from '../reported-time.ts';
-import type { UsersService } from '../users/users.service.ts';
-import type { VideosService } from '../videos/videos.service.ts';
+import { Refusal } from '#errors.ts';
+import { reportedTime } from '#reported-time.ts';
+import type { UsersService } from '#users/users.service.ts';
+import type { VideosService } from '#videos/videos.service.ts';
 import type { PlaysRepository } from './plays.repository.ts';
 
 /** A class that begins anew every minute of a school day comes to half of it. */

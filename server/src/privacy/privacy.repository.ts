@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { DATABASE_DEADLINES } from '../config/deadlines.ts';
-import type { Database } from '../database/database.ts';
-import { withStatementDeadline } from '../database/statement-deadline.ts';
+import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+import type { Database } from '#database/database.ts';
+import { withStatementDeadline } from '#database/statement-deadline.ts';
 
 /** Years of a whole school may lie behind one user. */
 const patiently = <Result>(work: () => Result): Result =>

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@zuzu/contract/privacy.ts';
-import type { Audit } from '../audit/audit.repository.ts';
-import { presentGroup, type UsersService } from '../users/users.service.ts';
+import type { Audit } from '#audit/audit.repository.ts';
+import { presentGroup, type UsersService } from '#users/users.service.ts';
 import type { PrivacyRepository } from './privacy.repository.ts';
 
 const ALL_ENTRIES = 100_000;

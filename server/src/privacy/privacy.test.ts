@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const BEGIN = new Date('2026-03-01T08:00:00Z');
 let now = BEGIN;

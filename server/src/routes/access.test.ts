@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { contractCalls, fillPath, type ContractCall } from '../testing/contract-calls.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { contractCalls, fillPath, type ContractCall } from '#testing/contract-calls.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 /** Who may make a call: anybody at all, or signed-in users of these types ('ABCM': all). */
 type Who = 'anybody' | 'A' | 'BCM' | 'ABCM' | 'M';

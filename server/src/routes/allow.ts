@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { forbidden, unauthenticated } from '../errors.ts';
+import { forbidden, unauthenticated } from '#errors.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The contract, to be implemented call by call; who may call is settled before the input is looked at. */

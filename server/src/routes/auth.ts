@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { Session } from '../auth/auth.service.ts';
+import type { Session } from '#auth/auth.service.ts';
 import { allow, api } from './allow.ts';
 import { viewerOf, type RequestContext } from './request-context.ts';
 

@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { contractCalls, fillPath, type ContractCall } from '../testing/contract-calls.ts';
-import { inputsFor } from '../testing/fuzz-inputs.ts';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { contractCalls, fillPath, type ContractCall } from '#testing/contract-calls.ts';
+import { inputsFor } from '#testing/fuzz-inputs.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /** `npm run fuzz` makes many more, and others each time. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);

@@ -1,4 +1,4 @@
-import { reportedTime } from '../reported-time.ts';
+import { reportedTime } from '#reported-time.ts';
 import { allow, api } from './allow.ts';
 
 export const plays = {

@@ -1,4 +1,4 @@
-import { mayActFor } from '../users/users.policy.ts';
+import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from './allow.ts';
 
 export const privacy = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../auth/auth.service.ts';
-import type { Context } from '../context.ts';
-import type { Viewer } from '../videos/present-video.ts';
+import type { Session } from '#auth/auth.service.ts';
+import type { Context } from '#context.ts';
+import type { Viewer } from '#videos/present-video.ts';
 
 /** What a call knows besides its input. `session` is undefined for calls that are open to everybody. */
 export type RequestContext = {

@@ -1,7 +1,7 @@
 import type { User } from '@zuzu/domain/users/user.ts';
-import type { Context } from '../context.ts';
-import { reportedTime } from '../reported-time.ts';
-import { mayActFor } from '../users/users.policy.ts';
+import type { Context } from '#context.ts';
+import { reportedTime } from '#reported-time.ts';
+import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from './allow.ts';
 import { pageAnswer } from './page-answer.ts';
 

@@ -1,5 +1,5 @@
 import { allow, api } from './allow.ts';
-import { presentVideo } from '../videos/present-video.ts';
+import { presentVideo } from '#videos/present-video.ts';
 import { pageAnswer } from './page-answer.ts';
 import { viewerOf } from './request-context.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { demoLibrary } from './demo-library.ts';
 
 type Services = Parameters<typeof demoLibrary>[0];

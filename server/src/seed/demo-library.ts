@@ -1,8 +1,8 @@
 import { openDemoClip } from '@zuzu/demo/demo-clip.ts';
 import { demoVideos, type DemoVideo } from '@zuzu/demo/demo-videos.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import type { Context } from '#context.ts';
+import { Refusal } from '#errors.ts';
 import { demoUsers } from './demo-users.ts';
 
 /** Steps of an installation that are done once. */

@@ -1,9 +1,9 @@
-import { makeConfig } from '../config/config.ts';
-import { processEnv } from '../config/env.ts';
-import { openInstallation } from '../installation.ts';
-import { makeLog } from '../log.ts';
-import { runCommand } from '../run-process.ts';
-import { startWorker } from '../worker.ts';
+import { makeConfig } from '#config/config.ts';
+import { processEnv } from '#config/env.ts';
+import { openInstallation } from '#installation.ts';
+import { makeLog } from '#log.ts';
+import { runCommand } from '#run-process.ts';
+import { startWorker } from '#worker.ts';
 import { demoLibrary } from './demo-library.ts';
 
 const LOOK_EVERY_MS = 2_000;

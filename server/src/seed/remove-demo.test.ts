@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { people } from '../testing/people.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { people } from '#testing/people.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { demoLibrary } from './demo-library.ts';
 import { removeDemo } from './remove-demo.ts';
 

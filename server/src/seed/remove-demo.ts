@@ -1,10 +1,10 @@
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
-import { makeConfig } from '../config/config.ts';
-import { processEnv } from '../config/env.ts';
-import type { Context } from '../context.ts';
-import { openInstallation } from '../installation.ts';
-import { makeLog } from '../log.ts';
-import { runCommand } from '../run-process.ts';
+import { makeConfig } from '#config/config.ts';
+import { processEnv } from '#config/env.ts';
+import type { Context } from '#context.ts';
+import { openInstallation } from '#installation.ts';
+import { makeLog } from '#log.ts';
+import { runCommand } from '#run-process.ts';
 import { USERS_ADDED, videoAdded } from './demo-library.ts';
 
 type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosInDatabase' | 'videoTrash' | 'now'>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
-import type { History } from '@zuzu/domain/composition/history.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** More than five lessons have: how many lessons there were matters only up to five. */
 const VIEWS_LOOKED_AT = 200;

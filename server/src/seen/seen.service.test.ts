@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { smallLibrary } from '../testing/library.ts';
-import { people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { smallLibrary } from '#testing/library.ts';
+import { people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 /** What travels with a user. */

@@ -1,8 +1,11 @@
-import type { GroupHistory } from '../users/users.service.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
 import type { SeenRepository } from './seen.repository.ts';
 
 /** How many seen videos travel with a user at sign-in. */
 const SEEN_AT_SIGN_IN = 500;
+
+/** What a group's history adds to it. */
+export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'>;
 
 /** Histories of groups. */
 export const seenService = (repository: SeenRepository) => ({

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { GroupsReport } from '@zuzu/contract/statistics.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { addPeople } from '../testing/people.ts';
-import { playYear } from '../testing/school-year.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { playYear } from '#testing/school-year.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const REPORTS_AT_ONCE = 60;
 

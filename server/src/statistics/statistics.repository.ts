@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { containing } from '../database/containing.ts';
-import type { Database } from '../database/database.ts';
-import { inHebrewOrder } from '../database/in-hebrew-order.ts';
+import { containing } from '#database/containing.ts';
+import type { Database } from '#database/database.ts';
+import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 import { stretchesOf, type DayRange, type Stretch } from './periods.ts';
 
 /** Days in Asia/Jerusalem, and which of them is today: none after it has anything. */

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityReport, ClassActivity, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { addPeople } from '../testing/people.ts';
-import { playYear } from '../testing/school-year.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { playYear } from '#testing/school-year.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /** After all that is played: nothing is ever kept of days to come. */
 const NOW = new Date('2026-12-02T09:00:00Z');

@@ -13,11 +13,11 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import { cursorOf, placeOf } from '../cursor.ts';
-import { invalidInput } from '../errors.ts';
-import { localDate } from '../lessons/local-date.ts';
-import { isPlayable, type LibraryService, type LibraryVideo } from '../videos/library.service.ts';
-import { presentVideo, type Viewer } from '../videos/present-video.ts';
+import { cursorOf, placeOf } from '#cursor.ts';
+import { invalidInput } from '#errors.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { isPlayable, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
+import { presentVideo, type Viewer } from '#videos/present-video.ts';
 import { daysIn, periodsOf, type DayRange } from './periods.ts';
 import {
   type ClassesFilter,

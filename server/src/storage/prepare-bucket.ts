@@ -5,7 +5,7 @@ import {
   PutBucketLifecycleConfigurationCommand,
 } from '@aws-sdk/client-s3';
 import { openBucketClients } from './s3-clients.ts';
-import type { S3Location } from './s3-location.ts';
+import type { S3Location } from '#config/s3-location.ts';
 
 /** Pieces of files whose sender died. */
 const UNFINISHED_KEPT_DAYS = 2;

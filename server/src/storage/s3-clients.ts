@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Location } from './s3-location.ts';
+import type { S3Location } from '#config/s3-location.ts';
 
 const CONNECT_WITHIN_MS = 3_000;
 /** A transfer in which nothing moves for this long has broken off. */

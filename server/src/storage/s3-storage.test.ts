@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteBucketCommand, ListMultipartUploadsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newBucket, s3TestUrl, UPLOADING_PAGE } from '../testing/s3.ts';
+import { newBucket, s3TestUrl, UPLOADING_PAGE } from '#testing/s3.ts';
 import { prepareBucket } from './prepare-bucket.ts';
 import { openBucketClients } from './s3-clients.ts';
-import type { S3Location } from './s3-location.ts';
+import type { S3Location } from '#config/s3-location.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { storageSuite } from './storage-suite.ts';
 import type { Storage } from './storage.ts';

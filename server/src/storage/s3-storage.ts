@@ -16,7 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { isKey } from './media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
 import { openBucketClients } from './s3-clients.ts';
-import type { S3Location } from './s3-location.ts';
+import type { S3Location } from '#config/s3-location.ts';
 import {
   InvalidKey,
   isVisibleName,

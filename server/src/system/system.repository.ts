@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 
 /** Figures of the database itself. */
 export type DatabaseFigures = {

@@ -1,9 +1,9 @@
 import { storedKinds, type Attention, type SystemState } from '@zuzu/contract/system.ts';
-import { Refusal } from '../errors.ts';
-import type { DiskSpace, DiskState } from '../storage/disk-space.ts';
-import { listAll, type Storage } from '../storage/storage.ts';
-import type { VideoRow } from '../videos/videos.repository.ts';
-import type { VideosService } from '../videos/videos.service.ts';
+import { Refusal } from '#errors.ts';
+import type { DiskSpace, DiskState } from '#storage/disk-space.ts';
+import { listAll, type Storage } from '#storage/storage.ts';
+import type { VideoRow } from '#videos/videos.repository.ts';
+import type { VideosService } from '#videos/videos.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
 /** Whoever asks for health wants to know soon; what takes longer isn't well. */

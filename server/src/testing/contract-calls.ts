@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import * as z from 'zod';
-import { contractRoutes, type ContractRoute } from '../http/contract-routes.ts';
+import { contractRoutes, type ContractRoute } from '#http/api/contract-routes.ts';
 
 /** JSON Schema, as far as somebody looks at it who makes inputs from it. */
 export type Schema = {

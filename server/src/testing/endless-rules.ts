@@ -1,4 +1,4 @@
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { readyVideo } from './library.ts';
 
 /** Rules for ten minutes, sixty blocks in a window of less than a millisecond: no lesson of them is found within minutes. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
-import type { NewVideo } from '../videos/videos.repository.ts';
-import type { Context } from '../context.ts';
+import type { NewVideo } from '#videos/videos.repository.ts';
+import type { Context } from '#context.ts';
 
 const SEGMENT_SECONDS = 6;
 

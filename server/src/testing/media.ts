@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { findFfmpeg } from '../transcoding/find-ffmpeg.ts';
+import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 
 /** A small file made by ffmpeg from these arguments; the extension says which container. */
 export const madeByFfmpeg = async (extension: string, args: readonly string[]): Promise<Buffer> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { withStatementDeadline } from '../database/statement-deadline.ts';
+import type { Context } from '#context.ts';
+import { withStatementDeadline } from '#database/statement-deadline.ts';
 
 type Year = {
   /** The first day, 'YYYY-MM-DD'. */

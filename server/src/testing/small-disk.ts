@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freeBytes } from '../storage/disk-space.ts';
+import { freeBytes } from '#storage/disk-space.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -6,11 +6,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { makeApp } from '../app.ts';
-import type { CodeSender } from '../auth/senders/code-sender.ts';
-import { makeConfig, type Config } from '../config/config.ts';
-import { readEnv } from '../config/env.ts';
-import { openContext } from '../context.ts';
+import { makeApp } from '#app.ts';
+import type { CodeSender } from '#auth/senders/code-sender.ts';
+import { makeConfig, type Config } from '#config/config.ts';
+import { readEnv } from '#config/env.ts';
+import { openContext } from '#context.ts';
 import type { AnyJson } from './any-json.ts';
 import { atEnd } from './at-end.ts';
 

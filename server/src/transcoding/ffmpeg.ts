@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeBytes } from '../storage/disk-space.ts';
+import { freeBytes } from '#storage/disk-space.ts';
 
 /** Of what ffmpeg says, the description of the input at the beginning and the results or errors at the end are kept. */
 const STDERR_HEAD_CHARACTERS = 8_000;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import { renditionPrefix, segmentName } from '../storage/media-keys.ts';
-import { deleteAll, type Storage } from '../storage/storage.ts';
+import { renditionPrefix, segmentName } from '#storage/media-keys.ts';
+import { deleteAll, type Storage } from '#storage/storage.ts';
 import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { copyArgs, encodeArgs, type Source } from './ffmpeg-arguments.ts';
 import { outputLimit, timeoutFor } from './limits.ts';

@@ -3,7 +3,7 @@ import { mainPlaylist } from '@zuzu/domain/playlists/main-playlist.ts';
 import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import type { Holder, MediaUrls } from '../storage/media-urls.ts';
+import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 
 /** The merged playlist has one quality for all lines; the lesson's multivariant playlist beside it adapts. */
 const MERGED_HEIGHT = 540;

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import { openDiskStorage } from '../storage/disk-storage.ts';
-import { segmentName } from '../storage/media-keys.ts';
-import { listAll } from '../storage/storage.ts';
+import { openDiskStorage } from '#storage/disk-storage.ts';
+import { segmentName } from '#storage/media-keys.ts';
+import { listAll } from '#storage/storage.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { ffmpeg } from './test-media.ts';
 import { transcodeVideo, type TranscodeVideo } from './transcode-video.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '#storage/storage.ts';
 import { openBench } from './test-bench.ts';
 import { ffmpeg, makeMedia, testFolder, testPicture, testTone } from './test-media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';

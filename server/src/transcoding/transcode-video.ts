@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import * as path from 'node:path';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import { thumbnailKey } from '../storage/media-keys.ts';
-import type { Storage } from '../storage/storage.ts';
+import { thumbnailKey } from '#storage/media-keys.ts';
+import type { Storage } from '#storage/storage.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { fromZeroArgs, type Source } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, outputLimit, timeoutFor } from './limits.ts';

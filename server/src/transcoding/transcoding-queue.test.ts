@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { openJobs } from '../database/jobs.ts';
-import { createDatabase } from '../testing/test-server.ts';
+import { openJobs } from '#database/jobs.ts';
+import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from './transcoding-queue.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 

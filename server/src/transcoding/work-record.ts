@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { renditionSchema } from '@zuzu/domain/playlists/rendition.ts';
-import { renditionsPrefix } from '../storage/media-keys.ts';
-import { ObjectNotFound, type Storage } from '../storage/storage.ts';
+import { renditionsPrefix } from '#storage/media-keys.ts';
+import { ObjectNotFound, type Storage } from '#storage/storage.ts';
 
 /** Raised when the same source would give other renditions than before. */
 const PIPELINE_VERSION = 1;

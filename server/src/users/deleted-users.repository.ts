@@ -1,6 +1,7 @@
-import { auditLog } from '../audit/audit.repository.ts';
-import type { Database } from '../database/database.ts';
-import { isTakenPhone, type UserRow } from './users.repository.ts';
+import { auditLog } from '#audit/audit.repository.ts';
+import type { Database } from '#database/database.ts';
+import type { UserRow } from './users-page.repository.ts';
+import { isTakenPhone } from './users.repository.ts';
 
 export type DeletedUserRow = UserRow & { deleted_at: Date };
 

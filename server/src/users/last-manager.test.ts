@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let manager: { token: string; userId: string };

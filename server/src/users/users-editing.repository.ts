@@ -2,12 +2,13 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { auditLog } from '../audit/audit.repository.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { auditLog } from '#audit/audit.repository.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
-import { isTakenPhone, preferencesOf, saveGroup, type UserRow } from './users.repository.ts';
+import type { UserRow } from './users-page.repository.ts';
+import { isTakenPhone, preferencesOf, saveGroup } from './users.repository.ts';
 
 /** What a user is to be. `person` may depend on what is stored; `updatedAt`: the state that the change was made on. */
 export type UserChange = {

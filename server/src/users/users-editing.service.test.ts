@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
-import { addVideos, smallLibrary } from '../testing/library.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;

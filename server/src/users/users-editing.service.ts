@@ -12,16 +12,17 @@ import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
-import type { Audit } from '../audit/audit.repository.ts';
-import { placeOf } from '../cursor.ts';
-import { Refusal } from '../errors.ts';
-import type { SeenService } from '../seen/seen.service.ts';
+import type { Audit } from '#audit/audit.repository.ts';
+import { placeOf } from '#cursor.ts';
+import { Refusal } from '#errors.ts';
+import type { SeenService } from '#seen/seen.service.ts';
 import { matchGroups } from './group-changes.ts';
 import type { DeletedUsersRepository } from './deleted-users.repository.ts';
 import type { PersonFields } from './user-changes.ts';
 import { cursorAfter, usersPageSchema } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
-import type { GroupRow, UserRow, UsersRepository } from './users.repository.ts';
+import type { UserRow } from './users-page.repository.ts';
+import type { GroupRow, UsersRepository } from './users.repository.ts';
 import { isUserId, presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
 
 /** More than anybody scrolls through on a card. */

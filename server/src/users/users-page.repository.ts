@@ -1,13 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import * as z from 'zod';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { UserSort } from '@zuzu/contract/users.ts';
-import { userTypeSchema } from '@zuzu/domain/users/user.ts';
-import { cursorOf } from '../cursor.ts';
-import { containing } from '../database/containing.ts';
-import type { Database } from '../database/database.ts';
-import { inHebrewOrder } from '../database/in-hebrew-order.ts';
-import type { UserRow, UsersFilter } from './users.repository.ts';
+import { userTypeSchema, type UserType } from '@zuzu/domain/users/user.ts';
+import { cursorOf } from '#cursor.ts';
+import { containing } from '#database/containing.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
+import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 
 /** Where a page of users ends: what the orders look at, of its last user. */
 export const usersPageSchema = z.object({
@@ -17,6 +17,17 @@ export const usersPageSchema = z.object({
   type: userTypeSchema,
 });
 export type UsersPage = z.infer<typeof usersPageSchema>;
+
+export type UserRow = Selectable<Tables['users']>;
+
+/** Which users, in which order, and from where on. */
+export type UsersFilter = {
+  q?: string | undefined;
+  type?: UserType | undefined;
+  sort: UserSort;
+  limit?: number | undefined;
+  after?: UsersPage | undefined;
+};
 
 /** The cursor of the page after this user. */
 export const cursorAfter = ({ id, updated_at, full_name, type }: UserRow): string =>

@@ -1,5 +1,5 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { forbidden } from '../errors.ts';
+import { forbidden } from '#errors.ts';
 
 /** Everybody acts for themselves, a manager for anybody. */
 export const mayActFor = (actor: { userId: string; type: UserType }, userId: string): void => {

@@ -1,13 +1,12 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { AuditChange, UserSort } from '@zuzu/contract/users.ts';
+import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { auditLog } from '../audit/audit.repository.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import { pageOfUsers, type UsersPage } from './users-page.repository.ts';
+import { auditLog } from '#audit/audit.repository.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
+import { pageOfUsers, type UserRow, type UsersFilter } from './users-page.repository.ts';
 
-export type UserRow = Selectable<Tables['users']>;
 export type GroupRow = Selectable<Tables['groups']>;
 
 export type NewGroup = { name: string; preferences: Preferences };
@@ -20,15 +19,6 @@ export type NewUser = {
   organization?: string | null;
   demo?: boolean;
   groups: readonly NewGroup[];
-};
-
-/** Which users, in which order, and from where on. */
-export type UsersFilter = {
-  q?: string | undefined;
-  type?: UserType | undefined;
-  sort: UserSort;
-  limit?: number | undefined;
-  after?: UsersPage | undefined;
 };
 
 const UNIQUE_VIOLATION = '23505';

@@ -4,17 +4,16 @@ import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { Refusal } from '../errors.ts';
-import { preferencesOf, type GroupRow, type NewUser, type UserRow, type UsersRepository } from './users.repository.ts';
+import { Refusal } from '#errors.ts';
+import type { GroupHistory } from '#seen/seen.service.ts';
+import type { UserRow } from './users-page.repository.ts';
+import { preferencesOf, type GroupRow, type NewUser, type UsersRepository } from './users.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Whether a text can be the id of a user. */
 export const isUserId = (id: string): boolean => UUID.test(id);
 
 export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
-
-/** What a group's history adds to it, asked from whoever keeps histories. */
-export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'>;
 
 /** Users as the rest of the server asks for them. */
 export const usersService = (repository: UsersRepository) => ({

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import type { AnyJson } from '../testing/any-json.ts';
-import { atEnd } from '../testing/at-end.ts';
-import { madeByFfmpeg, picture, putFile } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { haveSmallDisks, openSmallDisk } from '../testing/small-disk.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import type { AnyJson } from '#testing/any-json.ts';
+import { atEnd } from '#testing/at-end.ts';
+import { madeByFfmpeg, picture, putFile } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { haveSmallDisks, openSmallDisk } from '#testing/small-disk.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const MB = 1_000_000;
 const DISK_MB = 64;

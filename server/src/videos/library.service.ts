@@ -1,4 +1,4 @@
-import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library-index.ts';
+import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AnyJson } from '../testing/any-json.ts';
-import { madeByFfmpeg, picture, putFile, tone } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import type { AnyJson } from '#testing/any-json.ts';
+import { madeByFfmpeg, picture, putFile, tone } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const yuv = ['-pix_fmt', 'yuv420p'];
 const tiny = picture('160x90', 1);

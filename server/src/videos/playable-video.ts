@@ -1,4 +1,4 @@
-import type { PlayableVideo } from '../transcoding/signed-playlists.ts';
+import type { PlayableVideo } from '#transcoding/signed-playlists.ts';
 import type { LibraryVideo } from './library.service.ts';
 
 /** A video of the library in the words of playlists. */

@@ -1,7 +1,7 @@
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import type { Holder, MediaUrls } from '../storage/media-urls.ts';
+import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 import type { VideoWithRenditions } from './library.service.ts';
 
 /** Who looks at a video: addresses are signed for them, and only managers see how it is being prepared. */

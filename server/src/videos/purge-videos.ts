@@ -1,6 +1,6 @@
-import type { Audit } from '../audit/audit.repository.ts';
-import { UPLOADS } from '../storage/media-keys.ts';
-import { listAll, type Storage } from '../storage/storage.ts';
+import type { Audit } from '#audit/audit.repository.ts';
+import { UPLOADS } from '#storage/media-keys.ts';
+import { listAll, type Storage } from '#storage/storage.ts';
 import type { KeptVideo, VideoTrashRepository } from './video-trash.repository.ts';
 
 /** How many thumbnails are asked for before storage counts as another one. */

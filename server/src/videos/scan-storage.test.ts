@@ -1,13 +1,13 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnyJson } from '../testing/any-json.ts';
+import type { AnyJson } from '#testing/any-json.ts';
 import type { SkippedFile } from '@zuzu/contract/videos/upload.ts';
-import { putFile, shortClip } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { putFile, shortClip } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;

@@ -1,8 +1,8 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
-import { newUploadKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
-import { isCopyOf, type Storage, type StoredObject } from '../storage/storage.ts';
-import { containerOf, HEAD_BYTES } from '../transcoding/container.ts';
+import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
+import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
+import { containerOf, HEAD_BYTES } from '#transcoding/container.ts';
 import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 type Services = { repository: VideosRepository; storage: Storage };

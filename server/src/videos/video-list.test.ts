@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { videoOrders } from './video-order.ts';
 
 let server: TestServer;

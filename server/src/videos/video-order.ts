@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
-import { cursorOf } from '../cursor.ts';
+import { cursorOf } from '#cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#database/database.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 /** A video in the library whose source file has to be there. */

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
-import type { Audit } from '../audit/audit.repository.ts';
-import { invalidInput, Refusal } from '../errors.ts';
-import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '../storage/media-keys.ts';
-import { deleteAll, isCopyOf, ObjectNotFound, type Storage } from '../storage/storage.ts';
-import type { TranscodingQueue } from '../transcoding/transcoding-queue.ts';
+import type { Audit } from '#audit/audit.repository.ts';
+import { invalidInput, Refusal } from '#errors.ts';
+import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
+import { deleteAll, isCopyOf, ObjectNotFound, type Storage } from '#storage/storage.ts';
+import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { VideoTrashRepository } from './video-trash.repository.ts';
 import { videoIdOf } from './video-id.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';

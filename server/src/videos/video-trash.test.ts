@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnyJson } from '../testing/any-json.ts';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { trashKey } from '../storage/media-keys.ts';
+import type { AnyJson } from '#testing/any-json.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { trashKey } from '#storage/media-keys.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openS3Storage } from '../storage/s3-storage.ts';
-import { shortClip } from '../testing/media.ts';
-import { addPeople } from '../testing/people.ts';
-import { newBucket, s3TestUrl } from '../testing/s3.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { openS3Storage } from '#storage/s3-storage.ts';
+import { shortClip } from '#testing/media.ts';
+import { addPeople } from '#testing/people.ts';
+import { newBucket, s3TestUrl } from '#testing/s3.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

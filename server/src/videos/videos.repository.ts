@@ -1,7 +1,7 @@
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;
 export type NewVideo = Insertable<Tables['videos']>;

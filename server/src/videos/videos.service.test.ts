@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFfmpeg } from '../transcoding/find-ffmpeg.ts';
-import { addPeople } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { startWorker } from '../worker.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 
 const QUEUE = 'weekly-videos';
 /** On the hour: on Sundays at midnight a week begins, at the others whoever still lacks a video gets one. */

@@ -1,8 +1,8 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 
 export type ScheduleRow = Selectable<Tables['weekly_schedule']>;
 /** How many have a video of a week, and how many of them have seen it since the week began. */

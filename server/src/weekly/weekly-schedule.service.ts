@@ -2,10 +2,10 @@ import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import type { Audit } from '../audit/audit.repository.ts';
-import { invalidInput, Refusal } from '../errors.ts';
-import { isPlayable, type LibraryService } from '../videos/library.service.ts';
-import { presentVideo, type Viewer } from '../videos/present-video.ts';
+import type { Audit } from '#audit/audit.repository.ts';
+import { invalidInput, Refusal } from '#errors.ts';
+import { isPlayable, type LibraryService } from '#videos/library.service.ts';
+import { presentVideo, type Viewer } from '#videos/present-video.ts';
 import type { ScheduleRow, WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { WeeklyVideosService } from './weekly-videos.service.ts';
 

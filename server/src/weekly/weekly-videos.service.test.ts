@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { openContext } from '../context.ts';
-import { addVideos, readyVideo } from '../testing/library.ts';
-import { addPeople, people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openContext } from '#context.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /** The clock of the server, which every test sets. */
 let clock = new Date('2026-11-25T10:00:00Z');

@@ -4,8 +4,8 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { entriesFor } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import { isPlayable, type Library, type LibraryService } from '../videos/library.service.ts';
-import { presentVideo, type Viewer } from '../videos/present-video.ts';
+import { isPlayable, type Library, type LibraryService } from '#videos/library.service.ts';
+import { presentVideo, type Viewer } from '#videos/present-video.ts';
 import type { WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { GivenVideo, Individual, WeeklyVideosRepository } from './weekly-videos.repository.ts';
 

@@ -1,5 +1,5 @@
 import { apiErrorSchema, type ErrorCode } from '@zuzu/contract/errors.ts';
-import { m } from '../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 
 /** No answer came at all: no connection, or the server is gone. */
 export const NETWORK = 'NETWORK';

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { forgetKept } from '../session/kept.ts';
-import { endSession, startSession, storedToken } from '../session/session.ts';
+import { forgetKept } from '#session/kept.ts';
+import { endSession, startSession, storedToken } from '#session/session.ts';
 import { api } from './client.ts';
 
 /** The server said yes and sent no token. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, sessionRanOut, storedToken } from '../session/session.ts';
-import { storage } from '../session/storage.ts';
+import { endSession, sessionRanOut, storedToken } from '#session/session.ts';
+import { storage } from '#session/storage.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 

@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '@zuzu/contract/contract.ts';
-import { loseSession, slideToken, storedToken } from '../session/session.ts';
+import { loseSession, slideToken, storedToken } from '#session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 
 /** Header of an answer with a token that lives longer; the server adds it while a session is in use. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lessonsPerMonth, monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { noteGroup, replaceUser, signedInUser } from '../session/session.ts';
+import { noteGroup, replaceUser, signedInUser } from '#session/session.ts';
 import { api } from './client.ts';
 
 /** What everything about ready lessons is kept under. */

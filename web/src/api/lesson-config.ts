@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { api } from './client.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import { ApiError, NETWORK } from '../api/api-error.ts';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
-import { endFirstPaint } from '../screens/login/first-paint.ts';
-import { paths } from '../paths.ts';
-import { m } from '../texts/generated/messages.js';
-import { Text } from '../texts/text.tsx';
+import { ApiError, NETWORK } from '#api/api-error.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { endFirstPaint } from '#screens/login/first-paint.ts';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './error-page.module.css';
 
 /** A page that could not be loaded for want of a connection; it comes by itself when that is back. */

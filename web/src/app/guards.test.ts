@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import { homeOf } from '../layouts/home.ts';
+import { homeOf } from '#layouts/home.ts';
 import { detour } from './guards.ts';
 
 describe('guards', () => {

@@ -1,6 +1,6 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { homeOf } from '../layouts/home.ts';
-import { paths } from '../paths.ts';
+import { homeOf } from '#layouts/home.ts';
+import { paths } from '#paths.ts';
 
 /** Who may open a page: somebody signed in (of some types only), or only somebody who isn't. */
 export type Audience = readonly UserType[] | 'signed-in' | 'signed-out';

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { ApiError, NETWORK } from '../api/api-error.ts';
+import { ApiError, NETWORK } from '#api/api-error.ts';
 
 /** Throws unless the server answers. */
 const askServer = (): Promise<unknown> =>

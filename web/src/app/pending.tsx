@@ -1,9 +1,9 @@
 import { use } from 'react';
-import { Hidden } from '../components/hidden.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { InMain } from '../layouts/in-main.ts';
-import { m } from '../texts/generated/messages.js';
-import { Text } from '../texts/text.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { InMain } from '#layouts/in-main.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './pending.module.css';
 
 /** While a page's code is on its way: in the frame that is there already, or as the page itself. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
-import { closeFailuresOf, showToast } from '../components/toast.ts';
+import { ApiError } from '#api/api-error.ts';
+import { closeFailuresOf, showToast } from '#components/dialogs/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

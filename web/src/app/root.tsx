@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { ToastRegion } from '../components/toast-region.tsx';
-import { speak, useChosenLanguage, type Language } from '../texts/language.ts';
+import { ToastRegion } from '#components/dialogs/toast-region.tsx';
+import { speak, useChosenLanguage, type Language } from '#texts/language.ts';
 
 /** Everything below is built in one language, and anew when the language changes: texts are read while rendering. */
 const Speaking = ({ language, children }: { language: Language; children: ReactNode }) => {

@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
-import { fixedLessonSearch, type FixedLessonSearch } from '../screens/fixed-lessons/fixed-lesson-search.ts';
-import { gallerySearch, type GallerySearch } from '../screens/gallery/gallery-search.ts';
-import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '../screens/lesson/lesson-choice.ts';
-import { editorSearch, type EditorSearch } from '../screens/management/lesson-editor/editor-search.ts';
-import { statisticsSearch, type StatisticsSearch } from '../screens/management/statistics/statistics-range.ts';
-import { usersSearch, type UsersSearch } from '../screens/management/users/users-search.ts';
-import { videosSearch, type VideosSearch } from '../screens/management/videos/videos-search.ts';
-import { weeklySearch, type WeeklySearch } from '../screens/management/weekly-videos/weeks-of-month.ts';
-import { typeASearch, type TypeASearch } from '../screens/type-a/type-a-search.ts';
-import { chooseGroup, dropStaleSession, signedInUser } from '../session/session.ts';
+import { paths } from '#paths.ts';
+import { fixedLessonSearch, type FixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
+import { gallerySearch, type GallerySearch } from '#screens/gallery/gallery-search.ts';
+import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '#screens/lesson/lesson-choice.ts';
+import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
+import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
+import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
+import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
+import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
+import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
+import { chooseGroup, dropStaleSession, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { detour, type Audience } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -44,13 +44,10 @@ const login = createRoute({
     only('signed-out')();
     dropStaleSession();
   },
-  component: lazyPage(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyPage(() => import('#screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
-const ManagementLayout = lazyPage(
-  () => import('../layouts/management-layout/management-layout.tsx'),
-  'ManagementLayout',
-);
+const ManagementLayout = lazyPage(() => import('#layouts/management-layout/management-layout.tsx'), 'ManagementLayout');
 /** The frame of the back-office; in the tree it has no path of its own, so that every path stands whole in `paths`. */
 const management = createRoute({
   getParentRoute,
@@ -65,52 +62,52 @@ const managementAreas = management.addChildren([
   createRoute({
     ...inManagement,
     path: paths.management,
-    component: lazyPage(() => import('../screens/management/management-screen.tsx'), 'ManagementScreen'),
+    component: lazyPage(() => import('#screens/management/management-screen.tsx'), 'ManagementScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.users,
     validateSearch: understood<UsersSearch>(usersSearch),
-    component: lazyPage(() => import('../screens/management/users/users-screen.tsx'), 'UsersScreen'),
+    component: lazyPage(() => import('#screens/management/users/users-screen.tsx'), 'UsersScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.videos,
     validateSearch: understood<VideosSearch>(videosSearch),
-    component: lazyPage(() => import('../screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
+    component: lazyPage(() => import('#screens/management/videos/videos-screen.tsx'), 'VideosScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.statistics,
     validateSearch: understood<StatisticsSearch>(statisticsSearch),
-    component: lazyPage(() => import('../screens/management/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
+    component: lazyPage(() => import('#screens/management/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.weeklyVideos,
     validateSearch: understood<WeeklySearch>(weeklySearch),
     component: lazyPage(
-      () => import('../screens/management/weekly-videos/weekly-videos-screen.tsx'),
+      () => import('#screens/management/weekly-videos/weekly-videos-screen.tsx'),
       'WeeklyVideosScreen',
     ),
   }),
   createRoute({
     ...inManagement,
     path: paths.system,
-    component: lazyPage(() => import('../screens/management/system/system-screen.tsx'), 'SystemScreen'),
+    component: lazyPage(() => import('#screens/management/system/system-screen.tsx'), 'SystemScreen'),
   }),
   createRoute({
     ...inManagement,
     path: paths.lessonComposition,
     validateSearch: understood<EditorSearch>(editorSearch),
     component: lazyPage(
-      () => import('../screens/management/lesson-editor/lesson-editor-screen.tsx'),
+      () => import('#screens/management/lesson-editor/lesson-editor-screen.tsx'),
       'LessonEditorScreen',
     ),
   }),
 ]);
 
-const statementScreens = () => import('../screens/statements/statement-screens.tsx');
+const statementScreens = () => import('#screens/statements/statement-screens.tsx');
 const accessibility = createRoute({
   getParentRoute,
   path: paths.accessibility,
@@ -126,7 +123,7 @@ const groupSelection = createRoute({
   getParentRoute,
   path: paths.groupSelection,
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('../screens/group-selection/group-selection-screen.tsx'), 'GroupSelectionScreen'),
+  component: lazyPage(() => import('#screens/group-selection/group-selection-screen.tsx'), 'GroupSelectionScreen'),
 });
 
 const lessonTypeSelection = createRoute({
@@ -140,7 +137,7 @@ const lessonTypeSelection = createRoute({
   // The address carries the group that was chosen; a look ahead by the pointer doesn't choose it yet.
   onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),
   component: lazyPage(
-    () => import('../screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
+    () => import('#screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
     'LessonTypeSelectionScreen',
   ),
 });
@@ -149,7 +146,7 @@ const fixedLessons = createRoute({
   getParentRoute,
   path: paths.fixedLessons,
   beforeLoad: only(['B', 'C', 'M']),
-  component: lazyPage(() => import('../screens/fixed-lessons/fixed-lessons-screen.tsx'), 'FixedLessonsScreen'),
+  component: lazyPage(() => import('#screens/fixed-lessons/fixed-lessons-screen.tsx'), 'FixedLessonsScreen'),
 });
 const fixedLessonVideo = createRoute({
   getParentRoute,
@@ -159,7 +156,7 @@ const fixedLessonVideo = createRoute({
     only(['B', 'C', 'M'])();
     if (!search.lesson) throw redirect({ to: paths.fixedLessons, replace: true });
   },
-  component: lazyPage(() => import('../screens/fixed-lessons/fixed-lesson-video-screen.tsx'), 'FixedLessonVideoScreen'),
+  component: lazyPage(() => import('#screens/fixed-lessons/fixed-lesson-video-screen.tsx'), 'FixedLessonVideoScreen'),
 });
 
 const app = createRoute({
@@ -174,7 +171,7 @@ const intensitySelection = createRoute({
   path: paths.intensitySelection,
   validateSearch: choice,
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('../screens/lesson/intensity-selection-screen.tsx'), 'IntensitySelectionScreen'),
+  component: lazyPage(() => import('#screens/lesson/intensity-selection-screen.tsx'), 'IntensitySelectionScreen'),
 });
 const lengthSelection = createRoute({
   getParentRoute,
@@ -184,7 +181,7 @@ const lengthSelection = createRoute({
     only('signed-in')();
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
   },
-  component: lazyPage(() => import('../screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
+  component: lazyPage(() => import('#screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
 });
 const videoPlayer = createRoute({
   getParentRoute,
@@ -195,7 +192,7 @@ const videoPlayer = createRoute({
     if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
     if (!search.length) throw redirect({ to: paths.lengthSelection, search, replace: true });
   },
-  component: lazyPage(() => import('../screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen'),
+  component: lazyPage(() => import('#screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen'),
 });
 
 const gallery = createRoute({
@@ -203,7 +200,7 @@ const gallery = createRoute({
   path: paths.gallery,
   validateSearch: understood<GallerySearch>(gallerySearch),
   beforeLoad: only('signed-in'),
-  component: lazyPage(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+  component: lazyPage(() => import('#screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
 const typeAMain = createRoute({
@@ -211,13 +208,13 @@ const typeAMain = createRoute({
   path: paths.typeAMain,
   validateSearch: understood<TypeASearch>(typeASearch),
   beforeLoad: only(['A']),
-  component: lazyPage(() => import('../screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
+  component: lazyPage(() => import('#screens/type-a/type-a-main-screen.tsx'), 'TypeAMainScreen'),
 });
 const typeAGallery = createRoute({
   getParentRoute,
   path: paths.typeAGallery,
   beforeLoad: only(['A']),
-  component: lazyPage(() => import('../screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
+  component: lazyPage(() => import('#screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
 });
 
 const anyOther = createRoute({

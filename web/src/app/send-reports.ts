@@ -1,4 +1,4 @@
-import { onSessionChange, signedInUser } from '../session/session.ts';
+import { onSessionChange, signedInUser } from '#session/session.ts';
 
 /**
  * What a lesson couldn't report goes out as soon as it can: when the app opens, when its user signs in again, and when the
@@ -6,7 +6,7 @@ import { onSessionChange, signedInUser } from '../session/session.ts';
  */
 export const sendReports = (): void => {
   let user: string | undefined;
-  const send = () => void import('../player/report-waiting.ts').then(({ reportWaiting }) => reportWaiting());
+  const send = () => void import('#api/reports/report-waiting.ts').then(({ reportWaiting }) => reportWaiting());
   const follow = () => {
     const now = signedInUser()?._id;
     if (now && now !== user) send();

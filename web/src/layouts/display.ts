@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from '../session/storage.ts';
+import { storage } from '#session/storage.ts';
 
 /** Where a browser remembers whether it is a board; also read before the first paint (scripts/first-paint.ts). */
 const STORAGE_KEY = 'display';

@@ -1,5 +1,5 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#paths.ts';
 
 /** Where a user type starts after signing in. */
 export const homeOf = (type: UserType) =>

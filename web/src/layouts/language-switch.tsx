@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Languages } from 'lucide-react';
-import { Button } from '../components/button.tsx';
-import { m } from '../texts/generated/messages.js';
-import { chooseLanguage, currentLanguage } from '../texts/language.ts';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { chooseLanguage, currentLanguage } from '#texts/language.ts';
 
 /** The whole page is built anew in the other language; the new switch takes the focus of the old one. */
 let pressed = false;

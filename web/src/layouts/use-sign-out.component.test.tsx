@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { hasKept, keep } from '../session/kept.ts';
-import { endSession, signedInUser, startSession } from '../session/session.ts';
+import { hasKept, keep } from '#session/kept.ts';
+import { endSession, signedInUser, startSession } from '#session/session.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const manager: SignedInUser = {

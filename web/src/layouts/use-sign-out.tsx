@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { signOut } from '../api/auth.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { hasKept } from '../session/kept.ts';
-import { m } from '../texts/generated/messages.js';
+import { signOut } from '#api/auth.ts';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { hasKept } from '#session/kept.ts';
+import { m } from '#texts/generated/messages.js';
 
 /**
  * Signs out, and asks first where unfinished work in this browser would be thrown away with it. `question` has to be drawn.

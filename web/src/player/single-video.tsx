@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { createTimeline } from './lesson-timeline.ts';
-import { newPlayId } from './new-play-id.ts';
-import { createPlayerStore } from './player-store.ts';
-import type { SeenOwner } from './seen-queue.ts';
+import { createTimeline } from './playback/lesson-timeline.ts';
+import { newPlayId } from './reporting/new-play-id.ts';
+import { createPlayerStore } from './playback/player-store.ts';
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { SoloPlayer } from './solo-player.tsx';
-import { usePlayEvents } from './use-play-events.ts';
-import { useSeenReporting } from './use-seen-reporting.ts';
+import { usePlayEvents } from './reporting/use-play-events.ts';
+import { useSeenReporting } from './reporting/use-seen-reporting.ts';
 
 interface SingleVideoProps {
   video: Video;

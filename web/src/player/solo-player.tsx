@@ -1,21 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { Button } from '../components/button.tsx';
-import { m } from '../texts/generated/messages.js';
-import { Text } from '../texts/text.tsx';
-import { ControlBar } from './control-bar.tsx';
-import n from './night.module.css';
-import { Picture } from './picture.tsx';
-import { LessonWaiting } from './play-overlay.tsx';
-import { PlayerFailureNotice } from './player-failure.tsx';
-import type { PlayerStore } from './player-store.ts';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { ControlBar } from './controls/control-bar.tsx';
+import n from './stage/night.module.css';
+import { Picture } from './controls/picture.tsx';
+import { LessonWaiting } from './stage/play-overlay.tsx';
+import { PlayerFailureNotice } from './stage/player-failure.tsx';
+import type { PlayerStore } from './playback/player-store.ts';
 import s from './solo-player.module.css';
-import { useControlsShown } from './use-controls-shown.ts';
-import { useFirstTap } from './use-first-tap.ts';
-import { useFullscreen } from './use-fullscreen.ts';
-import { usePlayer } from './use-player.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useControlsShown } from './controls/use-controls-shown.ts';
+import { useFirstTap } from './controls/use-first-tap.ts';
+import { useFullscreen } from './controls/use-fullscreen.ts';
+import { usePlayer } from './playback/use-player.ts';
+import { usePlayerKeys } from './controls/use-player-keys.ts';
+import { useWakeLock } from './controls/use-wake-lock.ts';
 
 /** The video is over: again, or what the page offers. */
 const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode }) => {

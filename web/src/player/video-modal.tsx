@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../components/banner.tsx';
-import { Modal } from '../components/modal.tsx';
-import type { HlsVideo } from './hls-video.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import type { HlsVideo } from './playback/hls-video.ts';
 import s from './video-modal.module.css';
 
 interface VideoModalProps {
@@ -21,7 +21,7 @@ export const VideoModal = ({ title, signedUrl, failure, onClose }: VideoModalPro
     let isClosed = false;
     const open = async () => {
       // with the first video that is played: a list that plays none needs no player
-      const { openHlsVideo } = await import('./hls-video.ts');
+      const { openHlsVideo } = await import('./playback/hls-video.ts');
       const element = video.current;
       if (isClosed || !element) return;
       stream = openHlsVideo(

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { queryClient } from '../app/query-client.ts';
-import { router as appRouter } from '../app/router.tsx';
-import { endSession, startSession } from '../session/session.ts';
+import { queryClient } from '#app/query-client.ts';
+import { router as appRouter } from '#app/router.tsx';
+import { endSession, startSession } from '#session/session.ts';
 
 /** A call that the app makes; `path` begins behind `/api`. */
 export interface ApiCall {

@@ -1,4 +1,4 @@
-import { TAU } from '../figure/geometry.ts';
+import { TAU } from '#generator/figure/geometry.ts';
 import { alternate, type Exercise } from './exercise.ts';
 
 /** Dynamic warm-up: the pulse goes up. */

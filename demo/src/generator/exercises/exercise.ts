@@ -1,7 +1,7 @@
-import type { Point, Sides } from '../figure/geometry.ts';
-import type { Costume } from '../figure/look.ts';
-import type { Jump } from '../figure/motion.ts';
-import { swapSides, type KeyPose, type Pose, type View } from '../figure/pose.ts';
+import type { Point, Sides } from '#generator/figure/geometry.ts';
+import type { Costume } from '#generator/figure/look.ts';
+import type { Jump } from '#generator/figure/motion.ts';
+import { swapSides, type KeyPose, type Pose, type View } from '#generator/figure/pose.ts';
 
 export type Prop = 'rope' | 'balls' | 'waves' | 'roar' | 'impact' | 'notes' | 'wind';
 

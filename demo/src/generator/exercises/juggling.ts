@@ -1,4 +1,4 @@
-import type { Point } from '../figure/geometry.ts';
+import type { Point } from '#generator/figure/geometry.ts';
 
 /**
  * A cascade of three balls. Time counts in throws of one ball, from hand to hand; each hand holds a ball for this share

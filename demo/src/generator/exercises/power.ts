@@ -1,5 +1,5 @@
 import { alternate, type Exercise } from './exercise.ts';
-import type { KeyPose } from '../figure/pose.ts';
+import type { KeyPose } from '#generator/figure/pose.ts';
 
 /** The feet stay where they are, whichever fist is out. */
 const stance = { leftFootX: -26, rightFootX: 22, leftFootY: 10, rightFootY: 10 };

@@ -1,4 +1,4 @@
-import { TAU } from '../figure/geometry.ts';
+import { TAU } from '#generator/figure/geometry.ts';
 import type { Exercise } from './exercise.ts';
 
 /** A paw on all fours, one stride per turn: half on the ground, moving back, half in the air. */

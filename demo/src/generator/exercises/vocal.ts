@@ -1,4 +1,4 @@
-import { TAU } from '../figure/geometry.ts';
+import { TAU } from '#generator/figure/geometry.ts';
 import type { Exercise } from './exercise.ts';
 
 /** Voice: breath and roar. */

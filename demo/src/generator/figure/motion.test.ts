@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exercises } from '../exercises/exercises.ts';
+import { exercises } from '#generator/exercises/exercises.ts';
 import { solveBody } from './body.ts';
 import { headbandEnds } from './headband.ts';
 import { flightHeight, motion } from './motion.ts';

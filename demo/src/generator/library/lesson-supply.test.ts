@@ -1,6 +1,6 @@
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { describe, expect, test } from 'vitest';
-import { libraryClips } from '../../library-clips.ts';
+import { libraryClips } from '#library-clips.ts';
 import { candidatesOf, choose, lessonSupply, nearestLesson, type LessonClip } from './lesson-supply.ts';
 import { planLibrary } from './plan-library.ts';
 import { processingOrder } from './processing-order.ts';

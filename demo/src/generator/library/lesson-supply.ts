@@ -1,4 +1,4 @@
-import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 

@@ -1,7 +1,7 @@
-import type { LibraryClip } from '../../library-clips.ts';
-import { exercises, exercisesOf, type ExerciseId } from '../exercises/exercises.ts';
-import type { Mood } from '../music/tunes.ts';
-import { loopFrames, musicSeconds, TEMPO_FRAMES, TEMPO_INTENSITIES, type Tempo } from '../scene/tempo.ts';
+import type { LibraryClip } from '#library-clips.ts';
+import { exercises, exercisesOf, type ExerciseId } from '#generator/exercises/exercises.ts';
+import type { Mood } from '#generator/music/tunes.ts';
+import { loopFrames, musicSeconds, TEMPO_FRAMES, TEMPO_INTENSITIES, type Tempo } from '#generator/scene/tempo.ts';
 
 const MOODS: Readonly<Record<string, Mood>> = {
   'warm-up/dynamic-warmup': 'bounce',

@@ -1,4 +1,4 @@
-import type { LessonConfig, LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { blockCounts, candidatesOf, choose, nearestLesson, type LessonClip } from './lesson-supply.ts';

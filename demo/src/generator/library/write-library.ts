@@ -3,7 +3,7 @@
  * how well they supply every lesson.
  */
 import { writeFileSync } from 'node:fs';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import { lessonSupply } from './lesson-supply.ts';

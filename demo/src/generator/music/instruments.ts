@@ -1,4 +1,4 @@
-import { TAU } from '../figure/geometry.ts';
+import { TAU } from '#generator/figure/geometry.ts';
 import type { Mixer } from './mixer.ts';
 
 /** MIDI note → hertz. */

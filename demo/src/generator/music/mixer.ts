@@ -1,4 +1,4 @@
-import { MUSIC_BEATS } from '../scene/tempo.ts';
+import { MUSIC_BEATS } from '#generator/scene/tempo.ts';
 
 /** Samples per second. */
 export const SAMPLE_RATE = 48_000;

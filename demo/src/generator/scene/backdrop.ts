@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Exercise } from '../exercises/exercise.ts';
+import type { Exercise } from '#generator/exercises/exercise.ts';
 import { disc } from './canvas.ts';
 import { NIGHT, type Palette } from './colors.ts';
 import { LOOP_BEATS } from './tempo.ts';

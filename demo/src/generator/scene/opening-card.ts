@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { categoryOfPath, type CategoryValue } from '@zuzu/domain/videos/category.ts';
-import type { Exercise } from '../exercises/exercise.ts';
+import type { Exercise } from '#generator/exercises/exercise.ts';
 import { CREAM, LEVEL_COLORS, NIGHT } from './colors.ts';
 import { clamp, overshoot, smooth } from './easing.ts';
 

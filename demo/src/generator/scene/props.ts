@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Prop } from '../exercises/exercise.ts';
-import { HELD } from '../exercises/juggling.ts';
-import type { Body } from '../figure/body.ts';
-import { TAU } from '../figure/geometry.ts';
+import type { Prop } from '#generator/exercises/exercise.ts';
+import { HELD } from '#generator/exercises/juggling.ts';
+import type { Body } from '#generator/figure/body.ts';
+import { TAU } from '#generator/figure/geometry.ts';
 import { FULL_CIRCLE } from './canvas.ts';
 import { BALL_COLORS, CORAL, NIGHT, type Palette } from './colors.ts';
 import { clamp } from './easing.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { exercises, type ExerciseId } from '../exercises/exercises.ts';
+import { exercises, type ExerciseId } from '#generator/exercises/exercises.ts';
 import { newCanvas, useRubik } from './canvas.ts';
 import { sceneOf } from './scene.ts';
 import {

@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { exercises, type ExerciseId } from '../exercises/exercises.ts';
-import type { Exercise } from '../exercises/exercise.ts';
-import { solveBody, type Body } from '../figure/body.ts';
-import { drawBody } from '../figure/draw-body.ts';
-import { headbandEnds } from '../figure/headband.ts';
-import { flightHeight, motion } from '../figure/motion.ts';
+import { exercises, type ExerciseId } from '#generator/exercises/exercises.ts';
+import type { Exercise } from '#generator/exercises/exercise.ts';
+import { solveBody, type Body } from '#generator/figure/body.ts';
+import { drawBody } from '#generator/figure/draw-body.ts';
+import { headbandEnds } from '#generator/figure/headband.ts';
+import { flightHeight, motion } from '#generator/figure/motion.ts';
 import { drawBeatDots, drawHill, drawPassingGround, drawSky, drawWind } from './backdrop.ts';
 import { FULL_CIRCLE } from './canvas.ts';
 import { FROG_GREEN, mix, NIGHT, paletteOf, type Palette } from './colors.ts';

@@ -1,5 +1,5 @@
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
-import type { Exercise } from '../exercises/exercise.ts';
+import type { Exercise } from '#generator/exercises/exercise.ts';
 
 export const FRAMES_PER_SECOND = 30;
 /** A loop of the picture is eight beats, a piece of music four times that. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { defaultLessonConfig } from '../../lessons/default-lesson-config.ts';
-import { intensities, type Intensity } from '../../videos/intensity.ts';
-import { historyOf, type History } from '../history.ts';
-import { indexLibrary, type LibraryVideo } from '../library-index.ts';
-import { makePlan, type Plan } from '../plan.ts';
+import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
+import { intensities, type Intensity } from '#videos/intensity.ts';
+import { historyOf, type History } from '#composition/history/history.ts';
+import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
+import { makePlan, type Plan } from '#composition/plan/plan.ts';
 import type { RefereeCase } from './referee.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
-import type { LessonConfig } from '../../lessons/lesson-config.ts';
-import type { LengthCode } from '../../lessons/lesson-length.ts';
-import type { UserType } from '../../users/user.ts';
-import type { Intensity } from '../../videos/intensity.ts';
-import type { LibraryVideo } from '../library-index.ts';
+import type { LessonConfig } from '#lesson-config/lesson-config.ts';
+import type { LengthCode } from '#lessons/lesson-length.ts';
+import type { UserType } from '#users/user.ts';
+import type { Intensity } from '#videos/intensity.ts';
+import type { LibraryVideo } from '#composition/library/library-index.ts';
 
 /**
  * A second reading of docs/composition.md, for tests and benches: plain and slow, and it shares no code with what it judges.

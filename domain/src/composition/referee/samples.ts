@@ -1,12 +1,12 @@
-import { defaultLessonConfig } from '../../lessons/default-lesson-config.ts';
-import type { LessonConfig } from '../../lessons/lesson-config.ts';
-import type { LessonWarning } from '../../lessons/lesson.ts';
-import type { LengthCode } from '../../lessons/lesson-length.ts';
-import type { UserType } from '../../users/user.ts';
-import type { Intensity } from '../../videos/intensity.ts';
-import { emptyHistory, historyOf } from '../history.ts';
-import { indexLibrary, type LibraryVideo } from '../library-index.ts';
-import { makePlan, type Plan } from '../plan.ts';
+import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
+import type { LessonConfig } from '#lesson-config/lesson-config.ts';
+import type { LessonWarning } from '#lessons/lesson.ts';
+import type { LengthCode } from '#lessons/lesson-length.ts';
+import type { UserType } from '#users/user.ts';
+import type { Intensity } from '#videos/intensity.ts';
+import { emptyHistory, historyOf } from '#composition/history/history.ts';
+import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
+import { makePlan, type Plan } from '#composition/plan/plan.ts';
 
 /** A Tuesday morning. */
 export const NOW = Date.UTC(2026, 2, 10, 7, 30);

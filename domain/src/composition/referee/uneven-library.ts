@@ -1,5 +1,5 @@
-import { defaultLessonConfig } from '../../lessons/default-lesson-config.ts';
-import type { LibraryVideo } from '../library-index.ts';
+import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
+import type { LibraryVideo } from '#composition/library/library-index.ts';
 import { NOW, DAY_MS } from './samples.ts';
 import type { RefereeCase } from './referee.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CodeDelivery } from '../../config/code-delivery.ts';
+import type { CodeDelivery } from '#config/code-delivery.ts';
 import type { CodeSender } from './code-sender.ts';
 import { consoleSender } from './console-sender.ts';
 import { twilioSender } from './twilio-sender.ts';

@@ -1,13 +1,7 @@
+import type { TwilioAccount } from '#config/code-delivery.ts';
 import { NotSent, SEND_WITHIN_MS, type CodeSender } from './code-sender.ts';
 
 const API = 'https://api.twilio.com';
-
-export type TwilioAccount = {
-  accountSid: string;
-  authToken: string;
-  /** The sending number, or the id of a messaging service (`MG…`). */
-  from: string;
-};
 
 /** Twilio's Messages resource (www.twilio.com/docs/messaging/api/message-resource): one SMS, taken with a 201. */
 export const twilioSender =

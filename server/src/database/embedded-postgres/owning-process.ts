@@ -1,5 +1,5 @@
 /** For tests: a process of its own that runs a database (first argument) until its standard input ends, or it is killed. */
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined });
 process.stdout.write(`${database.connectionString}\n`);

@@ -1,11 +1,11 @@
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
-import { forbidden, invalidInput } from '../../errors.ts';
-import { wishFaults } from '../../lessons/lesson-wishes.ts';
-import { presentLesson } from '../../lessons/present-lesson.ts';
-import { mayActFor } from '../../users/users.policy.ts';
-import { allow, api } from '../allow.ts';
-import { viewerOf } from '../request-context.ts';
+import { forbidden, invalidInput } from '#errors.ts';
+import { wishFaults } from '#lessons/compose/lesson-wishes.ts';
+import { presentLesson } from '#lessons/compose/present-lesson.ts';
+import { mayActFor } from '#users/users.policy.ts';
+import { allow, api } from '#routes/allow.ts';
+import { viewerOf } from '#routes/request-context.ts';
 import { isIntensity } from './is-intensity.ts';
 
 export const composeRoutes = {

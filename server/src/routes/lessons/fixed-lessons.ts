@@ -1,11 +1,11 @@
-import type { Session } from '../../auth/auth.service.ts';
-import type { Context } from '../../context.ts';
-import { forbidden } from '../../errors.ts';
-import type { GroupOfUser } from '../../lessons/fixed-lessons.service.ts';
-import { presentFixedLesson } from '../../lessons/present-fixed-lesson.ts';
-import { mayActFor } from '../../users/users.policy.ts';
-import { allow, api } from '../allow.ts';
-import { viewerOf } from '../request-context.ts';
+import type { Session } from '#auth/auth.service.ts';
+import type { Context } from '#context.ts';
+import { forbidden } from '#errors.ts';
+import type { GroupOfUser } from '#lessons/fixed-lessons/fixed-lessons.service.ts';
+import { presentFixedLesson } from '#lessons/fixed-lessons/present-fixed-lesson.ts';
+import { mayActFor } from '#users/users.policy.ts';
+import { allow, api } from '#routes/allow.ts';
+import { viewerOf } from '#routes/request-context.ts';
 
 /** The group that a call means; users of type A have no ready lessons, whoever asks for them. */
 const groupOf = async (

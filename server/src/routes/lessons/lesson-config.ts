@@ -1,4 +1,4 @@
-import { allow, api } from '../allow.ts';
+import { allow, api } from '#routes/allow.ts';
 
 /** Versions that come at once where nobody says how many. */
 const VERSIONS_AT_ONCE = 20;

@@ -1,7 +1,7 @@
-import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { invalidInput } from '../../errors.ts';
-import { allow, api } from '../allow.ts';
+import { invalidInput } from '#errors.ts';
+import { allow, api } from '#routes/allow.ts';
 import { isIntensity } from './is-intensity.ts';
 
 const refuseField = (field: string, reason: string) => invalidInput([{ field, reason }]);

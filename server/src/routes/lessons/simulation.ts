@@ -1,5 +1,5 @@
-import { invalidInput } from '../../errors.ts';
-import { allow, api } from '../allow.ts';
+import { invalidInput } from '#errors.ts';
+import { allow, api } from '#routes/allow.ts';
 import { isIntensity } from './is-intensity.ts';
 
 export const simulationRoutes = {

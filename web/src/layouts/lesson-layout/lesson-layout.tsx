@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#layouts/page-title.ts';
 import { TopNavigation } from './top-navigation.tsx';
 import type { LessonStepsProps } from './lesson-steps.tsx';
 import s from './lesson-layout.module.css';

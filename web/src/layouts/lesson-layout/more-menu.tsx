@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Accessibility, Ellipsis, LogOut, ShieldCheck } from 'lucide-react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { useOutsidePress } from '../../components/use-outside-press.ts';
-import { paths } from '../../paths.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
-import { LanguageSwitch, wasJustSwitched } from '../language-switch.tsx';
-import { useSignOut } from '../use-sign-out.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { useOutsidePress } from '#components/behavior/use-outside-press.ts';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { LanguageSwitch, wasJustSwitched } from '#layouts/language-switch.tsx';
+import { useSignOut } from '#layouts/use-sign-out.tsx';
 import s from './more-menu.module.css';
 
 interface ItemsProps {

@@ -1,6 +1,6 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { paths } from '../../paths.ts';
-import { homeOf } from '../home.ts';
+import { paths } from '#paths.ts';
+import { homeOf } from '#layouts/home.ts';
 
 /** What the top navigation offers. */
 export interface TopButtons {

@@ -8,8 +8,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { paths } from '../../paths.ts';
-import { m } from '../../texts/generated/messages.js';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
 
 type AreaPath = (typeof paths)[
   | 'users'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { areas } from './areas.ts';
 import s from './sidebar.module.css';
 

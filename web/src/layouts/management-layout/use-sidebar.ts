@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { storage } from '../../session/storage.ts';
+import { storage } from '#session/storage.ts';
 
 /** Up to this width the sidebar lies over the page. */
 const OVER_THE_PAGE = '(width <= 480px)';

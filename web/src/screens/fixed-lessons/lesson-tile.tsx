@@ -1,12 +1,12 @@
 import { Check, Play } from 'lucide-react';
-import { categoryName } from '../../components/categories.ts';
-import { Hidden } from '../../components/hidden.tsx';
-import { Intensity, levelName } from '../../components/intensity.tsx';
-import { L } from '../../components/ltr.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { clockTime } from '../../texts/format.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { categoryName } from '#components/videos/categories.ts';
+import { Hidden } from '#components/page/hidden.tsx';
+import { Intensity, levelName } from '#components/videos/intensity.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import type { NumberedLesson } from './lesson-months.ts';
 import s from './lesson-tile.module.css';
 

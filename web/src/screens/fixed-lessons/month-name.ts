@@ -1,5 +1,5 @@
 import { monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import { currentLanguage } from '../../texts/language.ts';
+import { currentLanguage } from '#texts/language.ts';
 
 /** 'נובמבר', or 'דצמבר 2025' for a month of another year than that of `now` (ms since 1970). */
 export const monthName = ({ year, month }: Month, now: number): string =>

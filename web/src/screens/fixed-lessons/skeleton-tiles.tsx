@@ -1,4 +1,4 @@
-import { m } from '../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 import s from './skeleton-tiles.module.css';
 
 const TILES = 12;

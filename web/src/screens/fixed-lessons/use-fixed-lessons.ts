@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { fixedLessonsOptions, isComplete, thisMonthOptions } from '../../api/fixed-lessons.ts';
+import { fixedLessonsOptions, isComplete, thisMonthOptions } from '#api/fixed-lessons.ts';
 import { lessonMonths, nextLesson } from './lesson-months.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { categoryName } from '../../components/categories.ts';
-import { m } from '../../texts/generated/messages.js';
+import { categoryName } from '#components/videos/categories.ts';
+import { m } from '#texts/generated/messages.js';
 import type { GalleryCategory } from './gallery-search.ts';
 
 /** The category's name, or 'all'. */

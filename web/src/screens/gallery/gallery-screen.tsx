@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
-import { useUser } from '../../session/session.ts';
+import { paths } from '#paths.ts';
+import { useUser } from '#session/session.ts';
 import { isChosen } from './gallery-search.ts';
 import { GallerySelection } from './gallery-selection.tsx';
 import { GalleryVideos } from './gallery-videos.tsx';

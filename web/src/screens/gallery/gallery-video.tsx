@@ -1,11 +1,11 @@
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { Button } from '../../components/button.tsx';
-import { Modal } from '../../components/modal.tsx';
-import { SingleVideo } from '../../player/single-video.tsx';
-import { useGroup } from '../../session/session.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { SingleVideo } from '#player/single-video.tsx';
+import { useGroup } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 
 interface GalleryVideoProps {
   video: Video;

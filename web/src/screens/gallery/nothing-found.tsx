@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { videoCountsOptions, type GalleryQuery } from '../../api/gallery.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { atLevel } from '../../components/intensity.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { paths } from '../../paths.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { videoCountsOptions, type GalleryQuery } from '#api/gallery.ts';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { atLevel } from '#components/videos/intensity.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { categoryText } from './category-text.ts';
 import { nearest, type Nearest } from './nearest.ts';
 

@@ -1,5 +1,5 @@
-import { videoCard, videoCards } from '../../components/video-card.tsx';
-import { m } from '../../texts/generated/messages.js';
+import { videoCard, videoCards } from '#components/videos/video-card.tsx';
+import { m } from '#texts/generated/messages.js';
 import s from './skeleton-cards.module.css';
 
 const CARDS = 8;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { useLeaveOnce } from '../../layouts/use-leave-once.ts';
-import { paths } from '../../paths.ts';
+import { useLeaveOnce } from '#layouts/use-leave-once.ts';
+import { paths } from '#paths.ts';
 
 /** What has come of the list so far. */
 interface Loaded {

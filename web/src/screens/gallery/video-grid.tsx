@@ -3,11 +3,11 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { categoryName } from '../../components/categories.ts';
-import { Hidden } from '../../components/hidden.tsx';
-import { videoCard, VideoCardFace } from '../../components/video-card.tsx';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { categoryName } from '#components/videos/categories.ts';
+import { Hidden } from '#components/page/hidden.tsx';
+import { videoCard, VideoCardFace } from '#components/videos/video-card.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { useGridShape } from './use-grid-shape.ts';
 import s from './video-grid.module.css';
 

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { CardLink } from '../../components/card-link.tsx';
-import { Mover, type Pose } from '../../components/mover.tsx';
-import { LessonLayout } from '../../layouts/lesson-layout/lesson-layout.tsx';
-import { paths } from '../../paths.ts';
-import { useUser } from '../../session/session.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { CardLink } from '#components/page/card-link.tsx';
+import { Mover, type Pose } from '#components/pictures/mover.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '#paths.ts';
+import { useUser } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './lesson-type-selection-screen.module.css';
 
 interface Kind {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './usual-mark.module.css';
 
 /** On the card of what the group usually takes. */

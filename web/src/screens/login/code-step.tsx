@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { signIn, verifyCode } from '../../api/auth.ts';
-import { Button } from '../../components/button.tsx';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { signIn, verifyCode } from '#api/auth.ts';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';

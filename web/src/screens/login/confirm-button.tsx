@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './login-view.module.css';
 
 /** The one action of a step: glows when what was typed is complete, and turns while the request runs. */

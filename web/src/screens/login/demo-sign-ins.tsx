@@ -1,9 +1,9 @@
 import type { Settings } from '@zuzu/contract/settings.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { Progress } from '../../components/progress.tsx';
-import { TypeBadge } from '../../components/type-badge.tsx';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { TypeBadge } from '#components/page/type-badge.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './demo-sign-ins.module.css';
 
 const typeTexts: Readonly<Record<UserType, () => string>> = {

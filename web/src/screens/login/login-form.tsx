@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Brand } from '../../components/brand.tsx';
-import { Text } from '../../texts/text.tsx';
+import { Brand } from '#components/pictures/brand.tsx';
+import { Text } from '#texts/text.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import s from './login-view.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
-import { signIn } from '../../api/auth.ts';
-import { settingsOptions } from '../../api/settings.ts';
-import { usePageTitle, useProductName } from '../../layouts/page-title.ts';
-import { m } from '../../texts/generated/messages.js';
-import { sessionRanOut } from '../../session/session.ts';
+import { signIn } from '#api/auth.ts';
+import { settingsOptions } from '#api/settings.ts';
+import { usePageTitle, useProductName } from '#layouts/page-title.ts';
+import { m } from '#texts/generated/messages.js';
+import { sessionRanOut } from '#session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { endFirstPaint, typedEarly } from './first-paint.ts';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { m } from '../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 import { LoginView } from './login-view.tsx';
 
 const nothing = () => undefined;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Arcs } from '../../components/arcs.tsx';
-import { Mover } from '../../components/mover.tsx';
-import { LanguageSwitch } from '../../layouts/language-switch.tsx';
-import { paths } from '../../paths.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { Arcs } from '#components/pictures/arcs.tsx';
+import { Mover } from '#components/pictures/mover.tsx';
+import { LanguageSwitch } from '#layouts/language-switch.tsx';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './login-view.module.css';
 
 interface LoginStageProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { m } from '../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
 

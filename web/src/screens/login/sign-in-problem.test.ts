@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { NoTokenError } from '../../api/auth.ts';
-import { speak } from '../../texts/language.ts';
+import { ApiError } from '#api/api-error.ts';
+import { NoTokenError } from '#api/auth.ts';
+import { speak } from '#texts/language.ts';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 
 afterEach(() => speak('he'));

@@ -1,7 +1,7 @@
 import { isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
-import { NoTokenError } from '../../api/auth.ts';
-import { ApiError, errorText } from '../../api/api-error.ts';
-import { m } from '../../texts/generated/messages.js';
+import { NoTokenError } from '#api/auth.ts';
+import { ApiError, errorText } from '#api/api-error.ts';
+import { m } from '#texts/generated/messages.js';
 
 const CODE_DIGITS = 6;
 const MINUTE_SECONDS = 60;

@@ -1,6 +1,6 @@
-import { L } from '../../components/ltr.tsx';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './management-screen.module.css';
 
 const COMMAND = 'npm run backup -- <folder>';

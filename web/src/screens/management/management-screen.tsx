@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { usePageTitle } from '../../layouts/page-title.ts';
-import { paths } from '../../paths.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { AttentionList } from './attention-list.tsx';
 import s from './management-screen.module.css';
 

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { lessonConfigOptions, ruleFiguresOptions } from '../../api/lesson-config.ts';
-import { pathText } from '../../components/categories.ts';
-import { m } from '../../texts/generated/messages.js';
+import { lessonConfigOptions, ruleFiguresOptions } from '#api/lesson-config.ts';
+import { pathText } from '#components/videos/categories.ts';
+import { m } from '#texts/generated/messages.js';
 import { blockProblems, problemText } from './lesson-editor/rules/block-warnings.ts';
 
 export interface TroubledBlock {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LogOut } from 'lucide-react';
-import { signOutEverywhere } from '../../api/auth.ts';
-import { personalData } from '../../api/privacy.ts';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { saveFile } from '../../components/save-file.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { signOutEverywhere } from '#api/auth.ts';
+import { personalData } from '#api/privacy.ts';
+import { Button } from '#components/controls/button.tsx';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { saveFile } from '#components/behavior/save-file.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './statement.module.css';
 
 /** What whoever is signed in may do about their data: take it along, and sign out everywhere. */

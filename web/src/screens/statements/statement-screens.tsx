@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useProductName } from '../../layouts/page-title.ts';
-import { paths } from '../../paths.ts';
-import { useUser } from '../../session/session.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { useProductName } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { useUser } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { OwnData } from './own-data.tsx';
 import { Section, Statement } from './statement.tsx';
 

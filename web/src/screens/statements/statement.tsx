@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { Brand } from '../../components/brand.tsx';
-import { Button } from '../../components/button.tsx';
-import { LanguageSwitch } from '../../layouts/language-switch.tsx';
-import { homeOf } from '../../layouts/home.ts';
-import { usePageTitle, useProductName } from '../../layouts/page-title.ts';
-import { paths } from '../../paths.ts';
-import { useUser } from '../../session/session.ts';
-import { m } from '../../texts/generated/messages.js';
-import { Text } from '../../texts/text.tsx';
+import { Brand } from '#components/pictures/brand.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { LanguageSwitch } from '#layouts/language-switch.tsx';
+import { homeOf } from '#layouts/home.ts';
+import { usePageTitle, useProductName } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { useUser } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './statement.module.css';
 
 /** A part of a statement: its title, and what it says, point by point. */

@@ -1,6 +1,6 @@
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { currentLanguage } from '../../texts/language.ts';
+import { currentLanguage } from '#texts/language.ts';
 
 export type WatchedVideo = Video & { watchedAt: string };
 export interface WatchedMonth {

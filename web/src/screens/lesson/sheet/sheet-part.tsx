@@ -1,15 +1,15 @@
 import { Check, ChevronDown, Eye, Lock, LockOpen, Pin, Repeat2, Sparkles } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { Ago } from '../../../components/ago.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { L } from '../../../components/ltr.tsx';
-import { Thumb } from '../../../components/thumb.tsx';
-import { categoryText } from '../../../player/lesson-words.ts';
-import { clockTime } from '../../../texts/format.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { categoryText } from '#player/stage/lesson-words.ts';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './sheet-part.module.css';
 
 const SeenChip = ({ part }: { part: LessonPart }) =>

@@ -1,15 +1,15 @@
 import { Play, Shuffle } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { Arcs } from '../../../components/arcs.tsx';
-import { Button } from '../../../components/button.tsx';
-import { categoryLook } from '../../../components/categories.ts';
-import { Hidden } from '../../../components/hidden.tsx';
-import { L } from '../../../components/ltr.tsx';
-import { Mover } from '../../../components/mover.tsx';
-import { clockTime } from '../../../texts/format.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { Arcs } from '#components/pictures/arcs.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { categoryLook } from '#components/videos/categories.ts';
+import { Hidden } from '#components/page/hidden.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Mover } from '#components/pictures/mover.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { useCounting } from './use-counting.ts';
 import s from './sheet-summary.module.css';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { composedLessonOptions, composeLesson, type LessonRequest } from '../../../player/compose-lesson.ts';
-import { m } from '../../../texts/generated/messages.js';
+import { errorText } from '#api/api-error.ts';
+import { composedLessonOptions, composeLesson, type LessonRequest } from '#api/compose-lesson.ts';
+import { m } from '#texts/generated/messages.js';
 
 /** One part swapped, by its position, or everything that isn't locked. */
 type Change = { position?: number };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useLeaveOnce } from '../../../layouts/use-leave-once.ts';
-import { paths } from '../../../paths.ts';
+import { useLeaveOnce } from '#layouts/use-leave-once.ts';
+import { paths } from '#paths.ts';
 
 /**
  * Whether the lesson's sheet is open: a page of its own in the browser's history, so that 'back' closes it, as Escape does.

@@ -1,6 +1,6 @@
-import type { LessonConfigChange } from '@zuzu/domain/lessons/lesson-config-changes.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import type { LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { changeText } from './change-text.ts';
 import s from './change-list.module.css';
 

@@ -1,8 +1,8 @@
-import { FIXED_PREFIX } from '@zuzu/domain/lessons/lesson-config.ts';
-import type { LessonConfigChange } from '@zuzu/domain/lessons/lesson-config-changes.ts';
+import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type { LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { pathText } from '../../../components/categories.ts';
-import { m } from '../../../texts/generated/messages.js';
+import { pathText } from '#components/videos/categories.ts';
+import { m } from '#texts/generated/messages.js';
 
 /** What belongs to a change, as texts; what a kind of change doesn't have is ''. */
 type Parts = { entry: string; from: string; to: string; type: string };

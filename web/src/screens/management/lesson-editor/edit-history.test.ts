@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { historyOf, rebased, undone, withEdit } from './edit-history.ts';
 import { addBlock } from './rules/rule-edits.ts';
 

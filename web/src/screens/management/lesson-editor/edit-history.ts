@@ -1,5 +1,5 @@
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { isSame, mergeEdits } from '../../../components/merge-edits.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { isSame, mergeEdits } from '#components/behavior/merge-edits.ts';
 
 /** So many steps can be taken back. */
 const MAX_STEPS = 200;

@@ -1,9 +1,9 @@
 import { History, Redo2, RotateCcw, Save, Undo2 } from 'lucide-react';
-import { lessonConfigChanges } from '@zuzu/domain/lessons/lesson-config-changes.ts';
-import { Button } from '../../../components/button.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import type { EditedConfig } from './use-edited-config.ts';
 import s from './lesson-editor.module.css';
 

@@ -1,8 +1,8 @@
-import { lessonConfigChanges } from '@zuzu/domain/lessons/lesson-config-changes.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { Button } from '../../../components/button.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { lessonConfigChanges } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { ChangeList } from './change-list.tsx';
 import { faultText } from './fault-text.ts';
 import type { Saving } from './use-saving.ts';

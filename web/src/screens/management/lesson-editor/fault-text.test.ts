@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lessonConfigFaultCodes } from '@zuzu/domain/lessons/lesson-config-faults.ts';
-import { speak } from '../../../texts/language.ts';
+import { lessonConfigFaultCodes } from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
+import { speak } from '#texts/language.ts';
 import { faultText } from './fault-text.ts';
 
 const refused = (field: string, code?: string, about?: string) => ({

@@ -5,9 +5,9 @@ import {
   MAX_TARGET_MINUTES,
   MAX_TOLERANCE_MINUTES,
   type LessonConfigFaultCode,
-} from '@zuzu/domain/lessons/lesson-config-faults.ts';
+} from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { m } from '../../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 
 const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>> = {
   PERCENT_RANGE: () => m.lesson_editor_ratio_fault(),

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { ApiError } from '../../../api/api-error.ts';
-import { lessonConfigOptions } from '../../../api/lesson-config.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { showToast } from '../../../components/toast.ts';
-import { usePageTitle } from '../../../layouts/page-title.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { lessonConfigOptions } from '#api/lesson-config.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
 
 /** The rules that lessons are composed by: loaded, then edited or tried out. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import { isSame, mergeEdits } from '../../../components/merge-edits.ts';
-import { paths } from '../../../paths.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { isSame, mergeEdits } from '#components/behavior/merge-edits.ts';
+import { paths } from '#paths.ts';
 import { historyOf, rebased, redone, undone, withEdit, type EditHistory } from './edit-history.ts';
 
 /** One saved state of the rules. */

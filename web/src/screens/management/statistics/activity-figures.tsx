@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Activity, ActivityReport, StatisticStep } from '@zuzu/contract/statistics.ts';
-import { Choice } from '../../../components/choice.tsx';
-import { IntensityTags } from '../../../components/intensity-tags.tsx';
-import { levelName } from '../../../components/intensity.tsx';
-import { TypeBadge } from '../../../components/type-badge.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { currentLanguage } from '../../../texts/language.ts';
-import { Text } from '../../../texts/text.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { TypeBadge } from '#components/page/type-badge.tsx';
+import { m } from '#texts/generated/messages.js';
+import { currentLanguage } from '#texts/language.ts';
+import { Text } from '#texts/text.tsx';
 import { Columns, Rows } from './bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { L } from '../../../components/ltr.tsx';
+import { L } from '#components/page/ltr.tsx';
 import s from './bars.module.css';
 
 interface Column {

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
-import { errorText } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { L } from '../../../components/ltr.tsx';
-import { OfficeCard } from '../../../components/office-card.tsx';
-import { saveFile } from '../../../components/save-file.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { errorText } from '#api/api-error.ts';
+import { Button } from '#components/controls/button.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { saveFile } from '#components/behavior/save-file.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { csvOf, type Cell } from './csv.ts';
 import s from './figure-card.module.css';
 

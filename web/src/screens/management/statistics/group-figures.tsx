@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react';
 import type { ClassActivity, GroupsReport } from '@zuzu/contract/statistics.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { allClasses, type DayRange } from '../../../api/statistics.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Search } from '../../../components/search.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { groupTitle } from '../../../texts/group-name.ts';
-import { Text } from '../../../texts/text.tsx';
+import { errorText } from '#api/api-error.ts';
+import { allClasses, type DayRange } from '#api/statistics.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { Search } from '#components/controls/search.tsx';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
 import { FigureCard } from './figure-card.tsx';
 import s from './group-figures.module.css';
 

@@ -1,8 +1,8 @@
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
-import { KeyFigure, KeyFigures } from '../../../components/key-figures.tsx';
-import { L } from '../../../components/ltr.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 
 const number = (value: number) => <L>{Math.round(value).toLocaleString('en')}</L>;
 

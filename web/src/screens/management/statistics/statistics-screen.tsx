@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { statisticSteps } from '@zuzu/contract/statistics.ts';
-import { errorText } from '../../../api/api-error.ts';
+import { errorText } from '#api/api-error.ts';
 import {
   activityOptions,
   classesOptions,
@@ -10,21 +10,21 @@ import {
   videoUseOptions,
   type ClassesFilter,
   type DayRange,
-} from '../../../api/statistics.ts';
-import { useNow } from '../../../components/ago.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Choice } from '../../../components/choice.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { PageHead } from '../../../components/page-head.tsx';
-import { usePageTitle } from '../../../layouts/page-title.ts';
-import { paths } from '../../../paths.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+} from '#api/statistics.ts';
+import { useNow } from '#components/page/ago.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { ActivityFigures } from './activity-figures.tsx';
 import { GroupFigures, type Classes } from './group-figures.tsx';
 import { StatisticsFigures } from './statistics-figures.tsx';
-import { rangeOf, statisticsSearch, type StatisticsSearch } from './statistics-range.ts';
+import { rangeOf, statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
 import s from './statistics-screen.module.css';
 import { VideoFigures } from './video-figures.tsx';
 

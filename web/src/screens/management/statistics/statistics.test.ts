@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
-import { rangeOf, statisticsSearch } from './statistics-range.ts';
+import { rangeOf, statisticsSearch } from '#screens/management/statistics-range.ts';
 
 describe('a file for Excel', () => {
   it('begins with a byte order mark and has a line for each row', () => {

@@ -1,11 +1,11 @@
 import type { VideosReport } from '@zuzu/contract/statistics.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { categoryLook, categoryName, pathText } from '../../../components/categories.ts';
-import { L } from '../../../components/ltr.tsx';
-import { Thumb } from '../../../components/thumb.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { categoryLook, categoryName, pathText } from '#components/videos/categories.ts';
+import { L } from '#components/page/ltr.tsx';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { Rows } from './bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 import s from './video-figures.module.css';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { api } from '../../../api/client.ts';
-import { USERS_KEY } from '../../../api/users.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { m } from '../../../texts/generated/messages.js';
+import { api } from '#api/client.ts';
+import { USERS_KEY } from '#api/users.ts';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { m } from '#texts/generated/messages.js';
 import { reasonOf } from './user-faults.ts';
 
 interface DeleteUserDialogProps {

@@ -2,9 +2,9 @@ import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { categoryName } from '../../../components/categories.ts';
-import { levelName } from '../../../components/intensity.tsx';
-import { m } from '../../../texts/generated/messages.js';
+import { categoryName } from '#components/videos/categories.ts';
+import { levelName } from '#components/videos/intensity.tsx';
+import { m } from '#texts/generated/messages.js';
 
 /** '3 · Medium' … for a list to choose from. */
 export const levelOptions = (): { id: IntensityLevel; text: string }[] =>

@@ -1,9 +1,9 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { Choice } from '../../../components/choice.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { lossesOf, type UserDraft } from './user-draft.ts';
 import s from './type-change.module.css';
 

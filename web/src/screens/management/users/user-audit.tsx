@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditChange, AuditEntry } from '@zuzu/contract/users.ts';
-import { userAuditOptions } from '../../../api/users.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { Ago } from '../../../components/ago.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { userAuditOptions } from '#api/users.ts';
+import { errorText } from '#api/api-error.ts';
+import { Ago } from '#components/page/ago.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { actionText, fieldLabel, valueText } from './field-texts.ts';
 import s from './user-audit.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { newDraft, withGroup, withNewGroup, withoutGroup } from './user-draft.ts';
 import { faultsLeft, faultsOf } from './user-faults.ts';
 

@@ -1,8 +1,8 @@
 import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
 import * as z from 'zod/mini';
-import { ApiError, errorText } from '../../../api/api-error.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { currentLanguage } from '../../../texts/language.ts';
+import { ApiError, errorText } from '#api/api-error.ts';
+import { m } from '#texts/generated/messages.js';
+import { currentLanguage } from '#texts/language.ts';
 import type { DraftGroup, UserDraft } from './user-draft.ts';
 
 /** Faults by the field that they belong to, named as the server names it: `groups[1].name`. */

@@ -1,11 +1,11 @@
 import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { categoryName } from '../../../components/categories.ts';
-import { CheckList } from '../../../components/check-list.tsx';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { categoryName } from '#components/videos/categories.ts';
+import { CheckList } from '#components/controls/check-list.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { lengthOptions, levelOptions } from './field-texts.ts';
 import { GroupsFields } from './groups-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';

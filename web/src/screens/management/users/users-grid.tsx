@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { Ago } from '../../../components/ago.tsx';
-import { Button } from '../../../components/button.tsx';
-import { DataGrid, type Column } from '../../../components/data-grid.tsx';
-import { L } from '../../../components/ltr.tsx';
-import { TypeBadge } from '../../../components/type-badge.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { TypeBadge } from '#components/page/type-badge.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { phoneText } from './field-texts.ts';
 import s from './users-grid.module.css';
 

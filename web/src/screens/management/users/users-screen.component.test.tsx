@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
-import { pretendUsers, storedUser } from '../../../testing/pretended-users.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
 const PHONE = '052-555-5555';
 const manager = storedUser('M', 'דנה לוי');

@@ -1,6 +1,6 @@
 import { userSorts, type UserSort } from '@zuzu/contract/users.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { searchedText } from '../../../components/searched-text.ts';
+import { searchedText } from '#components/behavior/searched-text.ts';
 
 /** Which of the three views is in use: the card of one user, to be read or edited; the card for a new one; else the list. */
 export interface UsersView {

@@ -1,4 +1,4 @@
-import { m } from '../../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 
 const reasons: Readonly<Record<string, () => string>> = {
   empty: m.videos_reason_empty,

@@ -1,5 +1,5 @@
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
-import { m } from '../../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 
 /** Names of the five intensities in the current language. */
 export const levelNames: Readonly<Record<Intensity, () => string>> = {

@@ -1,15 +1,8 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Video } from '@zuzu/domain/videos/video.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import {
-  isBeingPrepared,
-  progressOptions,
-  videoPagesOptions,
-  videosOfFilesOptions,
-  VIDEOS_KEY,
-} from '../../../api/videos.ts';
+import { ApiError } from '#api/api-error.ts';
+import { api } from '#api/client.ts';
+import { isBeingPrepared, progressOptions, videoPagesOptions, VIDEOS_KEY } from '#api/videos.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 
@@ -65,12 +58,3 @@ export const useVideos = (search: VideosSearch) => {
   return { ...query, videos, total, answerTo, more, prefetch };
 };
 export type Videos = ReturnType<typeof useVideos>;
-
-const none: readonly string[] = [];
-/** Display names of the videos that have the same content. */
-export const useNamesOfSame = (video: Video | undefined): string => {
-  const { data = [] } = useQuery(videosOfFilesOptions(video?.sameAs ?? none));
-  // the ones of another video may still stand there
-  const same = data.filter(({ fileKey }) => video?.sameAs?.includes(fileKey));
-  return same.map(({ displayName }) => displayName).join(', ');
-};

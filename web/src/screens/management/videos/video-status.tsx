@@ -1,8 +1,8 @@
 import { Copy, Loader, Trash2, TriangleAlert } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { Chip } from '../../../components/chip.tsx';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 
 /** Chips only where something is wrong or under way. */
 export const VideoStatus = ({ video }: { video: Video }) => (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
-import type { VideoListQuery } from '../../../api/videos.ts';
-import { searchedText } from '../../../components/searched-text.ts';
+import type { VideoListQuery } from '#api/videos.ts';
+import { searchedText } from '#components/behavior/searched-text.ts';
 
 /** What the address of the videos screen says; what is left out is the default. */
 export interface VideosSearch {

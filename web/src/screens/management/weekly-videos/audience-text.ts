@@ -1,7 +1,7 @@
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import { categoryName } from '../../../components/categories.ts';
-import { levelName } from '../../../components/intensity.tsx';
-import { m } from '../../../texts/generated/messages.js';
+import { categoryName } from '#components/videos/categories.ts';
+import { levelName } from '#components/videos/intensity.tsx';
+import { m } from '#texts/generated/messages.js';
 
 /** For whom a video is: 'Everybody', '3 · Medium', 'Dance', '3 · Medium, Dance'. */
 export const audienceText = ({ intensity, category }: Audience): string =>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { ScheduledWeek } from '@zuzu/contract/weekly-videos.ts';
-import { usePointerCarry, type Point } from '../../../components/use-pointer-carry.ts';
+import { usePointerCarry, type Point } from '#components/behavior/use-pointer-carry.ts';
 
 /** The week that a row of the calendar is, for the one who looks where an entry lands. */
 export const WEEK_ATTRIBUTE = 'data-week';

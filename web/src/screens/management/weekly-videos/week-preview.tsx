@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { weekPreviewOptions } from '../../../api/weekly-videos.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { Modal } from '../../../components/modal.tsx';
-import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { Thumb } from '../../../components/thumb.tsx';
-import { weekText } from '../../../texts/format.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { Text } from '../../../texts/text.tsx';
+import { errorText } from '#api/api-error.ts';
+import { weekPreviewOptions } from '#api/weekly-videos.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { weekText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './week-preview.module.css';
 
 const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => (

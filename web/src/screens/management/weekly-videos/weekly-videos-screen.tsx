@@ -3,22 +3,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
-import { LESSON_TIME_ZONE } from '@zuzu/domain/composition/calendar.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { WEEKLY_KEY, weeksOptions } from '../../../api/weekly-videos.ts';
-import { useNow } from '../../../components/ago.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { showToast } from '../../../components/toast.ts';
-import { PageHead } from '../../../components/page-head.tsx';
-import { usePageTitle } from '../../../layouts/page-title.ts';
-import { paths } from '../../../paths.ts';
-import { weekText } from '../../../texts/format.ts';
-import { m } from '../../../texts/generated/messages.js';
-import { currentLanguage } from '../../../texts/language.ts';
-import { Text } from '../../../texts/text.tsx';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { errorText } from '#api/api-error.ts';
+import { api } from '#api/client.ts';
+import { WEEKLY_KEY, weeksOptions } from '#api/weekly-videos.ts';
+import { useNow } from '#components/page/ago.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { PageHead } from '#components/page/page-head.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { weekText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { currentLanguage } from '#texts/language.ts';
+import { Text } from '#texts/text.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekPreview } from './week-preview.tsx';
 import { useEntryCarry, WEEK_ATTRIBUTE } from './use-entry-carry.ts';
@@ -35,7 +35,6 @@ type Open =
 const route = getRouteApi('/management/management/weekly-videos');
 
 /** 'YYYY-MM-DD' where lessons are given. */
-const dateIn = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: LESSON_TIME_ZONE }).format(now);
 const monthName = (month: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
@@ -49,7 +48,7 @@ const dayNames = (): string[] => {
 export const WeeklyVideosScreen = () => {
   usePageTitle(m.management_weekly_video());
   const now = useNow();
-  const today = dateIn(now);
+  const today = localDate(now);
   const month = route.useSearch().month ?? monthOfWeek(today);
   const navigate = useNavigate();
   const queryClient = useQueryClient();

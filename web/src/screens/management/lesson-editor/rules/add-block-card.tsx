@@ -1,11 +1,11 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
-import { CategoryPath } from '../../../../components/category-path.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { categoryLook, pathText } from '../../../../components/categories.ts';
-import { OfficeCard } from '../../../../components/office-card.tsx';
-import { m } from '../../../../texts/generated/messages.js';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { categoryLook, pathText } from '#components/videos/categories.ts';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { m } from '#texts/generated/messages.js';
 import s from './add-block-card.module.css';
 
 interface AddBlockCardProps {

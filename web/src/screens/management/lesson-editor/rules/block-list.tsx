@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Hidden } from '../../../../components/hidden.tsx';
-import { m } from '../../../../texts/generated/messages.js';
+import { Hidden } from '#components/page/hidden.tsx';
+import { m } from '#texts/generated/messages.js';
 import { BlockRow, type BlockOfRule } from './block-row.tsx';
 import { blockKeys } from './rule-edits.ts';
 import { useCarry } from './use-carry.ts';

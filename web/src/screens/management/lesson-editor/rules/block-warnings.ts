@@ -1,7 +1,7 @@
 import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
-import { m } from '../../../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 
 type Problem =
   | 'skipped-empty'

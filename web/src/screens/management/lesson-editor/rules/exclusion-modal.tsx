@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { CategoryPath } from '../../../../components/category-path.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { Choice } from '../../../../components/choice.tsx';
-import { Modal } from '../../../../components/modal.tsx';
-import { VideoPicker } from '../../../../components/video-picker.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import { categoriesOf, categoryTreeOf } from '../../../../components/category-tree.ts';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { VideoPicker } from '#components/videos/video-picker.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { categoriesOf, categoryTreeOf } from '#components/videos/category-tree.ts';
 import { nameOfVideo } from './rule-edits.ts';
 import s from './exclusion-modal.module.css';
 

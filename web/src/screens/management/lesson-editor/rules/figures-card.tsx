@@ -1,12 +1,12 @@
 import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { CategoryPath } from '../../../../components/category-path.tsx';
-import { IntensityTags } from '../../../../components/intensity-tags.tsx';
-import { L } from '../../../../components/ltr.tsx';
-import { OfficeCard } from '../../../../components/office-card.tsx';
-import { clockTime } from '../../../../texts/format.ts';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './figures-card.module.css';
 
 interface FiguresCardProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Pin, Play } from 'lucide-react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { CategoryPath } from '../../../../components/category-path.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { Modal } from '../../../../components/modal.tsx';
-import { VideoPicker } from '../../../../components/video-picker.tsx';
-import { VideoModal } from '../../../../player/video-modal.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { VideoPicker } from '#components/videos/video-picker.tsx';
+import { VideoModal } from '#player/video-modal.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './pin-modal.module.css';
 
 interface PinModalProps {

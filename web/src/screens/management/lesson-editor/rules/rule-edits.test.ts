@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
-import { historyOf, redone, undone, withEdit } from '../edit-history.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { historyOf, redone, undone, withEdit } from '#screens/management/lesson-editor/edit-history.ts';
 import {
   addBlock,
   blockKeys,

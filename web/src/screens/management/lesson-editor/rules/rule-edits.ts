@@ -3,7 +3,7 @@ import {
   type DurationKey,
   type LessonConfig,
   type LessonRule,
-} from '@zuzu/domain/lessons/lesson-config.ts';
+} from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath, categoryPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { usePointerCarry } from '../../../../components/use-pointer-carry.ts';
+import { usePointerCarry } from '#components/behavior/use-pointer-carry.ts';
 import { landingOf } from './landing.ts';
 
 /** A row that is being carried: where from, where it would land, and how far the pointer has taken it. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LessonRule } from '@zuzu/domain/lessons/lesson-config.ts';
+import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { ruleFiguresOptions } from '../../../../api/lesson-config.ts';
+import { ruleFiguresOptions } from '#api/lesson-config.ts';
 
 /** The figures follow the editing after this pause. */
 const ASK_AFTER_MS = 300;

@@ -1,17 +1,17 @@
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensities, intensityLevels } from '@zuzu/domain/videos/intensity.ts';
-import { Choice } from '../../../../components/choice.tsx';
-import { Hidden } from '../../../../components/hidden.tsx';
-import { IntensityTags } from '../../../../components/intensity-tags.tsx';
-import { levelName } from '../../../../components/intensity.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import type { LessonChoice } from './simulation-view.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import type { SimulatedLesson } from './simulated-lesson.ts';
 import s from './simulation-view.module.css';
 
 interface ChoiceControlsProps {
-  choice: LessonChoice;
-  onChoice: (choice: LessonChoice) => void;
+  choice: SimulatedLesson;
+  onChoice: (choice: SimulatedLesson) => void;
 }
 /** Intensity and length of what is simulated; lengths by their content, as the editor has them. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
-import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { isUnderWay, schoolYearOptions } from '../../../../api/simulation.ts';
-import { Spinner } from '../../../../components/spinner.tsx';
-import { Tabs } from '../../../../components/tabs.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { isUnderWay, schoolYearOptions } from '#api/simulation.ts';
+import { Spinner } from '#components/page/spinner.tsx';
+import { Tabs } from '#components/controls/tabs.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { LessonSimulation } from './lesson-simulation.tsx';
+import type { SimulatedLesson } from './simulated-lesson.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 import s from './simulation-view.module.css';
 
@@ -20,15 +19,10 @@ interface SimulationViewProps {
   /** Whether the rules on the screen differ from it. */
   isChanged: boolean;
 }
-/** What lesson is looked for. */
-export interface LessonChoice {
-  intensity: IntensityLevel;
-  lengthCode: LengthCode;
-}
 
 /** Tries the rules out: one lesson and why it was chosen, or a whole year of them. */
 export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
-  const [choice, setChoice] = useState<LessonChoice>({ intensity: 3, lengthCode: 3 });
+  const [choice, setChoice] = useState<SimulatedLesson>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);
   // who comes back while a year is under way wants to see how far it is
   const [chosenTab, setTab] = useState<'lesson' | 'year'>();

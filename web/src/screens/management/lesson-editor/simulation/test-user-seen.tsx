@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { ApiError, errorText } from '../../../../api/api-error.ts';
-import { api } from '../../../../api/client.ts';
-import { testUserSeenOptions } from '../../../../api/simulation.ts';
-import { Button } from '../../../../components/button.tsx';
-import { showToast } from '../../../../components/toast.ts';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { ApiError, errorText } from '#api/api-error.ts';
+import { api } from '#api/client.ts';
+import { testUserSeenOptions } from '#api/simulation.ts';
+import { Button } from '#components/controls/button.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './simulation-view.module.css';
 
 /** How many videos the test user has seen, and the way to forget them. */

@@ -1,5 +1,5 @@
-import { Field } from '../../../../components/field.tsx';
-import { m } from '../../../../texts/generated/messages.js';
+import { Field } from '#components/controls/field.tsx';
+import { m } from '#texts/generated/messages.js';
 
 /** What was typed, if it is a whole number from 1 to `most`. */
 export const wholeNumberIn = (text: string, most: number): number | undefined => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonConfigVersion } from '@zuzu/contract/lessons/lesson-config.ts';
-import { configChangesOptions } from '../../../../api/lesson-config.ts';
-import { Ago } from '../../../../components/ago.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { Chip } from '../../../../components/chip.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import { ChangeList } from '../change-list.tsx';
+import { configChangesOptions } from '#api/lesson-config.ts';
+import { Ago } from '#components/page/ago.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { ChangeList } from '#screens/management/lesson-editor/change-list.tsx';
 import s from './versions.module.css';
 
 interface VersionItemProps {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { because } from '../../../../api/api-error.ts';
-import { api } from '../../../../api/client.ts';
-import { VIDEOS_KEY } from '../../../../api/videos.ts';
-import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
-import { showToast } from '../../../../components/toast.ts';
-import { m } from '../../../../texts/generated/messages.js';
+import { because } from '#api/api-error.ts';
+import { api } from '#api/client.ts';
+import { VIDEOS_KEY } from '#api/videos.ts';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { m } from '#texts/generated/messages.js';
 import { VideoUsage } from './video-usage.tsx';
 
 interface DeleteVideoDialogProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { ApiError } from '../../../../api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { draftOf } from './video-draft.ts';
 

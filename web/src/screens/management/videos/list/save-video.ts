@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { videoSchema, type Video } from '@zuzu/domain/videos/video.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { mergeEdits, type MergedEdits } from '../../../../components/merge-edits.ts';
+import { ApiError } from '#api/api-error.ts';
+import { mergeEdits, type MergedEdits } from '#components/behavior/merge-edits.ts';
 import { changedVideo, draftOf, type VideoDraft } from './video-draft.ts';
 
 /** Somebody else saved the video meanwhile and changed the same as we did: what they saved, and both ways out. */

@@ -1,7 +1,7 @@
-import { Banner } from '../../../../components/banner.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import type { VideoConflict } from './save-video.ts';
 import type { DraftField, VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { IntensityTags } from '../../../../components/intensity-tags.tsx';
-import { L } from '../../../../components/ltr.tsx';
-import { Progress } from '../../../../components/progress.tsx';
-import { dateText } from '../../../../texts/format.ts';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import { VideoStatus } from '../video-status.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { dateText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 

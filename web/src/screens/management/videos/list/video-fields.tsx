@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { isUsedByRules } from '@zuzu/domain/lessons/is-used-by-rules.ts';
+import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
-import { lessonConfigOptions } from '../../../../api/lesson-config.ts';
-import { CheckList } from '../../../../components/check-list.tsx';
-import { Field } from '../../../../components/field.tsx';
-import { IntensityTags } from '../../../../components/intensity-tags.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import { levelNames } from '../level-names.ts';
+import { lessonConfigOptions } from '#api/lesson-config.ts';
+import { CheckList } from '#components/controls/check-list.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { levelNames } from '#screens/management/videos/level-names.ts';
 import { type DraftFault, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 

@@ -1,14 +1,14 @@
 import { videoSorts } from '@zuzu/contract/videos/listing.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import { pathText } from '../../../../components/categories.ts';
-import { subCategoriesOf } from '../../../../components/category-tree.ts';
-import { DateField } from '../../../../components/date-field.tsx';
-import { Search } from '../../../../components/search.tsx';
-import { Select } from '../../../../components/select.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import type { VideosSearch } from '../videos-search.ts';
-import s from '../videos-screen.module.css';
+import { pathText } from '#components/videos/categories.ts';
+import { subCategoriesOf } from '#components/videos/category-tree.ts';
+import { DateField } from '#components/controls/date-field.tsx';
+import { Search } from '#components/controls/search.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
+import s from '#screens/management/videos/videos-screen.module.css';
 
 interface VideoFiltersProps {
   categories: CategoryTree;

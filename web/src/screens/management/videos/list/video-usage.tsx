@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VideoUsage as Usage } from '@zuzu/contract/videos/changes.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { videoUsageOptions } from '../../../../api/videos.ts';
-import { Banner } from '../../../../components/banner.tsx';
-import { weekText } from '../../../../texts/format.ts';
-import { m } from '../../../../texts/generated/messages.js';
+import { videoUsageOptions } from '#api/videos.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { weekText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
 
 /** Where a video is used, in one or two sentences; lengths as the lesson editor has them. */
 export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => {

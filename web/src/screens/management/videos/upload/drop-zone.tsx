@@ -1,8 +1,8 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { UploadCloud } from 'lucide-react';
-import { Button } from '../../../../components/button.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './drop-zone.module.css';
 
 /** What a dialog offers to choose: all that the system calls a video, and endings that it may not know. */

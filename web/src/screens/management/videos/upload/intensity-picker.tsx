@@ -3,12 +3,12 @@ import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
-import { CheckList } from '../../../../components/check-list.tsx';
-import fields from '../../../../components/field.module.css';
-import { IntensityTags } from '../../../../components/intensity-tags.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import { levelNames } from '../level-names.ts';
+import { CheckList } from '#components/controls/check-list.tsx';
+import fields from '#components/controls/field.module.css';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { levelNames } from '#screens/management/videos/level-names.ts';
 import s from './pop-up.module.css';
 
 /** Stands there while nothing is chosen. */

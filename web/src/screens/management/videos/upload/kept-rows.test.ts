@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { forgetKept } from '../../../../session/kept.ts';
-import { endSession, startSession } from '../../../../session/session.ts';
+import { forgetKept } from '#session/kept.ts';
+import { endSession, startSession } from '#session/session.ts';
 import { keptRows } from './kept-rows.ts';
 import type { UploadRow } from './upload-rows.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
-import { keep, kept } from '../../../../session/kept.ts';
+import { keep, kept } from '#session/kept.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 /** What of a row outlives its page. A file can't, so it is wanted again. */

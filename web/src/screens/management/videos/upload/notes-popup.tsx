@@ -2,10 +2,10 @@ import { NotebookText, StickyNote } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { Button } from '../../../../components/button.tsx';
-import { Field } from '../../../../components/field.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import s from './pop-up.module.css';
 
 /** As many characters as the server keeps. */

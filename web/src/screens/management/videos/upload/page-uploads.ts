@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { api } from '../../../../api/client.ts';
-import { uploadFile } from '../../../../api/upload-file.ts';
-import { onSessionChange, signedInUser } from '../../../../session/session.ts';
+import { api } from '#api/client.ts';
+import { uploadFile } from '#api/upload-file.ts';
+import { onSessionChange, signedInUser } from '#session/session.ts';
 import { isWork, keptRows } from './kept-rows.ts';
 import { readLength } from './read-length.ts';
 import { createUploads, type UploadsState } from './uploads.ts';

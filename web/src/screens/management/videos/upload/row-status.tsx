@@ -1,8 +1,8 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
-import { Button } from '../../../../components/button.tsx';
-import { Progress } from '../../../../components/progress.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
 import { isToSend, type RowFault, type UploadRow } from './upload-rows.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { videosOfFilesOptions } from '../../../../api/videos.ts';
-import { Chip } from '../../../../components/chip.tsx';
-import { Progress } from '../../../../components/progress.tsx';
-import { m } from '../../../../texts/generated/messages.js';
-import { Text } from '../../../../texts/text.tsx';
-import { failureText } from '../failure-text.ts';
-import { useNamesOfSame } from '../use-videos.ts';
-import { VideoStatus } from '../video-status.tsx';
+import { videosOfFilesOptions } from '#api/videos.ts';
+import { Chip } from '#components/page/chip.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { failureText } from '#screens/management/videos/failure-text.ts';
+import { useNamesOfSame } from '#screens/management/videos/use-names-of-same.ts';
+import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import s from './saved-videos.module.css';
 
 /** What this page has just brought into the library, and how far each is. */

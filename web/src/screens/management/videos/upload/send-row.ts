@@ -1,11 +1,6 @@
-import { ApiError, errorText, NETWORK } from '../../../../api/api-error.ts';
-import type { api as apiClient } from '../../../../api/client.ts';
-import {
-  LocalFileGone,
-  UploadInterrupted,
-  UploadRefused,
-  type uploadFile as upload,
-} from '../../../../api/upload-file.ts';
+import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
+import type { api as apiClient } from '#api/client.ts';
+import { LocalFileGone, UploadInterrupted, UploadRefused, type uploadFile as upload } from '#api/upload-file.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
 /** After a lost connection the server is asked again after these pauses, the last one over and over. */

@@ -2,7 +2,7 @@ import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
-import { subCategoriesOf } from '../../../../components/category-tree.ts';
+import { subCategoriesOf } from '#components/videos/category-tree.ts';
 
 /** Why a row ended in an error; `status` is the one that the signed address answered with, `gone` and `empty` the file's own faults. */
 export type RowFault =

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultCategories } from '@zuzu/domain/videos/category.ts';
-import { ApiError, NETWORK } from '../../../../api/api-error.ts';
-import { UploadInterrupted, UploadRefused } from '../../../../api/upload-file.ts';
+import { ApiError, NETWORK } from '#api/api-error.ts';
+import { UploadInterrupted, UploadRefused } from '#api/upload-file.ts';
 import type { Way } from './send-row.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 

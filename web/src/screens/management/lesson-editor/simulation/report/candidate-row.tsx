@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Chip } from '../../../../../components/chip.tsx';
-import { Hidden } from '../../../../../components/hidden.tsx';
-import { L } from '../../../../../components/ltr.tsx';
-import { clockTime } from '../../../../../texts/format.ts';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import type { RankedCandidate } from './candidate-order.ts';
 import { pathFill } from './path-fill.ts';
 import { SCORE_DIGITS } from './report-figures.ts';

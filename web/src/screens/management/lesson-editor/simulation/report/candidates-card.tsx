@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
-import { Button } from '../../../../../components/button.tsx';
-import { Chip } from '../../../../../components/chip.tsx';
-import { OfficeCard } from '../../../../../components/office-card.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Chip } from '#components/page/chip.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { inOrder, nextOrder, ranked, type CandidateColumn, type CandidateOrder } from './candidate-order.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import s from './report.module.css';

@@ -1,8 +1,8 @@
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
-import { L } from '../../../../../components/ltr.tsx';
-import { OfficeCard } from '../../../../../components/office-card.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { allCandidates, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
 

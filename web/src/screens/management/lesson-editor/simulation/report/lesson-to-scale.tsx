@@ -1,7 +1,7 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { Hidden } from '../../../../../components/hidden.tsx';
-import { clockTime } from '../../../../../texts/format.ts';
-import { m } from '../../../../../texts/generated/messages.js';
+import { Hidden } from '#components/page/hidden.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 

@@ -1,5 +1,5 @@
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { categoryLook } from '../../../../../components/categories.ts';
+import { categoryLook } from '#components/videos/categories.ts';
 
 /** The colour of a block's category; wider ones and those of one's own have none of the nine. */
 export const pathFill = (path: string): string => {

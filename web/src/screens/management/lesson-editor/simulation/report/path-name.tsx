@@ -1,4 +1,4 @@
-import { CategoryPath } from '../../../../../components/category-path.tsx';
+import { CategoryPath } from '#components/videos/category-path.tsx';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 

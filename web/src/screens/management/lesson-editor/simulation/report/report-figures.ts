@@ -1,7 +1,7 @@
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { lessonMinutes, lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { SimulatedLesson } from '../../../../../api/simulation.ts';
+import type { SimulatedLesson } from '#api/simulation.ts';
 
 /** The four figures of a report, and what they are measured by. */
 export interface ReportFigures {

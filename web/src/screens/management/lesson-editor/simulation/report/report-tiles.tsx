@@ -1,12 +1,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { intensities } from '@zuzu/domain/videos/intensity.ts';
-import { IntensityTags } from '../../../../../components/intensity-tags.tsx';
-import { levelName } from '../../../../../components/intensity.tsx';
-import { KeyFigure, KeyFigures } from '../../../../../components/key-figures.tsx';
-import { L } from '../../../../../components/ltr.tsx';
-import { clockTime } from '../../../../../texts/format.ts';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { SCORE_DIGITS, type ReportFigures } from './report-figures.ts';
 import s from './report.module.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lessons/default-lesson-config.ts';
-import { speak } from '../../../../../texts/language.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { speak } from '#texts/language.ts';
 import { inOrder, nextOrder, ranked } from './candidate-order.ts';
 import { reportFigures } from './report-figures.ts';
 import { ageText, sinceText } from './seen-age.ts';

@@ -1,10 +1,10 @@
 import type { RepositoryCategory } from '@zuzu/contract/lessons/simulation.ts';
-import { CategoryPath } from '../../../../../components/category-path.tsx';
-import { L } from '../../../../../components/ltr.tsx';
-import { OfficeCard } from '../../../../../components/office-card.tsx';
-import { clockTime } from '../../../../../texts/format.ts';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { pathFill } from './path-fill.ts';
 import s from './report.module.css';
 

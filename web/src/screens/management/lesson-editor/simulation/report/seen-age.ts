@@ -1,5 +1,5 @@
-import { agoText } from '../../../../../components/ago.tsx';
-import { currentLanguage } from '../../../../../texts/language.ts';
+import { agoText } from '#components/page/ago.tsx';
+import { currentLanguage } from '#texts/language.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

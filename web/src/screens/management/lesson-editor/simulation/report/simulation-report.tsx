@@ -1,7 +1,7 @@
-import type { SimulatedLesson } from '../../../../../api/simulation.ts';
-import { Banner } from '../../../../../components/banner.tsx';
-import { warningTexts } from '../../../../../player/lesson-warnings.ts';
-import { m } from '../../../../../texts/generated/messages.js';
+import type { SimulatedLesson } from '#api/simulation.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { warningTexts } from '#player/stage/lesson-warnings.ts';
+import { m } from '#texts/generated/messages.js';
 import { BlocksCard } from './blocks-card.tsx';
 import { CandidatesCard } from './candidates-card.tsx';
 import { LengthStrip } from './length-strip.tsx';

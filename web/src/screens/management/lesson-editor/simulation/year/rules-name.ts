@@ -1,5 +1,5 @@
 import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
-import { m } from '../../../../../texts/generated/messages.js';
+import { m } from '#texts/generated/messages.js';
 
 /** What a set of rules is called. */
 export const rulesName = ({ kind, version }: YearRun['rules']): string => {

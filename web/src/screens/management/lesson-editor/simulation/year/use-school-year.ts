@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { because } from '../../../../../api/api-error.ts';
-import { api } from '../../../../../api/client.ts';
-import { schoolYearOptions } from '../../../../../api/simulation.ts';
-import { m } from '../../../../../texts/generated/messages.js';
+import { because } from '#api/api-error.ts';
+import { api } from '#api/client.ts';
+import { schoolYearOptions } from '#api/simulation.ts';
+import { m } from '#texts/generated/messages.js';
 
 type YearRequest = Parameters<typeof api.lessons.startSchoolYear>[0];
 

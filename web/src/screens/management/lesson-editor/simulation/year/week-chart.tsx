@@ -1,6 +1,6 @@
-import { L } from '../../../../../components/ltr.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';
 

@@ -1,6 +1,6 @@
 import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
-import { OfficeCard } from '../../../../../components/office-card.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { m } from '#texts/generated/messages.js';
 import { rulesName } from './rules-name.ts';
 import { WeekChart, type WeekSeries } from './week-chart.tsx';
 import { yearWeeks, type YearWeek } from './year-weeks.ts';

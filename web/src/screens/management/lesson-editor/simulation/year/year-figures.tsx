@@ -1,8 +1,8 @@
 import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
-import { L } from '../../../../../components/ltr.tsx';
-import { OfficeCard } from '../../../../../components/office-card.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
 import { SeriesMark } from './series-mark.tsx';
 import s from './year.module.css';

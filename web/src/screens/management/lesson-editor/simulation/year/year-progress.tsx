@@ -1,9 +1,9 @@
 import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
-import { L } from '../../../../../components/ltr.tsx';
-import { OfficeCard } from '../../../../../components/office-card.tsx';
-import { Progress } from '../../../../../components/progress.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
 import s from './year.module.css';
 

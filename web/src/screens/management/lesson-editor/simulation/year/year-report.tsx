@@ -1,8 +1,8 @@
 import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { Banner } from '../../../../../components/banner.tsx';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
 import { YearCharts } from './year-charts.tsx';
 import { YearFigures } from './year-figures.tsx';

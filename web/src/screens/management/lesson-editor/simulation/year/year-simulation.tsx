@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, X } from 'lucide-react';
-import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year.ts';
-import type { LessonConfig } from '@zuzu/domain/lessons/lesson-config.ts';
+import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { comparableVersionsOptions, isUnderWay } from '../../../../../api/simulation.ts';
-import { Button } from '../../../../../components/button.tsx';
-import { Choice } from '../../../../../components/choice.tsx';
-import { Notice } from '../../../../../components/notice.tsx';
-import { Select, type Option } from '../../../../../components/select.tsx';
-import { Spinner } from '../../../../../components/spinner.tsx';
-import { dateText } from '../../../../../texts/format.ts';
-import { m } from '../../../../../texts/generated/messages.js';
-import { Text } from '../../../../../texts/text.tsx';
-import { ChoiceControls } from '../choice-controls.tsx';
-import type { LessonChoice } from '../simulation-view.tsx';
-import { WholeNumberField, wholeNumberIn } from '../whole-number-field.tsx';
+import { comparableVersionsOptions, isUnderWay } from '#api/simulation.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { Select, type Option } from '#components/controls/select.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { dateText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
+import type { SimulatedLesson } from '#screens/management/lesson-editor/simulation/simulated-lesson.ts';
+import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
 import { useSchoolYear } from './use-school-year.ts';
 import { YearProgress } from './year-progress.tsx';
 import { YearReport } from './year-report.tsx';
-import s from '../simulation-view.module.css';
+import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
 
 /** A school year, five days a week. */
 const FIRST_LESSONS = '180';
@@ -31,8 +31,8 @@ type RulesId = 'saved' | 'edited' | `${number}`;
 type CompareId = RulesId | 'none';
 
 interface YearSimulationProps {
-  choice: LessonChoice;
-  onChoice: (choice: LessonChoice) => void;
+  choice: SimulatedLesson;
+  onChoice: (choice: SimulatedLesson) => void;
   editedConfig: LessonConfig;
   isChanged: boolean;
 }

@@ -1,0 +1,81 @@
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Days begin and end where the lessons are given. */
+export const LESSON_TIME_ZONE = 'Asia/Jerusalem';
+
+let clock: Intl.DateTimeFormat | undefined;
+/** Made when it is first needed: a time zone takes a browser 20 ms, and most pages count no days. */
+const localClock = (): Intl.DateTimeFormat =>
+  (clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: LESSON_TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }));
+
+/** Local time minus UTC at an instant, asked of the time zone database: exact and slow. */
+const askOffset = (ms: number): number => {
+  const whole = Math.floor(ms / 1000) * 1000;
+  const parts: Record<string, number> = {};
+  for (const part of localClock().formatToParts(whole)) parts[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+};
+
+type Year = { from: number[]; offset: number[] };
+const years = new Map<number, Year>();
+
+/** The stretches of constant offset within one UTC year: clocks change on a whole minute, at most twice. */
+const stretchesOf = (year: number): Year => {
+  const start = Date.UTC(year, 0, 1);
+  const end = Date.UTC(year + 1, 0, 1);
+  const found: Year = { from: [start], offset: [askOffset(start)] };
+  const step = 14 * DAY_MS;
+  for (let left = start; left < end; left += step) {
+    let before = left;
+    let after = Math.min(left + step, end - 1000);
+    const was = askOffset(before);
+    const is = askOffset(after);
+    if (was === is) continue;
+    while (after - before > 1000) {
+      const middle = before + Math.floor((after - before) / 2000) * 1000;
+      if (askOffset(middle) === was) before = middle;
+      else after = middle;
+    }
+    found.from.push(after);
+    found.offset.push(is);
+  }
+  return found;
+};
+
+const yearOf = (ms: number): Year => {
+  const year = new Date(ms).getUTCFullYear();
+  let stretches = years.get(year);
+  if (!stretches) years.set(year, (stretches = stretchesOf(year)));
+  return stretches;
+};
+
+const offsetAt = (ms: number): number => {
+  const { from, offset } = yearOf(ms);
+  let at = from.length - 1;
+  while (at > 0 && ms < (from[at] ?? 0)) at -= 1;
+  return offset[at] ?? 0;
+};
+
+/** The number of the local calendar day (Asia/Jerusalem) that an instant lies in; consecutive days differ by 1. */
+export const dayNumber = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS);
+
+/** The first instant of the local day with that number, in ms. Israel changes its clocks at two in the morning. */
+export const startOfDay = (day: number): number => {
+  const guess = day * DAY_MS - offsetAt(day * DAY_MS - 3 * HOUR_MS);
+  return day * DAY_MS - offsetAt(guess);
+};
+
+/** The local calendar day that an instant lies in, 'YYYY-MM-DD'. */
+export const localDate = (moment: Date): string =>
+  new Date(dayNumber(moment.getTime()) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -1,0 +1,22 @@
+import type { Intensity } from '#videos/intensity.ts';
+
+export const cannotComposeCodes = ['NO_RULE', 'EMPTY_ORDER', 'NOTHING_TO_FILL'] as const;
+export type CannotComposeCode = (typeof cannotComposeCodes)[number];
+
+/**
+ * The rules and the library give no lesson at all (422 on the wire): there is no rule for the length, its order is empty,
+ * or none of its blocks can be filled. `category` is then the first one that lacks videos, at that `intensity`.
+ */
+export class CannotCompose extends Error {
+  readonly code: CannotComposeCode;
+  readonly category: string | undefined;
+  readonly intensity: Intensity;
+
+  constructor(code: CannotComposeCode, message: string, intensity: Intensity, category?: string) {
+    super(message);
+    this.name = 'CannotCompose';
+    this.code = code;
+    this.intensity = intensity;
+    this.category = category;
+  }
+}

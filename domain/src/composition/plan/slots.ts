@@ -1,0 +1,68 @@
+import { positionOf } from '#composition/library/library-index.ts';
+import type { Plan } from './plan.ts';
+
+/** A part that is settled before the search: pinned by the rule or kept by the caller. */
+export type SettledPart = { readonly block: number; readonly at: number };
+
+/** A block to be filled, with its group. */
+export type Slot = { readonly block: number; readonly group: number };
+
+/** Adds `amount` to a group and every wider one. */
+export const addUpwards = (plan: Plan, counts: Int32Array | Float64Array, group: number, amount: number): void => {
+  for (let at = group; at >= 0; at = plan.groups[at]!.parent) counts[at]! += amount;
+};
+
+/** Adds every group's own count to the wider ones. */
+export const sumUpwards = (plan: Plan, counts: Int32Array): void => {
+  for (let group = plan.groups.length - 1; group >= 0; group -= 1) {
+    const { parent } = plan.groups[group]!;
+    if (parent >= 0) counts[parent]! += counts[group]!;
+  }
+};
+
+/** Pinned parts and kept ones; a kept part takes its block, whatever the rule says of it now. */
+export const settle = (plan: Plan, keep: ReadonlyMap<number, number> | undefined): SettledPart[] => {
+  const taken = new Set<number>();
+  const kept = new Map<number, number>();
+  for (const [block, id] of keep ?? []) {
+    const at = positionOf(plan.index, id);
+    if (at < 0 || !plan.blocks[block] || taken.has(at) || !plan.index.lengthsMs[at]) continue;
+    taken.add(at);
+    kept.set(block, at);
+  }
+  return plan.blocks.flatMap(({ block, pinned }) => {
+    const at = kept.get(block) ?? (taken.has(pinned) ? -1 : pinned);
+    return at < 0 ? [] : [{ block, at }];
+  });
+};
+
+/**
+ * Which blocks can be filled at all, in lesson order: one more can be as long as no category holds fewer videos than blocks
+ * that draw on it (Hall's condition, this simple because categories nest). So none is skipped while a video is free for it.
+ */
+export const fillable = (plan: Plan, available: Int32Array, open: readonly Slot[]) => {
+  const filled = new Int32Array(plan.groups.length);
+  const slots: Slot[] = [];
+  const skipped: Slot[] = [];
+  for (const { block, group } of open) {
+    let fits = true;
+    for (let at = group; at >= 0; at = plan.groups[at]!.parent) fits &&= filled[at]! < available[at]!;
+    if (fits) addUpwards(plan, filled, group, 1);
+    (fits ? slots : skipped).push({ block, group });
+  }
+  return { slots, skipped };
+};
+
+/** How many of the slots some videos could fill at once, counted per group: the same condition, as a maximum. */
+export const mostFilled = (plan: Plan, counts: Int32Array, slots: readonly Slot[]): number => {
+  const most = new Int32Array(plan.groups.length);
+  for (const { group } of slots) most[group]! += 1;
+  let total = 0;
+  for (let group = plan.groups.length - 1; group >= 0; group -= 1) {
+    const { parent } = plan.groups[group]!;
+    const here = Math.min(most[group]!, counts[group]!);
+    if (parent < 0) total += here;
+    else most[parent]! += here;
+  }
+  return total;
+};

@@ -1,0 +1,36 @@
+import type { LessonWarning } from '#lessons/lesson.ts';
+import type { LibraryVideo } from '#composition/library/library-index.ts';
+import type { ScoreComponents } from '#composition/score/score.ts';
+
+export type ComposedPart = {
+  /** Position in the rule's order, from 0; skipped blocks are left out. */
+  block: number;
+  /** The block's category, without 'fixed/'. */
+  blockPath: string;
+  isFixed: boolean;
+  video: LibraryVideo;
+  /** How many videos suited the block, and how many of those the group had seen. A pinned block has one. */
+  candidates: { count: number; seenCount: number };
+  /** Mean length of those, in seconds. */
+  baselineAvg: number;
+  /** Whether the group had seen the video before. */
+  seen: boolean;
+  /** When, in ms since the epoch; null where it is new or nobody knows. */
+  lastSeenAt: number | null;
+};
+
+export type ComposedLesson = {
+  parts: ComposedPart[];
+  totalSeconds: number;
+  /** In [0, 1], not rounded. */
+  score: number;
+  components: ScoreComponents;
+  /** An upper bound of the score of any lesson of this group on this day. */
+  bound: number;
+  inTolerance: boolean;
+  /** Seconds outside the tolerance, 0 inside. */
+  outsideSeconds: number;
+  warnings: LessonWarning[];
+  /** The series that the group is in the middle of once it has seen this lesson. */
+  seriesInProcess: string | null;
+};

@@ -1,0 +1,149 @@
+import { dayNumber, startOfDay } from '#calendar/calendar.ts';
+import { tryComposeLesson } from '#composition/compose-lesson.ts';
+import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
+import { answerFeasibility, type FeasibilityVerdict } from '#composition/feasibility/feasibility.ts';
+import type { History } from '#composition/history/history.ts';
+import { DAYS_A_WEEK, daysUntilLesson } from '#composition/history/lesson-days.ts';
+import { keyOfLesson } from '#composition/lesson-variations.ts';
+import { positionOf } from '#composition/library/library-index.ts';
+import type { Plan } from '#composition/plan/plan.ts';
+import { nthSeed } from '#composition/random.ts';
+import { addUpwards } from '#composition/plan/slots.ts';
+
+/** Lessons of one simulated year at most: one a day. */
+export const MAX_YEAR_LESSONS = 365;
+
+/** A video that comes again within so many days was just there, for a child. */
+export const SOON_DAYS = 7;
+
+const HOUR_MS = 3_600_000;
+/** Lessons of a simulated year are given at eight in the morning, whatever the clock says when it is simulated. */
+const LESSON_HOUR = 8;
+
+export type SchoolYearRequest = {
+  /** How many lessons: 1 to 365. */
+  lessons: number;
+  /** 1 to 7, spread evenly over each week. */
+  lessonsPerWeek: number;
+  /** Some moment of the first day, in ms since the epoch. */
+  start: number;
+  seed: number;
+};
+
+/** One lesson of the year, as the group got it. */
+export type YearLesson = {
+  /** Calendar day of the year, 1 = the first lesson's. */
+  day: number;
+  videoIds: number[];
+  parts: number;
+  /** Parts that the group had never seen. */
+  newParts: number;
+  /** Parts that it had seen within the last seven days. */
+  soonParts: number;
+  totalSeconds: number;
+  /** Seconds outside the tolerance, 0 inside. */
+  outsideSeconds: number;
+  skippedBlocks: number;
+  score: number;
+  /** How many of the plan's candidates the group has seen after this lesson. */
+  seenCandidates: number;
+  /** Whether, before this lesson, every category of the rule still had an unseen video for each of its blocks. */
+  hasNewLeft: boolean;
+  /** Whether an earlier lesson of the year had the very same videos. */
+  isRepeat: boolean;
+  /** Days for which the video that rested longest has not been seen, once all have been seen; null before. */
+  longestUnseenDays: number | null;
+};
+
+const isWithin = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** What the group has seen: video → when, in ms. Always oldest first, since whatever is seen again goes to the end. */
+type SeenVideos = Map<number, number>;
+
+const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: number): History => ({
+  videoIds: Int32Array.from(seen.keys()),
+  seenAt: Float64Array.from(seen.values()),
+  seriesInProcess,
+  lessons,
+});
+
+/** Composes as users' lessons are composed; an exact answer is kept for as long as the question stays the same. */
+const composerWithProofs = (plan: Plan) => {
+  let verdict: FeasibilityVerdict | undefined;
+  return (history: History, now: number, seed: number): ComposedLesson => {
+    const first = tryComposeLesson(plan, history, now, seed, { verdict });
+    if ('lesson' in first) return first.lesson;
+    verdict = answerFeasibility(first.question);
+    const second = tryComposeLesson(plan, history, now, seed, { verdict });
+    if ('lesson' in second) return second.lesson;
+    throw new Error('A proof answered another question than the one that was asked');
+  };
+};
+
+/** Per category of the rule, how many of its videos are new to the group, and whether that is enough for its blocks. */
+const newVideosOf = (plan: Plan) => {
+  const left = Int32Array.from(plan.groups, ({ candidates }) => candidates.length);
+  const blocks = plan.groups.map((_, group) => plan.blocks.filter((block) => block.group === group).length);
+  return {
+    isEnough: (): boolean => blocks.every((needed, group) => left[group]! >= needed),
+    take: (at: number): void => addUpwards(plan, left, plan.homes[at]!, -1),
+  };
+};
+
+/**
+ * The lessons that a group without a past gets under a plan, one after the other, each seen whole on its day: pure, and
+ * made as they are asked for, so that whoever takes them can stop or rest in between. Throws CannotCompose as
+ * composeLesson does, and a RangeError for numbers that make no year.
+ */
+export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<YearLesson, void> {
+  const { lessons, lessonsPerWeek, start, seed } = request;
+  if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a year of lessons: ${lessons}`);
+  if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK)) throw new RangeError(`Not a week of lessons: ${lessonsPerWeek}`);
+  const compose = composerWithProofs(plan);
+  const firstDay = dayNumber(start);
+  const seen: SeenVideos = new Map();
+  const newVideos = newVideosOf(plan);
+  const known = new Set<string>();
+  let seriesInProcess: string | null = null;
+  let seenCandidates = 0;
+
+  for (let n = 0; n < lessons; n += 1) {
+    const today = firstDay + daysUntilLesson(n, lessonsPerWeek);
+    const now = startOfDay(today) + LESSON_HOUR * HOUR_MS;
+    const hasNewLeft = newVideos.isEnough();
+    const lesson = compose(historyFrom(seen, seriesInProcess, n), now, nthSeed(seed, n));
+    const videoIds = lesson.parts.map(({ video }) => video.id);
+    const ages = videoIds.flatMap((id) => (seen.has(id) ? [today - dayNumber(seen.get(id)!)] : []));
+    for (const id of videoIds.toSorted((a, b) => a - b)) {
+      const at = positionOf(plan.index, id);
+      if (plan.homes[at]! >= 0 && !seen.has(id)) {
+        seenCandidates += 1;
+        newVideos.take(at);
+      }
+      seen.delete(id);
+      seen.set(id, now);
+    }
+    const key = keyOfLesson(Int32Array.from(videoIds));
+    const [oldest = now] = seen.values();
+    // a rule of nothing but pins of other intensities has no candidates to go through
+    const isThrough = seenCandidates > 0 && seenCandidates === plan.members.length;
+    yield {
+      day: today - firstDay + 1,
+      videoIds,
+      parts: videoIds.length,
+      newParts: videoIds.length - ages.length,
+      soonParts: ages.filter((days) => days <= SOON_DAYS).length,
+      totalSeconds: lesson.totalSeconds,
+      outsideSeconds: lesson.outsideSeconds,
+      skippedBlocks: lesson.warnings.filter(({ code }) => code === 'BLOCK_SKIPPED').length,
+      score: lesson.score,
+      seenCandidates,
+      hasNewLeft,
+      isRepeat: known.has(key),
+      longestUnseenDays: isThrough ? today - dayNumber(oldest) : null,
+    };
+    known.add(key);
+    seriesInProcess = lesson.seriesInProcess;
+  }
+}

@@ -1,0 +1,112 @@
+import { positionOf } from '#composition/library/library-index.ts';
+import { hash01 } from '#composition/random.ts';
+import type { Situation } from '#composition/situation/situation.ts';
+
+/** Up to this many candidates a group is searched whole. */
+const WHOLE_UP_TO = 48;
+
+/** Of a larger group: this many of the longest unseen, and this many new ones, besides some for every slot. */
+const SPARE_SEEN = 22;
+const SPARE_NEW = 14;
+
+/** The share of new videos from which on looking around is quicker than walking through all. */
+const OFTEN_NEW = 1 / 32;
+
+export const isWhole = ({ available }: Situation, group: number): boolean => available[group]! <= WHOLE_UP_TO;
+
+/** How many new videos the core of a group gets, besides extremes. */
+export const newOnesWanted = (situation: Situation, group: number): number => {
+  const { needed, available, availableSeen } = situation;
+  if (!needed[group] || isWhole(situation, group)) return 0;
+  return Math.min(available[group]! - availableSeen[group]!, needed[group]! + SPARE_NEW);
+};
+
+/** Per group the longest unseen of those that were seen, oldest first: as many as the core wants. */
+const oldestOf = (situation: Situation): number[][] => {
+  const { plan, history, rows, barred, needed, availableSeen } = situation;
+  const { index, homes, groups } = plan;
+  const wanted = groups.map((_, group) =>
+    needed[group] && !isWhole(situation, group) ? Math.min(availableSeen[group]!, 2 * needed[group]! + SPARE_SEEN) : 0,
+  );
+  let left = wanted.reduce((sum, count) => sum + count, 0);
+  const oldest: number[][] = groups.map(() => []);
+  for (let row = 0; row < history.videoIds.length && left > 0; row += 1) {
+    const at = positionOf(index, history.videoIds[row]!);
+    if (at < 0 || rows[at] !== row + 1 || barred[at]) continue;
+    for (let group = homes[at]!; group >= 0; group = groups[group]!.parent) {
+      if (oldest[group]!.length >= wanted[group]!) continue;
+      oldest[group]!.push(at);
+      left -= 1;
+    }
+  }
+  return oldest;
+};
+
+/**
+ * The shortest and the longest that a group may take: they decide what is possible at all. One of each per slot of the
+ * group and of the narrower ones inside it, so that enough are left for the group whatever those take.
+ */
+const extremesOf = ({ plan, barred, neededWithin }: Situation, group: number): number[] => {
+  const { candidates } = plan.groups[group]!;
+  const found: number[] = [];
+  for (let at = 0, left = neededWithin[group]!; at < candidates.length && left > 0; at += 1) {
+    if (barred[candidates[at]!]) continue;
+    found.push(candidates[at]!);
+    left -= 1;
+  }
+  for (let at = candidates.length - 1, left = neededWithin[group]!; at >= 0 && left > 0; at -= 1) {
+    if (barred[candidates[at]!]) continue;
+    found.push(candidates[at]!);
+    left -= 1;
+  }
+  return found;
+};
+
+/**
+ * Per group the positions that every seed's core has: all of a small group, else the longest unseen, the extremes, and the
+ * episode with which the series in process goes on.
+ */
+export const steadyMembers = (situation: Situation): number[][] => {
+  const { plan, barred, needed, nextEpisode } = situation;
+  const oldest = oldestOf(situation);
+  const hasNext = plan.groups.map(() => false);
+  const isFree = nextEpisode >= 0 && !barred[nextEpisode];
+  for (let group = isFree ? plan.homes[nextEpisode]! : -1; group >= 0; group = plan.groups[group]!.parent) {
+    hasNext[group] = true;
+  }
+  return plan.groups.map(({ candidates }, group) => {
+    if (!needed[group]) return [];
+    if (isWhole(situation, group)) return [...candidates].filter((at) => !barred[at]);
+    const series = hasNext[group] ? [nextEpisode] : [];
+    return [...new Set([...oldest[group]!, ...extremesOf(situation, group), ...series])];
+  });
+};
+
+/**
+ * Gives `add` a large group's new videos, spread over the lengths at places that differ from seed to seed: as many as are
+ * wanted, or a few less.
+ */
+export const eachNewOne = (situation: Situation, group: number, seed: number, add: (at: number) => void): void => {
+  const { plan, rows, barred, available, availableSeen } = situation;
+  const { candidates } = plan.groups[group]!;
+  const unseen = available[group]! - availableSeen[group]!;
+  const wanted = newOnesWanted(situation, group);
+  const isQuick = unseen >= candidates.length * OFTEN_NEW;
+  // Either every wanted-th stretch of all candidates gives its next new one, or every stretch of the new ones alone.
+  const total = isQuick ? candidates.length : unseen;
+  let at = 0;
+  let passed = 0;
+  for (let stretch = 0; stretch < wanted; stretch += 1) {
+    const from = wanted === unseen ? 0 : Math.floor(((stretch + hash01(seed, stretch)) * total) / wanted);
+    if (isQuick) at = Math.max(at, from);
+    for (; at < candidates.length; at += 1) {
+      const position = candidates[at]!;
+      if (rows[position] !== 0 || barred[position] !== 0) continue;
+      passed += 1;
+      if (!isQuick && passed <= from) continue;
+      add(position);
+      at += 1;
+      break;
+    }
+  }
+};

@@ -1,0 +1,152 @@
+import { eachNewOne, newOnesWanted, steadyMembers } from './core-members.ts';
+import { hash01 } from '#composition/random.ts';
+import { SERIES_PREFERENCE } from '#composition/score/score.ts';
+import type { Situation } from '#composition/situation/situation.ts';
+
+/**
+ * The few candidates that the search looks at, in columns. A candidate's number is its place in them; the lists have the
+ * numbers per group, and a video that nested groups share has one number.
+ */
+export type CoreColumns = {
+  readonly count: number;
+  readonly positions: Int32Array;
+  readonly lengthsMs: Float64Array;
+  readonly seen: Uint8Array;
+  /** Values of ages, 0 for new ones. */
+  readonly ages: Float64Array;
+  /** 0 = none. */
+  readonly families: Int32Array;
+};
+
+/** The part of the core that is the same for every seed. */
+export type CoreBase = CoreColumns & {
+  readonly lists: readonly Int32Array[];
+  /** Seen ones, longest unseen first. */
+  readonly seenLists: readonly Int32Array[];
+  readonly newLists: readonly Int32Array[];
+  /** Position → number. */
+  readonly numbers: ReadonlyMap<number, number>;
+};
+
+export type Core = CoreColumns & {
+  readonly lists: readonly Int32Array[];
+  readonly seenLists: readonly Int32Array[];
+  readonly newLists: readonly Int32Array[];
+  /** What a candidate adds to a lesson's merit so that a series goes on, and for the seed's sake. */
+  readonly extras: Float64Array;
+  readonly mostExtra: number;
+  /** More than the largest number of a family. */
+  readonly familyCount: number;
+};
+
+/** Empty columns, and a way to put a video into its place. */
+const columnsFor = (situation: Situation, capacity: number) => {
+  const { rows, plan } = situation;
+  const { lengthsMs, families } = plan.index;
+  const columns = {
+    positions: new Int32Array(capacity),
+    lengthsMs: new Float64Array(capacity),
+    seen: new Uint8Array(capacity),
+    ages: new Float64Array(capacity),
+    families: new Int32Array(capacity),
+  };
+  const put = (number: number, at: number) => {
+    columns.positions[number] = at;
+    columns.lengthsMs[number] = lengthsMs[at]!;
+    columns.families[number] = families[at]!;
+    if (rows[at] === 0) return;
+    columns.seen[number] = 1;
+    columns.ages[number] = situation.ageValue(at);
+  };
+  return { columns, put };
+};
+
+/** Gathers what every seed's core has; `also` are videos, one per slot, that it must have whatever else. */
+export const coreBaseOf = (situation: Situation, also: Int32Array = new Int32Array(0)): CoreBase => {
+  const numbers = new Map<number, number>();
+  const members = steadyMembers(situation);
+  situation.slots.slice(0, also.length).forEach(({ group }, slot) => {
+    if (!members[group]!.includes(also[slot]!)) members[group]!.push(also[slot]!);
+  });
+  const lists = members.map((positions) =>
+    Int32Array.from(positions, (at) => {
+      const number = numbers.get(at) ?? numbers.size;
+      numbers.set(at, number);
+      return number;
+    }),
+  );
+  const { columns, put } = columnsFor(situation, numbers.size);
+  for (const [at, number] of numbers) put(number, at);
+  const { seen, ages } = columns;
+  return {
+    ...columns,
+    count: numbers.size,
+    lists,
+    seenLists: lists.map((list) => list.filter((each) => seen[each]).sort((a, b) => ages[b]! - ages[a]! || a - b)),
+    newLists: lists.map((list) => list.filter((each) => !seen[each])),
+    numbers,
+  };
+};
+
+const joined = (list: Int32Array, more: readonly number[]): Int32Array => {
+  if (more.length === 0) return list;
+  const all = new Int32Array(list.length + more.length);
+  all.set(list);
+  all.set(more, list.length);
+  return all;
+};
+
+/** The core for one seed: the base and some new videos of every large group. */
+export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core => {
+  const { plan, nextEpisode } = situation;
+  let capacity = base.count;
+  plan.groups.forEach((_, group) => (capacity += newOnesWanted(situation, group)));
+  const { columns, put } = columnsFor(situation, capacity);
+  columns.positions.set(base.positions);
+  columns.lengthsMs.set(base.lengthsMs);
+  columns.seen.set(base.seen);
+  columns.ages.set(base.ages);
+  columns.families.set(base.families);
+  // Only nested groups can bring the same new video twice.
+  const isNested = plan.groups.some(({ parent }) => parent >= 0);
+  const added = new Map<number, number>();
+  let count = base.count;
+  const newOnes = plan.groups.map((_, group) => {
+    const numbers: number[] = [];
+    eachNewOne(situation, group, seed, (at) => {
+      let number = base.numbers.get(at) ?? added.get(at);
+      if (number === undefined) {
+        number = count;
+        count += 1;
+        put(number, at);
+        if (isNested) added.set(at, number);
+      } else if (base.lists[group]!.includes(number)) return;
+      numbers.push(number);
+    });
+    return numbers;
+  });
+  const extras = new Float64Array(count);
+  const next = columns.positions.subarray(0, count).indexOf(nextEpisode);
+  if (next >= 0) extras[next] = SERIES_PREFERENCE;
+  return {
+    ...columns,
+    count,
+    lists: base.lists.map((list, group) => joined(list, newOnes[group]!)),
+    seenLists: base.seenLists,
+    newLists: base.newLists.map((list, group) => joined(list, newOnes[group]!)),
+    extras,
+    mostExtra: next >= 0 ? SERIES_PREFERENCE : 0,
+    familyCount: plan.index.familyCount + 1,
+  };
+};
+
+/** The same with a little for each video by the seed, τ together at most: so optima that look alike differ per seed. */
+export const withTieBreak = (core: Core, { plan, slots, settled }: Situation, seed: number, tieBreak: number): Core => {
+  const perVideo = tieBreak / (slots.length + settled.length);
+  const extras = core.extras.map(
+    (extra, number) => extra + perVideo * hash01(seed, plan.index.ids[core.positions[number]!]!),
+  );
+  let mostExtra = 0;
+  for (const extra of extras) if (extra > mostExtra) mostExtra = extra;
+  return { ...core, extras, mostExtra };
+};

@@ -1,0 +1,208 @@
+import type { Core } from './core.ts';
+import { PENALTY_PER_MS, type Merit } from '#composition/situation/merit.ts';
+import { SCORE_WEIGHTS } from '#composition/score/score.ts';
+import type { Slot } from '#composition/plan/slots.ts';
+
+/** Differences below this are the noise of floating point. */
+export const NOISE = 1e-12;
+
+/** What looking at a slot costs besides its candidates, in evaluations. */
+const OVERHEAD = 8;
+
+/**
+ * A lesson that the search changes slot by slot. Sums are kept up, so that a change is judged in constant time.
+ * Numbers are those of the core.
+ */
+export class LessonInWork {
+  readonly merit: Merit;
+  readonly core: Core;
+  /** Per slot: its group. */
+  readonly groups: Int32Array;
+  readonly chosen: Int32Array;
+  evaluations = 0;
+  private readonly used: Uint8Array;
+  private readonly inFamily: Int16Array;
+  private totalMs: number;
+  private seen: number;
+  private ages: number;
+  private extras = 0;
+  private repeats = 0;
+
+  constructor(merit: Merit, core: Core, slots: readonly Slot[], start: Int32Array) {
+    this.merit = merit;
+    this.core = core;
+    this.groups = Int32Array.from(slots, ({ group }) => group);
+    this.chosen = start.slice();
+    this.used = new Uint8Array(core.count);
+    this.inFamily = new Int16Array(core.familyCount);
+    this.totalMs = merit.settledMs;
+    this.seen = merit.settledSeen;
+    this.ages = merit.settledAges;
+    for (const family of merit.settledFamilies) this.addFamily(family);
+    for (const number of start) this.take(number);
+  }
+
+  /** The score as it will be reported, without extras and outside penalty. */
+  score(value: number): number {
+    return value - this.extras;
+  }
+
+  private addFamily(family: number): void {
+    if (family === 0) return;
+    if (this.inFamily[family]! > 0) this.repeats += 1;
+    this.inFamily[family]! += 1;
+  }
+
+  private take(number: number): void {
+    const { core } = this;
+    this.used[number] = 1;
+    this.totalMs += core.lengthsMs[number]!;
+    this.seen += core.seen[number]!;
+    this.ages += core.ages[number]!;
+    this.extras += core.extras[number]!;
+    this.addFamily(core.families[number]!);
+  }
+
+  private release(number: number): void {
+    const { core } = this;
+    this.used[number] = 0;
+    this.totalMs -= core.lengthsMs[number]!;
+    this.seen -= core.seen[number]!;
+    this.ages -= core.ages[number]!;
+    this.extras -= core.extras[number]!;
+    const family = core.families[number]!;
+    if (family === 0) return;
+    this.inFamily[family]! -= 1;
+    if (this.inFamily[family]! > 0) this.repeats -= 1;
+  }
+
+  /** Puts a video into a slot; false where another slot has it. */
+  put(slot: number, number: number): boolean {
+    if (this.used[number]) return false;
+    this.release(this.chosen[slot]!);
+    this.chosen[slot] = number;
+    this.take(number);
+    return true;
+  }
+
+  /** Goes back to an earlier state of `chosen`. */
+  restore(earlier: Int32Array): void {
+    for (let slot = 0; slot < earlier.length; slot += 1) {
+      if (this.chosen[slot] !== earlier[slot]) this.release(this.chosen[slot]!);
+    }
+    for (let slot = 0; slot < earlier.length; slot += 1) {
+      if (this.chosen[slot] === earlier[slot]) continue;
+      this.chosen[slot] = earlier[slot]!;
+      this.take(earlier[slot]!);
+    }
+  }
+
+  /** Gives a slot the video that suits the rest best, and says what the whole is then worth. */
+  respond(slot: number): number {
+    const { used, inFamily, core } = this;
+    const { lengthsMs, seen, ages, families, extras } = core;
+    const { minMs, maxMs, targetMs, lossBelow, lossAbove, bySeen, ageScale, repeatCost } = this.merit;
+    const was = this.chosen[slot]!;
+    this.release(was);
+    const restMs = this.totalMs;
+    const restSeen = this.seen;
+    const restAges = this.ages;
+    const list = core.lists[this.groups[slot]!]!;
+    let best = -Infinity;
+    let pick = was;
+    for (let each = 0; each < list.length; each += 1) {
+      const number = list[each]!;
+      if (used[number] !== 0) continue;
+      const ms = restMs + lengthsMs[number]!;
+      const count = restSeen + seen[number]!;
+      let value = bySeen[count]! + (restAges + ages[number]!) * ageScale[count]! + extras[number]!;
+      const family = families[number]!;
+      if (family !== 0 && inFamily[family] !== 0) value -= repeatCost;
+      if (ms < minMs) value -= PENALTY_PER_MS * (minMs - ms);
+      else if (ms > maxMs) value -= PENALTY_PER_MS * (ms - maxMs);
+      else {
+        const distance = ms - targetMs;
+        value += SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
+      }
+      if (value > best + NOISE) {
+        best = value;
+        pick = number;
+      }
+    }
+    this.evaluations += list.length + OVERHEAD;
+    const whole = best + this.extras - this.repeats * repeatCost;
+    this.chosen[slot] = pick;
+    this.take(pick);
+    return whole;
+  }
+
+  /**
+   * Looks for two videos that together beat what two slots hold, exactly: seen ones come longest unseen first, so that what
+   * the rest of a list could still be worth is known. Changes nothing and gives `value` where there is no such pair.
+   */
+  respondTogether(one: number, other: number, value: number): number {
+    const { used, inFamily, core } = this;
+    const { lengthsMs, ages, families, extras } = core;
+    const { minMs, maxMs, targetMs, lossBelow, lossAbove, bySeen, ageScale, repeatCost } = this.merit;
+    const wasOne = this.chosen[one]!;
+    const wasOther = this.chosen[other]!;
+    this.release(wasOne);
+    this.release(wasOther);
+    const rest = this.extras - this.repeats * repeatCost;
+    const mostExtra = core.mostExtra;
+    let best = value;
+    let pickOne = wasOne;
+    let pickOther = wasOther;
+    for (let kinds = 0; kinds < 4; kinds += 1) {
+      const oneSeen = kinds & 1;
+      const otherSeen = kinds >> 1;
+      const listOne = (oneSeen ? core.seenLists : core.newLists)[this.groups[one]!]!;
+      const listOther = (otherSeen ? core.seenLists : core.newLists)[this.groups[other]!]!;
+      if (listOne.length === 0 || listOther.length === 0) continue;
+      const count = this.seen + oneSeen + otherSeen;
+      const scale = ageScale[count]!;
+      const fixed = rest + bySeen[count]! + this.ages * scale;
+      const mostOther = ages[listOther[0]!]! * scale + mostExtra;
+      for (let i = 0; i < listOne.length; i += 1) {
+        const first = listOne[i]!;
+        const upToFirst = fixed + ages[first]! * scale;
+        // Nothing further down this list can win, even with the right length.
+        if (upToFirst + mostExtra + mostOther + SCORE_WEIGHTS.time <= best) break;
+        this.evaluations += 1;
+        if (used[first] !== 0) continue;
+        const familyFirst = families[first]!;
+        let withFirst = upToFirst + extras[first]!;
+        if (familyFirst !== 0 && inFamily[familyFirst] !== 0) withFirst -= repeatCost;
+        const needed = best - withFirst - SCORE_WEIGHTS.time - mostExtra;
+        const firstMs = this.totalMs + lengthsMs[first]!;
+        for (let k = 0; k < listOther.length; k += 1) {
+          const second = listOther[k]!;
+          if (ages[second]! * scale <= needed) break;
+          this.evaluations += 1;
+          if (used[second] !== 0 || second === first) continue;
+          const ms = firstMs + lengthsMs[second]!;
+          let worth = withFirst + ages[second]! * scale + extras[second]!;
+          const family = families[second]!;
+          if (family !== 0 && (inFamily[family] !== 0 || family === familyFirst)) worth -= repeatCost;
+          if (ms < minMs) worth -= PENALTY_PER_MS * (minMs - ms);
+          else if (ms > maxMs) worth -= PENALTY_PER_MS * (ms - maxMs);
+          else {
+            const distance = ms - targetMs;
+            worth += SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
+          }
+          if (worth > best + NOISE) {
+            best = worth;
+            pickOne = first;
+            pickOther = second;
+          }
+        }
+      }
+    }
+    this.evaluations += OVERHEAD;
+    this.chosen[one] = pickOne;
+    this.chosen[other] = pickOther;
+    this.take(pickOne);
+    this.take(pickOther);
+    return best;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Core } from './core.ts';
+import type { Situation } from '#composition/situation/situation.ts';
+
+/**
+ * A first lesson: the longest unseen for every slot, new ones where nothing was seen. Narrow groups choose first, so that
+ * a wider one takes what they leave. Gives a number of the core per slot.
+ */
+export const startOf = ({ slots }: Situation, core: Core): Int32Array => {
+  const chosen = new Int32Array(slots.length).fill(-1);
+  const used = new Uint8Array(core.count);
+  const narrowFirst = [...slots.keys()].sort((a, b) => slots[b]!.group - slots[a]!.group || a - b);
+  for (const slot of narrowFirst) {
+    let pick = -1;
+    for (const number of core.lists[slots[slot]!.group]!) {
+      if (used[number]) continue;
+      if (pick < 0 || core.ages[number]! > core.ages[pick]!) pick = number;
+    }
+    chosen[slot] = pick;
+    used[pick] = 1;
+  }
+  return chosen;
+};

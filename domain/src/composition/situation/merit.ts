@@ -1,0 +1,75 @@
+import { ageComponent, SCORE_WEIGHTS, unseenComponent } from '#composition/score/score.ts';
+import type { Situation } from './situation.ts';
+
+/**
+ * A lesson's merit is one number in the order of merit: the score plus the extras inside the tolerance; outside, minus this
+ * much per millisecond, which no score can make up for.
+ */
+export const PENALTY_PER_MS = 2;
+
+/** The merit's parts as tables, and what the settled parts bring into it. Nothing here depends on the seed. */
+export type Merit = {
+  readonly parts: number;
+  readonly targetMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
+  /** Score lost per squared millisecond below and above the target. */
+  readonly lossBelow: number;
+  readonly lossAbove: number;
+  /** By number of seen parts: everything that depends on that number alone. */
+  readonly bySeen: Float64Array;
+  /** By number of seen parts: what the sum of their age values is worth. */
+  readonly ageScale: Float64Array;
+  readonly repeatCost: number;
+  readonly settledMs: number;
+  readonly settledSeen: number;
+  readonly settledAges: number;
+  readonly settledFamilies: readonly number[];
+};
+
+export const meritOf = (situation: Situation): Merit => {
+  const { plan, settled, slots, rows, unseenShare } = situation;
+  const { targetMs, minMs, maxMs } = plan.targets;
+  const parts = settled.length + slots.length;
+  const bySeen = new Float64Array(parts + 1);
+  const ageScale = new Float64Array(parts + 1);
+  for (let seen = 0; seen <= parts; seen += 1) {
+    bySeen[seen] =
+      SCORE_WEIGHTS.unseen * unseenComponent(parts - seen, parts, unseenShare) +
+      SCORE_WEIGHTS.variety +
+      (seen === 0 ? SCORE_WEIGHTS.age * ageComponent(0, 0) : 0);
+    ageScale[seen] = seen === 0 ? 0 : SCORE_WEIGHTS.age / seen;
+  }
+  let settledMs = 0;
+  let settledAges = 0;
+  let settledSeen = 0;
+  for (const { at } of settled) {
+    settledMs += plan.index.lengthsMs[at]!;
+    if (!rows[at]) continue;
+    settledSeen += 1;
+    settledAges += situation.ageValue(at);
+  }
+  return {
+    parts,
+    targetMs,
+    minMs,
+    maxMs,
+    lossBelow: targetMs > minMs ? SCORE_WEIGHTS.time / (targetMs - minMs) ** 2 : 0,
+    lossAbove: maxMs > targetMs ? SCORE_WEIGHTS.time / (maxMs - targetMs) ** 2 : 0,
+    bySeen,
+    ageScale,
+    repeatCost: SCORE_WEIGHTS.variety / Math.max(1, parts - 1),
+    settledMs,
+    settledSeen,
+    settledAges,
+    settledFamilies: settled.map(({ at }) => plan.index.families[at]!),
+  };
+};
+
+/** What the length of a lesson adds to its merit. */
+export const timeMerit = ({ targetMs, minMs, maxMs, lossBelow, lossAbove }: Merit, totalMs: number): number => {
+  if (totalMs < minMs) return PENALTY_PER_MS * (totalMs - minMs);
+  if (totalMs > maxMs) return PENALTY_PER_MS * (maxMs - totalMs);
+  const distance = totalMs - targetMs;
+  return SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
+};

@@ -1,0 +1,88 @@
+import { assumedTime, inOrder, type History } from '#composition/history/history.ts';
+import { positionOf, type LibraryIndex } from '#composition/library/library-index.ts';
+import type { Plan } from '#composition/plan/plan.ts';
+
+/** What a history says of a plan's candidates. Counts are per narrowest group, wider ones not included. */
+export type SeenVideos = {
+  /** The history, in order. */
+  readonly history: History;
+  /** Position of a video → row of the history + 1, 0 = never seen. */
+  readonly rows: Int32Array;
+  readonly seen: Int32Array;
+  /** Of those, the ones that slots may take, and of these the ones that have rested. */
+  readonly availableSeen: Int32Array;
+  readonly rested: Int32Array;
+};
+
+/** Whether rows stand in order; an unknown date is the one number that is not itself. */
+const isOrdered = ({ videoIds, seenAt }: History, now: number): boolean => {
+  const unknown = assumedTime(Number.NaN, now);
+  let earlier = -Infinity;
+  for (let row = 0; row < seenAt.length; row += 1) {
+    const time = seenAt[row]!;
+    const assumed = time === time ? time : unknown;
+    if (assumed < earlier || (assumed === earlier && videoIds[row]! < videoIds[row - 1]!)) return false;
+    earlier = assumed;
+  }
+  return true;
+};
+
+/** Position → row + 1; a later row of the same video overwrites an earlier one. */
+const rowsOf = (index: LibraryIndex, { videoIds }: History): Int32Array => {
+  const { places, ids } = index;
+  const first = ids[0] ?? 0;
+  const rows = new Int32Array(ids.length);
+  if (places.length > 0) {
+    for (let row = 0; row < videoIds.length; row += 1) {
+      const place = places[videoIds[row]! - first] ?? 0;
+      if (place > 0) rows[place - 1] = row + 1;
+    }
+    return rows;
+  }
+  videoIds.forEach((id, row) => {
+    const at = positionOf(index, id);
+    if (at >= 0) rows[at] = row + 1;
+  });
+  return rows;
+};
+
+/** Rows from the first on that lie before an instant: they are in order. */
+const rowsBefore = ({ seenAt }: History, now: number, instant: number): number => {
+  let low = 0;
+  let high = seenAt.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (assumedTime(seenAt[middle]!, now) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Reads a history. With a large library this is most of the work of composing, hence plain passes over columns. */
+export const readHistory = (
+  { index, homes, members, groups }: Plan,
+  given: History,
+  now: number,
+  restedBefore: number,
+  barred: Uint8Array,
+): SeenVideos => {
+  const history = isOrdered(given, now) ? given : inOrder(given, now);
+  const rows = rowsOf(index, history);
+  const restedRows = rowsBefore(history, now, restedBefore);
+  const seen = new Int32Array(groups.length);
+  const availableSeen = new Int32Array(groups.length);
+  const rested = new Int32Array(groups.length);
+  const looks = history.videoIds.length > 0 ? members.length : 0;
+  // Without branches: which of a large library were seen, no processor can foresee.
+  for (let look = 0; look < looks; look += 1) {
+    const at = members[look]!;
+    const row = rows[at]!;
+    const group = homes[at]!;
+    const is = row > 0 ? 1 : 0;
+    const free = is & (barred[at]! ^ 1);
+    seen[group]! += is;
+    availableSeen[group]! += free;
+    rested[group]! += row <= restedRows ? free : 0;
+  }
+  return { history, rows, seen, availableSeen, rested };
+};

@@ -1,0 +1,172 @@
+import type { LessonWarning } from '#lessons/lesson.ts';
+import { dayNumber, startOfDay } from '#calendar/calendar.ts';
+import type { History } from '#composition/history/history.ts';
+import { positionOf } from '#composition/library/library-index.ts';
+import type { Plan } from '#composition/plan/plan.ts';
+import { aimedShare } from '#composition/score/new-share.ts';
+import { ageValue, restDays, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
+import { readHistory } from './seen-videos.ts';
+import { skippedWarning } from '#composition/plan/skipped-block.ts';
+import {
+  addUpwards,
+  fillable,
+  mostFilled,
+  settle,
+  sumUpwards,
+  type SettledPart,
+  type Slot,
+} from '#composition/plan/slots.ts';
+
+export type SituationOptions = {
+  /** Block → id of the video that it holds already: kept where that video can still be played, candidate or not. */
+  keep?: ReadonlyMap<number, number>;
+  /** Ids of videos that no block may be given; what is pinned or kept stays. */
+  avoid?: ReadonlySet<number>;
+  /** How many more lessons are composed ahead of their days, for which new videos must be left; 0 where it isn't said. */
+  lessonsAhead?: number;
+};
+
+/** A plan as one group meets it on one day: everything about a lesson but the seed. */
+export type Situation = {
+  readonly plan: Plan;
+  readonly history: History;
+  /** Position of a video → row of the history + 1, 0 = never seen. */
+  readonly rows: Int32Array;
+  /** Position of a video → 1 where no slot may take it: settled elsewhere, to be avoided, or a later episode. */
+  readonly barred: Uint8Array;
+  readonly settled: readonly SettledPart[];
+  readonly slots: readonly Slot[];
+  /** Per group: its slots, and those with the slots of the narrower groups inside it. */
+  readonly needed: Int32Array;
+  readonly neededWithin: Int32Array;
+  /** Per group: the videos that a slot may take, and the seen ones of those. */
+  readonly available: Int32Array;
+  readonly availableSeen: Int32Array;
+  /** Per group: candidates by definition, whether taken or not, the seen ones of those, and their total length. */
+  readonly candidateCounts: Int32Array;
+  readonly seenCounts: Int32Array;
+  readonly candidateMs: Float64Array;
+  /** The share of new parts to aim at: see aimedShare. */
+  readonly unseenShare: number;
+  /** Position of the next episode of the series in process, −1 = none. */
+  readonly nextEpisode: number;
+  readonly warnings: readonly LessonWarning[];
+  /** The value of a seen video's age, by whole days since it was seen (Asia/Jerusalem). */
+  readonly ageValue: (at: number) => number;
+};
+
+type Counts = Pick<Situation, 'available' | 'availableSeen' | 'candidateCounts' | 'seenCounts' | 'candidateMs'>;
+
+/** Later unseen episodes are no candidates yet. Gives the next episode of the series in process. */
+const barLaterEpisodes = (
+  plan: Plan,
+  history: History,
+  rows: Int32Array,
+  counts: Counts,
+  bar: (at: number) => void,
+): number => {
+  const current = history.seriesInProcess?.trim();
+  let nextEpisode = -1;
+  for (const { name, episodes } of plan.series) {
+    let first = true;
+    for (const at of episodes) {
+      if (rows[at]) continue;
+      if (first) {
+        first = false;
+        if (name === current) nextEpisode = at;
+        continue;
+      }
+      addUpwards(plan, counts.candidateCounts, plan.homes[at]!, -1);
+      addUpwards(plan, counts.candidateMs, plan.homes[at]!, -plan.index.lengthsMs[at]!);
+      bar(at);
+    }
+  }
+  return nextEpisode;
+};
+
+/** New videos that slots may take, each counted once however many nested groups it belongs to. */
+const newLeftIn = ({ groups }: Plan, { available, availableSeen }: Counts, needed: Int32Array): number => {
+  const isCounted = groups.map(() => false);
+  let left = 0;
+  groups.forEach(({ parent }, group) => {
+    const isInside = isCounted[parent] ?? false;
+    isCounted[group] = isInside || needed[group]! > 0;
+    if (isCounted[group] && !isInside) left += available[group]! - availableSeen[group]!;
+  });
+  return left;
+};
+
+/** Looks at a plan with a group's history on the day of `now` (ms since the epoch). O(history + series). */
+export const situationOf = (
+  plan: Plan,
+  givenHistory: History,
+  now: number,
+  { keep, avoid, lessonsAhead = 0 }: SituationOptions = {},
+): Situation => {
+  const { index, groups, homes } = plan;
+  const settled = settle(plan, keep);
+  const barred = new Uint8Array(index.videos.length);
+  const candidateCounts = Int32Array.from(groups, (group) => group.candidates.length);
+  const available = candidateCounts.slice();
+  const bar = (at: number) => {
+    if (at < 0 || barred[at]) return;
+    barred[at] = 1;
+    addUpwards(plan, available, homes[at]!, -1);
+  };
+  for (const { at } of settled) bar(at);
+  for (const id of avoid ?? []) bar(positionOf(index, id));
+
+  const today = dayNumber(now);
+  const rest = restDays(givenHistory.lessons);
+  const read = readHistory(plan, givenHistory, now, startOfDay(today - rest + 1), barred);
+  const { history, rows, rested } = read;
+  for (const perGroup of [read.seen, read.availableSeen, rested]) sumUpwards(plan, perGroup);
+  const counts: Counts = {
+    candidateCounts,
+    available,
+    availableSeen: read.availableSeen,
+    seenCounts: read.seen,
+    candidateMs: Float64Array.from(groups, (group) => group.totalMs),
+  };
+  const nextEpisode = barLaterEpisodes(plan, history, rows, counts, bar);
+
+  const ageDays = (at: number): number => {
+    const when = history.seenAt[rows[at]! - 1] ?? Number.NaN;
+    return Number.isNaN(when) ? UNKNOWN_AGE_DAYS : Math.max(0, today - dayNumber(when));
+  };
+  const done = new Set(settled.map(({ block }) => block));
+  const { slots, skipped } = fillable(
+    plan,
+    available,
+    plan.blocks.filter(({ block }) => !done.has(block)),
+  );
+  const needed = new Int32Array(groups.length);
+  for (const { group } of slots) needed[group]! += 1;
+  const neededWithin = needed.slice();
+  sumUpwards(plan, neededWithin);
+  const parts = settled.length + slots.length;
+  const restedSettled = settled.filter(({ at }) => rows[at] && ageDays(at) >= rest).length;
+
+  return {
+    ...counts,
+    plan,
+    history,
+    rows,
+    barred,
+    settled,
+    slots,
+    needed,
+    neededWithin,
+    unseenShare: aimedShare({
+      ruleShare: plan.targets.unseenShare,
+      parts,
+      restedParts: restedSettled + mostFilled(plan, rested, slots),
+      lessons: history.lessons,
+      newLeft: newLeftIn(plan, counts, needed),
+      lessonsAhead,
+    }),
+    nextEpisode,
+    warnings: skipped.map((slot) => skippedWarning(plan, slot)),
+    ageValue: (at) => ageValue(ageDays(at)),
+  };
+};

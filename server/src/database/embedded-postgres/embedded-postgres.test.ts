@@ -1,0 +1,332 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** A system account that every Unix has. */
+const PLAIN_UID = 1;
+const NAMELESS_UID = 54_321;
+const OWNING_PROCESS = join(import.meta.dirname, 'owning-process.ts');
+
+let folder: string;
+let messages: string[];
+let cleanups: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'זוזו data-'));
+  messages = [];
+  cleanups = [];
+});
+
+afterEach(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (dataDir = folder, onMessage?: (message: string) => void) => {
+  const log = (message: string): void => {
+    messages.push(message);
+    onMessage?.(message);
+  };
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  cleanups.push(database.stop);
+  return database;
+};
+
+const query = async (connectionString: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Starts the database in a process of its own; gives that process and the connection string that it printed. */
+const startElsewhere = async (dataDir: string, uid?: number) => {
+  const child: ChildProcess = spawn(process.execPath, [OWNING_PROCESS, dataDir], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  cleanups.push(async () => {
+    child.stdin?.end();
+    await exited;
+  });
+  const [connectionString] = (await Promise.race([
+    once(createInterface({ input: child.stdout! }), 'line'),
+    exited.then(() => Promise.reject(new Error('the process ended without a database'))),
+  ])) as [string];
+  return { child, connectionString, exited };
+};
+
+const postmasterPid = async (dataDir = folder): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'));
+
+describe('a database of its own', () => {
+  test('keeps what was written over a stop and a start, on the same address', async () => {
+    const first = await start();
+    await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    await first.stop();
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+    await expect(query(first.connectionString, 'SELECT')).rejects.toThrow('ECONNREFUSED');
+
+    const second = await start();
+    expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+    expect(second.connectionString).toBe(first.connectionString);
+  });
+
+  test('writes through to the disk, orders Hebrew as readers expect, and keeps strangers out', async () => {
+    const { connectionString } = await start();
+    const settings = `SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding,
+      current_setting('listen_addresses') AS listens, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
+    expect(await query(connectionString, settings)).toEqual([
+      { fsync: 'on', encoding: 'UTF8', listens: '127.0.0.1', super: false },
+    ]);
+    const words = ['תרגיל', 'שלום', 'שָׁלוֹם', 'שלומי', 'כף', 'כפיים', 'אבא', 'b', 'A', 'a', 'B'];
+    const ordered = `SELECT word FROM unnest(ARRAY[${words.map((word) => `'${word}'`)}]) word ORDER BY word`;
+    expect((await query(connectionString, ordered)).map((row) => (row as { word: string }).word)).toEqual(
+      'אבא כף כפיים שלום שָׁלוֹם שלומי תרגיל a A b B'.split(' '),
+    );
+    const guess = connectionString.replace(/:[0-9a-f]{48}@/, ':guess@');
+    expect(guess).not.toBe(connectionString);
+    await expect(query(guess, 'SELECT')).rejects.toThrow('password authentication failed');
+    expect((await stat(join(folder, 'postgres/access.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('a copy of the folder runs beside the original, with an address of its own', async () => {
+    const original = await start();
+    await query(original.connectionString, 'CREATE TABLE owner AS SELECT 1 AS n');
+    await original.stop();
+    const copy = join(folder, 'copy');
+    await cp(join(folder, 'postgres'), join(copy, 'postgres'), { recursive: true });
+
+    const [one, two] = [await start(folder), await start(copy)];
+    await query(two.connectionString, 'UPDATE owner SET n = 2');
+    expect(await query(one.connectionString, 'SELECT n FROM owner')).toEqual([{ n: 1 }]);
+    expect(await query(two.connectionString, 'SELECT n FROM owner')).toEqual([{ n: 2 }]);
+  });
+
+  test('two processes share one folder; the last one to stop ends the server', async () => {
+    const here = await start();
+    const there = await startElsewhere(folder);
+    expect(there.connectionString).toBe(here.connectionString);
+    await here.stop();
+    expect(await query(there.connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    there.child.stdin?.end();
+    await there.exited;
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  });
+
+  test('indexes are rebuilt when text is ordered by another version of its library', async () => {
+    const first = await start();
+    await query(first.connectionString, `CREATE COLLATION own (provider = icu, locale = 'he')`);
+    await query(first.connectionString, 'CREATE TABLE word (text text COLLATE own PRIMARY KEY)');
+    const { adminPassword } = JSON.parse(await readFile(join(folder, 'postgres/access.json'), 'utf8'));
+    const admin = first.connectionString.replace(/\/\/.*@/, `//postgres:${adminPassword}@`);
+    await query(admin, `UPDATE pg_database SET datcollversion = 'older' WHERE datname = 'zuzu'`);
+    await query(admin, `UPDATE pg_collation SET collversion = 'older' WHERE collname = 'own'`);
+    await first.stop();
+
+    const second = await start();
+    const version = `SELECT datcollversion = pg_database_collation_actual_version(oid) AS current FROM pg_database
+      WHERE datname = 'zuzu'`;
+    expect(await query(second.connectionString, version)).toEqual([{ current: true }]);
+    const own = `SELECT collversion = pg_collation_actual_version(oid) AS current FROM pg_collation WHERE collname = 'own'`;
+    expect(await query(second.connectionString, own)).toEqual([{ current: true }]);
+  });
+});
+
+describe('after a crash', () => {
+  test('a killed server is started again where a pool finds it', async () => {
+    const again = Promise.withResolvers<void>();
+    const { connectionString } = await start(folder, (message) => {
+      if (message.includes('runs again')) again.resolve();
+    });
+    const pool = new pg.Pool({ connectionString });
+    cleanups.push(() => pool.end());
+    pool.on('error', () => undefined);
+    await pool.query('CREATE TABLE note AS SELECT 42 AS n');
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await again.promise;
+    expect((await pool.query('SELECT n FROM note')).rows).toEqual([{ n: 42 }]);
+    expect(messages.filter((message) => message.includes('unexpectedly'))).toHaveLength(1);
+  });
+
+  test('the next start finds the server and the data of a process that was killed', async () => {
+    const killed = await startElsewhere(folder);
+    await query(killed.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    const pid = await postmasterPid();
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+
+    const next = await start();
+    expect(await postmasterPid()).toBe(pid);
+    expect(await query(next.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+    await next.stop();
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  });
+
+  test('both killed: the next start opens the data', async () => {
+    const killed = await startElsewhere(folder);
+    await query(killed.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    const pid = await postmasterPid();
+    killed.child.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await killed.exited;
+
+    const next = await start();
+    expect(await query(next.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+  });
+
+  test('a lock file with the number of some other program does not stand in the way', async () => {
+    const first = await start();
+    await first.stop();
+    const stranger = spawn('sleep', ['600'], isRoot ? { uid: 65_534, gid: 65_534 } : {});
+    cleanups.push(async () => stranger.kill());
+    const lock = join(folder, 'postgres/cluster/postmaster.pid');
+    await writeFile(lock, `${stranger.pid}\n${join(folder, 'postgres/cluster')}\n0\n5432\n\n127.0.0.1\n`);
+    const second = await start();
+    expect(await query(second.connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  test('a copy of a folder in use, whose own path is part of the other’s, does not take that server for its own', async () => {
+    await chmod(folder, 0o755);
+    const copy = join(folder, 'data');
+    const original = join(folder, 'backup', copy);
+    const first = await start(original);
+    await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    await first.stop();
+    await mkdir(copy);
+    await cp(join(original, 'postgres'), join(copy, 'postgres'), { recursive: true });
+    const running = await start(original);
+    await cp(join(original, 'postgres/cluster/postmaster.pid'), join(copy, 'postgres/cluster/postmaster.pid'));
+    const second = await start(copy);
+    expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+    expect(second.connectionString).not.toBe(running.connectionString);
+  });
+
+  test('half a database, left by a start that was cut off, is cleared away', async () => {
+    const ended = spawn('true');
+    await once(ended, 'exit');
+    const half = join(folder, `postgres.new-${ended.pid}`);
+    await mkdir(join(half, 'cluster'), { recursive: true });
+    await start();
+    await expect(lstat(half)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('what cannot work says why', () => {
+  test('a link to a database that is gone', async () => {
+    await symlink(join(folder, 'nowhere'), join(folder, 'postgres'));
+    await expect(start()).rejects.toThrow('a folder that is gone');
+  });
+
+  test('a database of another PostgreSQL', async () => {
+    await mkdir(join(folder, 'postgres/cluster'), { recursive: true });
+    await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '12\n');
+    await expect(start()).rejects.toThrow(
+      /cluster was made by PostgreSQL 12 and cannot be opened by PostgreSQL 18: start the version/,
+    );
+  });
+
+  test.each([
+    ['empty', ''],
+    ['not PostgreSQL’s', 'hello\n'],
+  ])('a lock file that is %s', async (_what, content) => {
+    const first = await start();
+    await first.stop();
+    const lock = join(folder, 'postgres/cluster/postmaster.pid');
+    await writeFile(lock, content);
+    await expect(start()).rejects.toThrow(`${lock} does not say which process has the database open`);
+    await rm(lock);
+    await start();
+  });
+
+  test('the passwords of the database are missing, or damaged', async () => {
+    const first = await start();
+    await first.stop();
+    const file = join(folder, 'postgres/access.json');
+    const content = await readFile(file);
+    await rm(file);
+    await expect(start()).rejects.toThrow(`${file}, which holds the database's passwords, is missing: bring it back`);
+    await writeFile(file, content.subarray(0, 20));
+    await expect(start()).rejects.toThrow(`${file}, which holds the database's passwords, is damaged: bring it back`);
+    await writeFile(file, content);
+    await start();
+  });
+
+  test('a folder in which only the passwords are left', async () => {
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres/access.json'), '{}');
+    await expect(start()).rejects.toThrow(
+      'cluster/PG_VERSION is missing, so the database cannot be opened: bring it back',
+    );
+  });
+});
+
+describe.runIf(isRoot)('started by root', () => {
+  test('runs as nobody, even where only root may walk', async () => {
+    const hidden = join(folder, 'hidden');
+    const dataDir = join(hidden, 'data');
+    await mkdir(dataDir, { recursive: true });
+    await chmod(hidden, 0o700);
+    const first = await start(dataDir);
+    const home = await readlink(join(dataDir, 'postgres'));
+    cleanups.unshift(() => rm(join(home, '..'), { recursive: true }));
+    expect((await stat(join(home, 'cluster'))).uid).toBe(65_534);
+    expect((await stat(hidden)).mode & 0o777).toBe(0o700);
+    await query(first.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    await first.stop();
+
+    const second = await start(dataDir);
+    expect(await query(second.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+  });
+
+  test('a plain user has a database that root can open afterwards, and does so as that user', async () => {
+    const dataDir = join(folder, 'data');
+    await chmod(folder, 0o777);
+    const theirs = await startElsewhere(dataDir, PLAIN_UID);
+    await query(theirs.connectionString, 'CREATE TABLE note AS SELECT 42 AS n');
+    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(PLAIN_UID);
+    theirs.child.stdin?.end();
+    await theirs.exited;
+
+    const ours = await start(dataDir);
+    expect(await query(ours.connectionString, 'SELECT n FROM note')).toEqual([{ n: 42 }]);
+    expect((await stat(join(dataDir, 'postgres/cluster/postmaster.pid'))).uid).toBe(PLAIN_UID);
+  });
+
+  test('a user whom the system does not know hears so, and leaves nothing behind', async () => {
+    await chmod(folder, 0o777);
+    const child = spawn(process.execPath, [OWNING_PROCESS, folder], {
+      uid: NAMELESS_UID,
+      gid: NAMELESS_UID,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const complaint = await text(child.stderr);
+    expect(complaint).toContain(`could not look up effective user ID ${NAMELESS_UID}`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import zlib, { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ config: { demo: true } });
+  who = await addPeople(server);
+});
+
+describe('a refusal', () => {
+  it('comes in the order 401, 403, 400', async () => {
+    const call = (token?: string, body: unknown = '{"broken') =>
+      server.call('POST', '/api/videos/metadata', { ...(token !== undefined && { token }), body });
+    expect((await call()).status).toBe(401);
+    expect((await call(who.c.token, { nothing: true })).status).toBe(403);
+    expect(await call(who.m.token)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('says that a path or a method does not exist, to those who may know', async () => {
+    expect((await server.call('GET', '/api/nothing')).status).toBe(401);
+    expect(await server.call('GET', '/api/nothing', { token: who.a.token })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: expect.stringContaining('/api/nothing') },
+    });
+    expect((await server.call('DELETE', '/api/lessons/compose', { token: who.a.token })).status).toBe(404);
+  });
+
+  it('has the same shape for an address that cannot be read', async () => {
+    for (const path of ['/%zz', '/api/%zz', '/media/segments/%zz'])
+      expect(await server.call('GET', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('is a 400 for a query that has a list or an object where a text belongs', async () => {
+    const { token } = who.m;
+    for (const [path, field] of [
+      ['/api/videos?intensity[a]=1', 'intensity'],
+      ['/api/videos?intensity[]=1', 'intensity'],
+      ['/api/videos?intensity=1&intensity=2', 'intensity'],
+      ['/api/videos?limit[__proto__]=1', 'limit'],
+      ['/api/users?q[toString]=x', 'q'],
+      ['/api/weekly-videos?from=2026-03-01&weeks[a]=1', 'weeks'],
+    ])
+      expect(await server.call('GET', path!, { token })).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+
+  it('is a 400 for text that no database takes', async () => {
+    for (const fileName of ['a\u0000b', '\ud800'])
+      expect(
+        await server.call('POST', '/api/videos/upload', {
+          token: who.m.token,
+          body: { fileName, fileType: 'video/mp4' },
+        }),
+      ).toMatchObject({ status: 400, body: { details: [{ field: 'fileName' }] } });
+  });
+
+  it('is a 413 for a body that is too large', async () => {
+    const answer = await server.call('POST', '/api/auth/send-otp', {
+      body: { phone_number: 'x'.repeat(9 * 1024 ** 2) },
+    });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  });
+});
+
+it('tells settings to everybody, and nothing secret', async () => {
+  const { status, body } = await server.call('GET', '/api/settings');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    productName: 'זוזו',
+    signIn: 'phone',
+    partJoin: 'jump',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    demoSignIns: [],
+  });
+});
+
+it('describes itself: every call with its method, input and answer', async () => {
+  const { body } = await server.call('GET', '/api/openapi.json');
+  expect(body.openapi).toMatch(/^3\.1/);
+  for (const [path, method] of [
+    ['/auth/send-otp', 'post'],
+    ['/lessons/compose', 'post'],
+    ['/videos/upload', 'post'],
+    ['/videos/metadata', 'post'],
+    ['/users/{userId}/groups/{groupName}/seen', 'post'],
+    ['/lessons/lesson-config', 'get'],
+  ] as const)
+    expect(body.paths[path][method].responses['200'].content['application/json'].schema).toBeDefined();
+  const page = await server.call('GET', '/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.text).toContain('POST /api/lessons/compose');
+  expect(page.text).not.toMatch(/<script|https?:\/\//);
+});
+
+it('takes 60 sign-ins a minute from one address, and not any number', async () => {
+  const signIn = () => server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0529999999' } });
+  const statuses = [];
+  for (let i = 0; i < 620; i++) statuses.push((await signIn()).status);
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
+  expect(await signIn()).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS' },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
+});
+
+it('describes itself with bytes that are made once, compressed for whoever takes that', async () => {
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    const get = (headers = {}) => server.app.inject({ method: 'GET', url, headers });
+    const [plain, compressed] = [await get(), await get({ 'accept-encoding': 'br, gzip' })];
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(compressed.rawPayload)).toEqual(plain.rawPayload);
+    expect(compressed.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' });
+    expect(await server.app.inject({ method: 'HEAD', url })).toMatchObject({ statusCode: 200, body: '' });
+  }
+  const [stringify, compress] = [vi.spyOn(JSON, 'stringify'), vi.spyOn(zlib, 'createBrotliCompress')];
+  await server.app.inject({ method: 'GET', url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
+  expect(stringify.mock.calls.filter(([value]) => value?.openapi)).toEqual([]);
+  expect(compress).not.toHaveBeenCalled();
+});
+
+describe('addresses in an answer, where no PUBLIC_URL is set,', () => {
+  const upload = async (of: TestServer, token: string, headers: Record<string, string>) => {
+    const answer = await of.call('POST', '/api/videos/upload', {
+      ...{ token, headers },
+      body: { fileName: 'a.mp4', fileType: 'video/mp4' },
+    });
+    return answer.body.signedUrl as string;
+  };
+
+  it.each(['zuzu.example', 'zuzu.example:8443', '10.0.0.7:5000', '[::1]:5000', 'localhost'])(
+    'begin with the name and port that were asked for: %s',
+    async (host) => expect(await upload(server, who.m.token, { host })).toMatch(`http://${host}/media/upload/`),
+  );
+
+  it.each(['a@evil.example', 'evil.example/x?', 'evil.example#', '"><b>', 'a b', 'x:1:2', 'x:123456', '[x]', 'a\\b'])(
+    'are relative where it is none: %j',
+    async (host) => expect(await upload(server, who.m.token, { host })).toMatch(/^\/media\/upload\//),
+  );
+
+  it('take no other name, and no other protocol, from a proxy that passes on what it was sent', async () => {
+    const behind = await startTestServer({ config: { trustProxy: 1 } });
+    const { m } = await addPeople(behind);
+    for (const headers of [{ 'x-forwarded-host': 'evil.example/x?' }, { 'x-forwarded-proto': 'javascript' }])
+      expect(await upload(behind, m.token, headers as never)).toMatch(/^\/media\/upload\//);
+    expect(await upload(behind, m.token, { host: 'zuzu.example', 'x-forwarded-proto': 'https' })).toMatch(
+      'https://zuzu.example/media/upload/',
+    );
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/api/settings', '/api/nothing', '/media/nothing'])(
+    '%s says what a browser must not do with it',
+    async (path) => {
+      const { headers } = await server.call('GET', path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src 'self'.*; *style-src 'self'/);
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    },
+  );
+
+  it('opens the API to no other site, and asks for TLS where the product is reached by it', async () => {
+    const from = { headers: { origin: 'https://elsewhere.example' } };
+    expect((await server.call('GET', '/api/settings', from)).headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await server.call('GET', '/api/settings')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await startTestServer({ config: { publicUrl: 'https://zuzu.example' } });
+    expect((await secure.call('GET', '/api/settings')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/);
+  });
+});

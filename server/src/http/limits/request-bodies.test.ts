@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Refusal } from '#errors.ts';
+import { contractCalls } from '#testing/contract-calls.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { LARGEST_BODIES, OPEN_CALLS } from './body-sizes.ts';
+import { receiveBodies } from './request-bodies.ts';
+import { sendRefusal } from '#http/errors/send-refusal.ts';
+
+const KB = 1_024;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+});
+
+/** JSON of just so many bytes. */
+const ofBytes = (bytes: number): string => `{"x":"${'x'.repeat(bytes - 8)}"}`;
+
+describe('a compressed body', () => {
+  it.each(['br', 'gzip', 'deflate', 'zstd', 'gzip, br', 'Identity, br', 'anything'])(
+    'in %s is refused, whoever sends it to whatever address',
+    async (encoding) => {
+      for (const [method, path] of [
+        ['POST', '/api/auth/send-otp'],
+        ['POST', '/api/nothing'],
+        ['POST', '/login'],
+        ['PUT', '/media/upload/x/1/1/x/x/uploads/x.mp4'],
+      ] as const)
+        expect(
+          await server.call(method, path, { body: '{}', headers: { 'content-encoding': encoding } }),
+        ).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_ENCODING' } });
+    },
+  );
+
+  it('is not decoded, though an answer is compressed', async () => {
+    const body = JSON.stringify({ phone_number: people.m.phoneNumber });
+    for (const compressed of [brotliCompressSync(body), gzipSync(body)]) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/send-otp',
+        headers: { 'content-type': 'application/json' },
+        payload: compressed,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
+    }
+    const headers = { 'content-encoding': 'identity', 'accept-encoding': 'gzip' };
+    const answer = await server.app.inject({ method: 'GET', url: '/api/openapi.json', headers });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-encoding': 'gzip' } });
+  });
+});
+
+describe('an address', () => {
+  it('of more than 2 KB is a 414, quickly, however it is made up', async () => {
+    for (const path of [`/api/x${'/'.repeat(15_000)}x`, `/${'/'.repeat(15_000)}`, `/media/${'x/'.repeat(5_000)}`]) {
+      expect(await server.call('GET', path)).toMatchObject({ status: 414, body: { code: 'ADDRESS_TOO_LONG' } });
+    }
+    expect((await server.call('GET', `/api/settings?${'x'.repeat(2_048 - 14)}`)).status).toBe(200);
+    expect((await server.call('GET', `/api/settings?${'x'.repeat(2_048 - 13)}`)).status).toBe(414);
+  });
+
+  it('of the list of videos may name a hundred of them by their files, and two hundred by their ids', async () => {
+    const fileKeys = Array.from({ length: 100 }, () => `uploads/${crypto.randomUUID()}.webm`).join(',');
+    const ids = Array.from({ length: 200 }, (_, i) => 100_000_000 + i).join(',');
+    const { token } = who.m;
+    for (const query of [{ fileKeys }, { ids }])
+      expect(await server.call('GET', `/api/videos?${new URLSearchParams(query)}`, { token })).toMatchObject({
+        status: 200,
+        body: [],
+      });
+  });
+
+  it('may end with a slash', async () => {
+    expect((await server.call('GET', '/api/settings/')).status).toBe(200);
+    expect((await server.call('GET', '/api/users/')).status).toBe(401);
+  });
+});
+
+describe('a body', () => {
+  it('may have what its call can need', async () => {
+    const { token } = who.m;
+    for (const [path, most, as] of [
+      ['/api/auth/send-otp', KB, undefined],
+      ['/api/auth/verify-otp', KB, undefined],
+      ['/api/videos/upload', 64 * KB, token],
+      ['/api/lessons/lesson-config', 256 * KB, token],
+      ['/api/users', KB * KB, token],
+      ['/api/videos/metadata', 4 * KB * KB, token],
+      ['/api/nothing', 4 * KB, token],
+      ['/login', 4 * KB, undefined],
+    ] as const) {
+      const send = (bytes: number) =>
+        server.call('POST', path, { body: ofBytes(bytes), ...(as !== undefined && { token: as }) });
+      expect([path, (await send(most)).status]).not.toEqual([path, 413]);
+      expect(await send(most + 1)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    }
+  });
+
+  it('has its size said by the names of the contract', () => {
+    const names = contractCalls.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...OPEN_CALLS, ...Object.keys(LARGEST_BODIES)]));
+  });
+
+  it('may be as large as anything that people really send', async () => {
+    const { token } = who.m;
+    const rows = Array.from({ length: 2_000 }, (_, i) => ({
+      ...{ fileKey: `uploads/${crypto.randomUUID()}.mp4`, fileName: `${'סרטון '.repeat(8)}${i}.mp4` },
+      ...{ displayName: 'ריקוד עם הידיים '.repeat(4), intensities: [1, 2, 3], path: 'main/'.repeat(10), length: 63.2 },
+      extraNotes: 'הערה ארוכה למדי '.repeat(20),
+    }));
+    const keys = (count: number) => Array.from({ length: count }, () => `uploads/${'x'.repeat(190)}.mp4`);
+    const groups = Array.from({ length: 200 }, (_, i) => ({
+      ...{ _id: crypto.randomUUID(), name: `${'כיתה '.repeat(19)}${i}` },
+      preferences: { lessonLength: 3, intensityLevel: 3, favoriteCategories: [], lessonsPerWeek: 4 },
+      seen: keys(10),
+    }));
+    for (const [method, path, body] of [
+      ['POST', '/api/videos/metadata', { videos: rows }],
+      ['POST', '/api/users', { groups }],
+      ['PUT', `/api/users/${who.m.userId}`, { groups }],
+      ['POST', '/api/users/x/groups/x/seen', { fileKeys: keys(200) }],
+      [
+        'POST',
+        '/api/lessons/compose',
+        { avoid: keys(500), keep: keys(100).map((fileKey, position) => ({ position, fileKey })) },
+      ],
+      ['PUT', '/api/videos/update-metadata', { extraNotes: 'ש'.repeat(10_000) }],
+    ] as const)
+      expect([path, (await server.call(method, path, { token, body })).status]).not.toEqual([path, 413]);
+  });
+
+  it('may be nested 32 levels deep', async () => {
+    const { token } = who.m;
+    const nested = (levels: number) => '[{"x":'.repeat(levels / 2) + '"]}[[{{\\"[["' + '}]'.repeat(levels / 2);
+    const send = (body: string) => server.call('POST', '/api/videos/metadata', { token, body });
+    expect((await send(nested(32))).body.message).not.toContain('nested');
+    for (const body of [nested(34), '['.repeat(4_000_000), '{"a":'.repeat(800_000)])
+      expect(await send(body)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'body', reason: expect.stringContaining('32') }] },
+      });
+  });
+
+  it('is not read before it is known who sends it', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/videos/metadata',
+      headers: { 'content-type': 'application/json', 'content-length': '8000000' },
+      payload: '[',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('bodies that are received together', () => {
+  const most = 56 * KB;
+  const app = fastify({ bodyLimit: 48 * KB, forceCloseConnections: true });
+  receiveBodies(app, most);
+  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
+  app.post('/', async ({ body }) => ({ keys: Object.keys(body as object) }));
+  beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
+  afterAll(() => app.close());
+
+  const start = async (announced: string) => {
+    const accepted = once(app.server, 'connection');
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.on('error', () => undefined);
+    socket.setNoDelay();
+    const [other] = (await accepted) as [Socket];
+    const closed = [socket, other].map((end) => new Promise((resolve) => void end.once('close', resolve)));
+    const ended = Promise.all(closed).then(() => answer);
+    let sent = 0;
+    const send = async (text: string) => {
+      sent += Buffer.byteLength(text);
+      socket.write(text);
+      while (other.bytesRead < sent) await setImmediate();
+      for (let turn = 0; turn < 10; turn++) await setImmediate();
+    };
+    await send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${announced}\r\n\r\n`);
+    return { socket, send, ended };
+  };
+  const small = () => app.inject({ method: 'POST', url: '/', payload: { a: 1 } });
+
+  it('have so much room, and whoever finds none is told when to come again', async () => {
+    const first = await start(`Content-Length: ${40 * KB}`);
+    await first.send('x'.repeat(33 * KB));
+    const second = await start('Transfer-Encoding: chunked');
+    await second.send(`${(33 * KB).toString(16)}\r\n${'x'.repeat(33 * KB)}`);
+    const answer = await second.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer.toLowerCase()).toMatch(/\r\nretry-after: \d+\r\n/);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(answer).toContain('"code":"UNAVAILABLE"');
+    expect((await small()).statusCode).toBe(200);
+    first.socket.destroy();
+  });
+
+  it('keep no small one out, however many they are', async () => {
+    const large = await start(`Content-Length: ${48 * KB}`);
+    await large.send('x'.repeat(47 * KB));
+    const senders = [large];
+    for (let n = 0; n < 10; n++) {
+      const sender = await start(`Content-Length: ${4 * KB}`);
+      await sender.send('x'.repeat(3 * KB));
+      senders.push(sender);
+    }
+    const sent = (payload: string) =>
+      app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload });
+    expect((await sent(ofBytes(20 * KB))).statusCode).toBe(503);
+    expect((await sent(ofBytes(4 * KB))).statusCode).toBe(200);
+    for (const { socket, ended } of senders) {
+      socket.destroy();
+      await ended;
+    }
+  });
+
+  it('give their room back when they are whole, and when they are given up', async () => {
+    for (let i = 0; i < 20; i++) {
+      const sender = await start(`Content-Length: ${40 * KB}`);
+      await sender.send('x'.repeat(30 * KB));
+      sender.socket.destroy();
+      await sender.ended;
+      expect(
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/',
+            payload: ofBytes(40 * KB),
+            headers: { 'content-type': 'application/json' },
+          })
+        ).statusCode,
+      ).toBe(200);
+    }
+  });
+
+  it('take no more room than has come of them, however much is announced', async () => {
+    const senders = await Promise.all(Array.from({ length: 50 }, () => start(`Content-Length: ${48 * KB}`)));
+    for (const { send } of senders) await send('{');
+    expect((await small()).statusCode).toBe(200);
+    for (const { socket } of senders) socket.destroy();
+  });
+
+  it('may come byte by byte', async () => {
+    const sender = await start('Content-Length: 7\r\nConnection: close');
+    for (const sign of '{"a":1}') await sender.send(sign);
+    expect(await sender.ended).toContain('{"keys":["a"]}');
+  });
+});

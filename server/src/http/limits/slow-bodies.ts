@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#errors.ts';
+import { sendRefusal } from '#http/errors/send-refusal.ts';
+
+const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Ends every request whose body has not come whole in time, whoever sends it to whatever address: with a 408 where nothing
+ * has been answered yet. Node's own limit would hold for uploads too.
+ */
+export const endSlowBodies = (app: FastifyInstance, withinMs: number): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const body = request.raw;
+    const end = () => {
+      if (body.complete) return;
+      if (reply.raw.headersSent) return void body.destroy();
+      const refusal = new Refusal('TOO_SLOW', `A body has to come within ${withinMs / 1000} seconds`);
+      void sendRefusal(reply.header('connection', 'close'), refusal);
+    };
+    const deadline = setTimeout(end, withinMs).unref();
+    deadlines.set(request, deadline);
+    body.once('close', () => clearTimeout(deadline));
+  });
+};
+
+/** For a request that has a measure of its own. */
+export const liftDeadline = (request: FastifyRequest): void => clearTimeout(deadlines.get(request));

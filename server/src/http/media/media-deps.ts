@@ -1,0 +1,34 @@
+import type { Context } from '#context.ts';
+import { videosOfLesson } from '#lessons/compose/present-lesson.ts';
+import { isPlayable } from '#videos/library.service.ts';
+import { playableVideo } from '#videos/playable-video.ts';
+import type { MediaDeps } from './media.ts';
+
+/** What the media routes ask of the services. Addresses inside playlists stay on whichever origin a playlist came from. */
+export const mediaDeps = (services: Context): MediaDeps => ({
+  urls: services.mediaUrls(services.config.publicUrl ?? ''),
+  storage: services.storage,
+  room: services.space.room,
+  uploadPace: services.config.deadlines.upload,
+  segments: services.segments,
+  elsewhere: async (key, lifetimeSeconds) =>
+    services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
+  holds: ({ userId, epoch }) => services.auth.holds(userId, epoch),
+  findVideo: async (videoKey) => {
+    const { byVideoKey } = await services.library.current();
+    const video = byVideoKey.get(videoKey);
+    return video && isPlayable(video)
+      ? { ...playableVideo(video), encryptionKey: video.row.encryption_key }
+      : undefined;
+  },
+  findLesson: async (lessonId) => {
+    const lesson = await services.composition.find(lessonId);
+    if (!lesson) {
+      const parts = await services.fixedLessons.find(lessonId);
+      return parts && { parts: parts.map(({ video }) => playableVideo(video)) };
+    }
+    const library = await services.library.current();
+    return { parts: videosOfLesson(lesson, library).map(playableVideo) };
+  },
+  onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),
+});

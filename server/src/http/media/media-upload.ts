@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { finished, PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Pace } from '#config/deadlines.ts';
+import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '#storage/storage.ts';
+import { noSpace } from '#errors.ts';
+import { MediaError } from '#http/errors/media-error.ts';
+import { liftDeadline } from '#http/limits/slow-bodies.ts';
+
+/** A file that has arrived; `contentHash` is its SHA-256 in hex. */
+export type Uploaded = { key: string; size: number; contentHash: string; contentType: string; userId: string };
+
+type Destination = {
+  storage: Storage;
+  uploadPace: Pace;
+  room: () => Promise<number>;
+  onUploaded: (upload: Uploaded) => Promise<void>;
+};
+
+/** How often it is looked whether there is still room: others write as well. */
+const LOOK_FOR_ROOM_EVERY_BYTES = 32_000_000;
+/** Whoever still sends after a refusal gets so long to see it. */
+const LINGER_MS = 5_000;
+
+/**
+ * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry whose answer was
+ * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), none or others
+ * than announced for the address (400), or when they don't keep coming (408); a Refusal where there is no room for them (507).
+ */
+export const receiveUpload = async (
+  request: FastifyRequest,
+  allowed: SignedPut,
+  { storage, uploadPace, room, onUploaded }: Destination,
+): Promise<void> => {
+  const { key, contentType, maxBytes, size, userId } = allowed;
+  const body = request.raw;
+  liftDeadline(request);
+  const bytes = whileRoom(atPace(body, uploadPace), room);
+  try {
+    if (mediaType(request.headers['content-type']) !== mediaType(contentType))
+      throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This address takes only ${contentType}`);
+    const announced = request.headers['content-length'];
+    if (announced !== undefined && Number(announced) > maxBytes) throw tooLarge(maxBytes);
+    if (announced !== undefined && size !== undefined && Number(announced) !== size) throw otherSize(size);
+
+    const existing = await storage.head(key);
+    if (!existing && (await room()) < Math.max(1, Number(announced ?? 0))) throw noSpace();
+    const stored = existing
+      ? await compareWith(storage, existing, bytes, announced)
+      : await store(storage, allowed, bytes, announced);
+    await onUploaded({ ...stored, key, contentType, userId });
+  } catch (error) {
+    if (!body.complete) endSoon(body);
+    throw error;
+  }
+};
+
+/**
+ * The body as it comes; a 408 when less of it comes than its pace wants. A storage that can't keep up is not the sender's
+ * fault.
+ */
+async function* atPace(body: IncomingMessage, { leastBytes, everyMs }: Pace): AsyncGenerator<Uint8Array> {
+  // a stream of its own, so that what ends it leaves the request open for its answer
+  const content = new PassThrough();
+  let received = 0;
+  body.on('data', (chunk: Uint8Array) => (received += chunk.byteLength));
+  const watch = setInterval(() => {
+    if (received < leastBytes && !body.complete && !content.writableNeedDrain) content.destroy(tooSlow());
+    received = 0;
+  }, everyMs);
+  content.once('close', () => clearInterval(watch));
+  finished(body, (error) => error && content.destroy(error));
+  yield* body.pipe(content);
+}
+
+/** The same bytes, while there is room for them. */
+async function* whileRoom(content: AsyncIterable<Uint8Array>, room: () => Promise<number>): AsyncGenerator<Uint8Array> {
+  let unseen = 0;
+  for await (const chunk of content) {
+    unseen += chunk.byteLength;
+    if (unseen > LOOK_FOR_ROOM_EVERY_BYTES) {
+      if ((await room()) <= 0) throw noSpace();
+      unseen = 0;
+    }
+    yield chunk;
+  }
+}
+
+/** What is still sent is read, so that the sender gets to see the answer; after a while that is enough. */
+const endSoon = (body: IncomingMessage): void => {
+  body.resume();
+  const timer = setTimeout(() => body.destroy(), LINGER_MS);
+  body.once('close', () => clearTimeout(timer));
+};
+
+type Hashed = { size: number; contentHash: string };
+
+const store = async (
+  storage: Storage,
+  { key, contentType, maxBytes, size: exactly }: SignedPut,
+  body: AsyncIterable<Uint8Array>,
+  announced: string | undefined,
+): Promise<Hashed> => {
+  if (announced === '0') throw empty();
+  const hashed = hashing(exactly === undefined ? body : ofSize(body, exactly));
+  try {
+    const { size } = await storage.put(key, hashed.content, { maxBytes, contentType, ifAbsent: true });
+    if (size > 0) return { size, contentHash: hashed.digest() };
+  } catch (error) {
+    if (error instanceof ObjectTooLarge) throw tooLarge(maxBytes);
+    // Two uploads ran at once and the other was faster.
+    if (error instanceof ObjectExists) return sameAs(storage, key, hashed.digest());
+    throw error;
+  }
+  await storage.delete(key);
+  throw empty();
+};
+
+const compareWith = async (
+  storage: Storage,
+  existing: StoredObject,
+  body: AsyncIterable<Uint8Array>,
+  announced: string | undefined,
+): Promise<Hashed> => {
+  if (announced !== undefined && Number(announced) !== existing.size) throw taken();
+  const hashed = hashing(body);
+  let received = 0;
+  for await (const chunk of hashed.content) {
+    received += chunk.byteLength;
+    if (received > existing.size) throw taken();
+  }
+  return sameAs(storage, existing.key, hashed.digest());
+};
+
+const sameAs = async (storage: Storage, key: string, contentHash: string): Promise<Hashed> => {
+  const { object, content } = await storage.read(key);
+  const hashed = hashing(content);
+  for await (const _chunk of hashed.content);
+  if (hashed.digest() !== contentHash) throw taken();
+  return { size: object.size, contentHash };
+};
+
+/** The same chunks; a 400 at their end unless they were just so many bytes. */
+async function* ofSize(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of content) {
+    received += chunk.byteLength;
+    yield chunk;
+  }
+  if (received !== size) throw otherSize(size);
+}
+
+/** The same chunks, hashed as they pass. */
+const hashing = (content: AsyncIterable<Uint8Array>): { content: AsyncIterable<Uint8Array>; digest: () => string } => {
+  const hash = createHash('sha256');
+  const pass = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  return { content: pass(), digest: () => hash.digest('hex') };
+};
+
+/** 'Video/MP4; x=y' → 'video/mp4'. */
+const mediaType = (header: string | undefined): string => (header ?? '').split(';')[0]!.trim().toLowerCase();
+
+const tooLarge = (maxBytes: number) =>
+  new MediaError(413, 'FILE_TOO_LARGE', `The file is larger than the ${maxBytes} bytes allowed`);
+const otherSize = (size: number) =>
+  new MediaError(400, 'SIZE_MISMATCH', `This address takes a file of exactly ${size} bytes`);
+const tooSlow = () => new MediaError(408, 'TOO_SLOW', 'The file stopped coming, or comes too slowly');
+const empty = () => new MediaError(400, 'FILE_EMPTY', 'The file is empty');
+const taken = () => new MediaError(409, 'UPLOAD_TAKEN', 'Another file has been uploaded to this address');

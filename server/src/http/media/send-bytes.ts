@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SmallFile } from '#storage/segment-cache.ts';
+
+/** Sends a file whole or in part (RFC 9110: Range, If-Range, If-None-Match), its ETag strong. Type and age are the caller's. */
+export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: SmallFile): FastifyReply => {
+  const quoted = `"${etag}"`;
+  reply.header('etag', quoted).header('accept-ranges', 'bytes');
+  if (matches(request.headers['if-none-match'], quoted)) return reply.code(304).send();
+
+  const range = request.headers['if-range'] === undefined || request.headers['if-range'] === quoted;
+  const wanted = range ? parseRange(request.headers.range, bytes.byteLength) : 'whole';
+  if (wanted === 'whole') return reply.send(bytes);
+  if (wanted === 'unsatisfiable')
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${bytes.byteLength}`)
+      .header('cache-control', 'no-store')
+      .send();
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${wanted.start}-${wanted.end}/${bytes.byteLength}`)
+    .send(bytes.subarray(wanted.start, wanted.end + 1));
+};
+
+/** One range, both ends included; several ranges, other units and nonsense are ignored, as the RFC allows. */
+const parseRange = (
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'whole' | 'unsatisfiable' => {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return 'whole';
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start < size && !(first === '' && Number(last) === 0) ? { start, end } : 'unsatisfiable';
+};
+
+/** If-None-Match compares weakly. */
+const matches = (header: string | undefined, quoted: string): boolean =>
+  header !== undefined && header.split(',').some((tag) => ['*', quoted, `W/${quoted}`].includes(tag.trim()));

@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
+
+export type ComposedLessonRow = Selectable<Tables['composed_lessons']>;
+export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
+
+/** Which lesson of a day: `date` is a calendar day in Asia/Jerusalem. */
+export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode; intensity: IntensityLevel };
+
+/** The lesson that a slot has now, and the number that the next one gets. */
+export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
+
+/** Whether a lesson is the one that a reload gets again. */
+const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === null && lesson.replaced_at === null;
+
+/** Lessons that were composed, and their plays. */
+export const composedLessonsRepository = (db: Database) => {
+  const addPlay = async (in_: Pick<Database, 'insertInto'>, lesson: ComposedLessonRow, now: Date): Promise<string> =>
+    (
+      await in_
+        .insertInto('plays')
+        .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null, started_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  return {
+    /** What the slot has had: its open lesson, if there is one, and the number of its next. */
+    stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
+      const latest = await db
+        .selectFrom('composed_lessons')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .where('local_date', '=', date)
+        .where('length_code', '=', lengthCode)
+        .where('intensity', '=', intensity)
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { open: latest && isOpen(latest) ? latest : undefined, nextNumber: latest ? latest.number + 1 : 0 };
+    },
+
+    find: (id: string): Promise<ComposedLessonRow | undefined> =>
+      db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    startPlay: (lesson: ComposedLessonRow, now: Date): Promise<string> => addPlay(db, lesson, now),
+
+    /**
+     * Stores a lesson in the place of `replaces`, with its first play. Undefined where somebody else was first: then
+     * theirs is the open one.
+     */
+    insert: (
+      lesson: NewComposedLesson,
+      replaces: string | undefined,
+      now: Date,
+    ): Promise<{ lesson: ComposedLessonRow; playId: string } | undefined> =>
+      db.transaction().execute(async (tx) => {
+        if (replaces)
+          await tx.updateTable('composed_lessons').set({ replaced_at: now }).where('id', '=', replaces).execute();
+        const stored = await tx
+          .insertInto('composed_lessons')
+          .values(lesson)
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        return stored && { lesson: stored, playId: await addPlay(tx, stored, now) };
+      }),
+
+    /** Whether anything was played of a lesson: a play of it has events, or the group has seen one of its videos since. */
+    isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {
+      const videoIds = parts.map(({ videoId }) => videoId);
+      const { rows } = await sql<{ begun: boolean }>`
+        select exists (
+            select from plays join play_events on play_id = plays.id where composed_lesson_id = ${id}
+          ) or exists (
+            select from views where group_id = ${group_id} and (
+              play_id in (select id from plays where composed_lesson_id = ${id})
+              or play_id is null and seen_at >= ${created_at} and video_id = any(${videoIds}::int[])
+            )
+          ) as begun`.execute(db);
+      return rows[0]!.begun;
+    },
+
+    /** Notes that an open lesson is what is composed by now as well; gives it as it is then. */
+    confirm: (id: string, lesson: NewComposedLesson): Promise<ComposedLessonRow> =>
+      db
+        .updateTable('composed_lessons')
+        .set({
+          config_version: lesson.config_version,
+          library_version: lesson.library_version ?? null,
+          parts: lesson.parts,
+          warnings: lesson.warnings,
+          series_in_process: lesson.series_in_process ?? null,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** How many lessons the group has finished since the last Sunday began where lessons are given. */
+    finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {
+      const localNow = sql`${now}::timestamptz at time zone ${LESSON_TIME_ZONE}`;
+      // PostgreSQL's weeks begin on Monday, a day later than ours
+      const sunday = sql`date_trunc('week', ${localNow} + interval '1 day') - interval '1 day'`;
+      const { done } = await db
+        .selectFrom('plays')
+        .select((eb) => eb.fn.countAll<number>().as('done'))
+        .where('group_id', '=', groupId)
+        .where('video_id', 'is', null)
+        .where('finished_at', '>=', sql<Date>`(${sunday}) at time zone ${LESSON_TIME_ZONE}`)
+        .executeTakeFirstOrThrow();
+      return done;
+    },
+  };
+};
+export type ComposedLessonsRepository = ReturnType<typeof composedLessonsRepository>;

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
+import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MORNING = new Date('2026-03-01T06:00:00Z');
+let now = MORNING;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let day = 0;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+// each test has a day of its own, and so lessons of its own
+beforeEach(() => {
+  now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);
+});
+
+const compose = (body: Record<string, unknown>, token = who.c.token) =>
+  server.call('POST', '/api/lessons/compose', { token, body });
+const composed = async (body: Record<string, unknown>): Promise<ComposedLesson> => {
+  const answer = await compose(body);
+  expect(answer.status).toBe(200);
+  return composedLessonSchema.parse(answer.body);
+};
+const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
+const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
+const seen = (fileKeys: string[], more: Record<string, unknown> = {}, group = 'כיתה א׳', person = who.c) =>
+  server.call('POST', `/api/users/${person.userId}/groups/${encodeURIComponent(group)}/seen`, {
+    token: person.token,
+    body: { fileKeys, ...more },
+  });
+
+describe('a composed lesson', () => {
+  it('follows the order of its rule inside the tolerance, no video twice, at every length and intensity', async () => {
+    for (const duration of [1, 2, 3, 4, 5] as const)
+      for (const intensity of [1, 2, 3, 4, 5]) {
+        const lesson = await composed({ duration, intensity, groupName: 'כיתה א׳' });
+        expect(lesson.finalLesson.map((part) => part.blockPath)).toEqual(
+          defaultLessonConfig.lessonRules[duration].order,
+        );
+        expect(new Set(keys(lesson)).size).toBe(lesson.finalLesson.length);
+        const minutes = lesson.finalLesson.reduce((sum, part) => sum + part.video.length, 0) / 60;
+        const { min, max } = defaultLessonConfig.tolerances.lessonDuration[duration];
+        expect(minutes).toBeGreaterThanOrEqual(min);
+        expect(minutes).toBeLessThanOrEqual(max);
+        expect(otherWarnings(lesson)).toEqual([]);
+      }
+  });
+
+  it('is the same on reload, for that group alone, until another one is asked for', async () => {
+    const request = { duration: 2, intensity: 3, groupName: 'כיתה א׳' };
+    const first = await composed(request);
+    const again = await composed(request);
+    expect(keys(again)).toEqual(keys(first));
+    expect(again.playId).not.toBe(first.playId);
+    const fresh = await composed({ ...request, fresh: true });
+    expect(keys(fresh).filter((key) => keys(first).includes(key))).toEqual([]);
+    expect(keys(await composed(request))).toEqual(keys(fresh));
+    const other = await composed({ ...request, groupName: 'כיתה ב׳' });
+    expect(lessonOf(other)).not.toBe(lessonOf(fresh));
+  });
+
+  it('is one lesson when asked for many times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => composed({ duration: 3, intensity: 2, groupName: 'כיתה א׳' })),
+    );
+    expect(new Set(answers.map((lesson) => keys(lesson).join())).size).toBe(1);
+  });
+
+  it('is another one once its last part has been seen', async () => {
+    const request = { duration: 1, intensity: 4, groupName: 'כיתה א׳' };
+    const lesson = await composed(request);
+    await seen(keys(lesson).slice(0, -1), { playId: lesson.playId });
+    expect(keys(await composed(request))).toEqual(keys(lesson));
+    now = new Date(now.getTime() + 5 * 60_000);
+    await seen(keys(lesson).slice(-1), { playId: lesson.playId });
+    expect(keys(await composed(request))).not.toEqual(keys(lesson));
+  });
+
+  it('counts what the group has seen, and when', async () => {
+    const lesson = await composed({ duration: 1, intensity: 5, groupName: 'כיתה ב׳' });
+    expect(lesson.finalLesson.every((part) => part.lastSeenAt === null)).toBe(true);
+    await seen(keys(lesson), {}, 'כיתה ב׳');
+    const { finalLesson } = await composed({ duration: 5, intensity: 5, groupName: 'כיתה ב׳', fresh: true });
+    const counted = new Map(finalLesson.map((part) => [part.blockPath, part.candidates.seenCount]));
+    for (const part of lesson.finalLesson) expect(counted.get(part.blockPath)).toBe(1);
+  });
+
+  it('is composed anew when one of its videos is gone', async () => {
+    const request = { duration: 2, intensity: 1, groupName: 'כיתה א׳' };
+    const lesson = await composed(request);
+    const gone = lesson.finalLesson[1]!.video;
+    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: now });
+    const next = await composed(request);
+    expect(keys(next)).not.toContain(gone.fileKey);
+    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: null });
+  });
+
+  it('has the same length in its playlist as in its parts, and signed addresses', async () => {
+    const lesson = await composed({ duration: 3, intensity: 3, groupName: 'כיתה א׳' });
+    const durations = [...lesson.mergedPlaylist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
+    const total = lesson.finalLesson.reduce((sum, part) => sum + part.video.length, 0);
+    expect(Math.abs(durations.reduce((a, b) => a + b, 0) - total)).toBeLessThan(1);
+    expect(lesson.mergedPlaylist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(lesson.finalLesson.length - 1);
+    expect(lesson.mergedPlaylist).toMatch(/^segments\/\d+\/[\w-]+\/.*\.ts$/m);
+    const variants = await server.call('GET', new URL(lesson.lessonUrl).pathname);
+    expect(variants.text).toContain('540.m3u8');
+    const altered = new URL(lesson.lessonUrl).pathname.replace(who.c.userId, who.b.userId);
+    expect((await server.call('GET', altered)).status).toBe(403);
+  });
+});
+
+describe('compose refuses', () => {
+  it.each([
+    ['an unknown length', { duration: 6, intensity: 3 }, 'duration'],
+    ['an unknown intensity', { duration: 1, intensity: 0 }, 'intensity'],
+    ['a fraction', { duration: 1.5, intensity: 3 }, 'duration'],
+    ['a missing length', { intensity: 3 }, 'duration'],
+    ['a text', { duration: 'ארוך', intensity: 3 }, 'duration'],
+  ])('%s', async (_, body, field) => {
+    expect(await compose(body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+
+  it('an unknown group, another user, and nobody', async () => {
+    expect((await compose({ duration: 1, intensity: 3, groupName: 'כיתה ת׳' })).status).toBe(404);
+    expect((await compose({ duration: 1, intensity: 3, userId: who.b.userId })).status).toBe(403);
+    expect(
+      (await server.call('POST', '/api/lessons/compose', { body: { duration: 1, intensity: 3 } })).body.message,
+    ).toBe('User not authenticated');
+    expect((await compose({ duration: 1, intensity: 3, userId: who.b.userId }, who.m.token)).status).toBe(200);
+  });
+});
+
+describe('seen', () => {
+  it('counts the same video of the same group once in ten minutes, whoever reports it how often', async () => {
+    const [video] = await addVideos(server, [readyVideo({ path: 'other', length: 60 })]);
+    const key = video!.file_key;
+    const answers = await Promise.all([seen([key, key]), seen([key]), seen([key])]);
+    expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(1);
+    now = new Date(now.getTime() + 11 * 60_000);
+    expect((await seen([key])).body).toMatchObject({ success: true, added: 1 });
+    expect((await seen([key], {}, 'כיתה ב׳')).body.added).toBe(1);
+    expect((await seen([key, 'uploads/nothing.mp4'], { seenAt: '2030-01-01T00:00:00Z' })).body.added).toBe(0);
+    const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
+    expect(body.user.groups[0].seenVideos[0]).toEqual({ fileKey: key, seenAt: now.toISOString() });
+  });
+
+  it('refuses an empty list, a group of somebody else and an unknown group', async () => {
+    expect((await seen([])).status).toBe(400);
+    expect((await seen(['x'], {}, 'אין כזו')).status).toBe(404);
+    const foreign = await server.call('POST', `/api/users/${who.c.userId}/groups/default/seen`, {
+      token: who.b.token,
+      body: { fileKeys: ['x'] },
+    });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+it('counts the lessons that a group has finished since Sunday', async () => {
+  const request = { duration: 1, intensity: 2, groupName: 'כיתה ב׳' };
+  const finishAt = async (time: string) => {
+    now = new Date(time);
+    who.c = await server.signIn('0523333333');
+    const lesson = await composed(request);
+    now = new Date(now.getTime() + 5 * 60_000);
+    await seen(keys(lesson), { playId: lesson.playId, seenAt: time }, 'כיתה ב׳');
+    return lesson.week;
+  };
+  // 2026-06-07 is a Sunday; in June the day begins there at 21:00 UTC of the day before
+  expect(await finishAt('2026-06-06T20:59:00Z')).toEqual({ done: 0, planned: 1 });
+  expect(await finishAt('2026-06-06T21:01:00Z')).toEqual({ done: 0, planned: 1 });
+  expect(await finishAt('2026-06-13T12:00:00Z')).toEqual({ done: 1, planned: 1 });
+  expect(await finishAt('2026-06-14T12:00:00Z')).toEqual({ done: 0, planned: 1 });
+});

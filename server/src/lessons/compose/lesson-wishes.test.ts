@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MORNING = new Date('2026-03-01T06:00:00Z');
+const GROUP = 'כיתה א׳';
+const request = { duration: 2, intensity: 3, groupName: GROUP };
+let now = MORNING;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let day = 0;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary(24));
+});
+// each test has a day of its own, and so lessons of its own
+beforeEach(() => {
+  now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);
+});
+
+const compose = (body: Record<string, unknown>, token = who.c.token) =>
+  server.call('POST', '/api/lessons/compose', { token, body });
+const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
+  const answer = await compose({ ...request, ...body });
+  expect(answer.status).toBe(200);
+  return composedLessonSchema.parse(answer.body);
+};
+const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
+const categories = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.blockPath);
+const minutes = (lesson: ComposedLesson) => lesson.finalLesson.reduce((sum, { video }) => sum + video.length, 0) / 60;
+const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
+/** All parts of a lesson but the ones at these positions, as `keep` has them. */
+const allBut = (lesson: ComposedLesson, ...positions: number[]) =>
+  keys(lesson)
+    .map((fileKey, position) => ({ position, fileKey }))
+    .filter(({ position }) => !positions.includes(position));
+const codes = (lesson: ComposedLesson) => otherWarnings(lesson).map(({ code }) => code);
+
+const saveRules = async (change: (config: LessonConfig) => void) => {
+  const config = structuredClone(defaultLessonConfig);
+  change(config);
+  await server.services.database
+    .insertInto('lesson_configs')
+    .values({ config: JSON.stringify(config), pins: '{}', created_by: null })
+    .execute();
+};
+
+describe('one part swapped', () => {
+  it('is another video of the same block, inside the tolerance; the rest stays, and a reload gets it again', async () => {
+    const before = await composed();
+    for (const position of keys(before).keys()) {
+      const lesson = await composed();
+      const swap = { keep: allBut(lesson, position), avoid: [keys(lesson)[position]] };
+      const changed = await composed(swap);
+      expect(allBut(changed, position)).toEqual(allBut(lesson, position));
+      expect(keys(changed)[position]).not.toBe(keys(lesson)[position]);
+      expect(categories(changed)).toEqual(categories(lesson));
+      expect(minutes(changed)).toBeGreaterThanOrEqual(9);
+      expect(minutes(changed)).toBeLessThanOrEqual(11);
+      expect(otherWarnings(changed)).toEqual([]);
+      expect(keys(await composed())).toEqual(keys(changed));
+      // an answer that was lost on the way is asked for again: the part isn't swapped twice
+      expect(keys(await composed(swap))).toEqual(keys(changed));
+    }
+    expect(keys(await composed({ groupName: 'כיתה ב׳' })).join()).not.toBe(keys(await composed()).join());
+  });
+
+  it('stays what it is where nothing else fits, and the answer says so', async () => {
+    const [only] = await addVideos(server, [readyVideo({ path: 'once', length: 60 })]);
+    await saveRules((config) => {
+      const rule = config.lessonRules['1'];
+      config.lessonRules['1'] = { ...rule, order: ['main', 'main', 'once', 'main', 'small/dance'] };
+    });
+    const short = { ...request, duration: 1 };
+    const lesson = await composed(short);
+    const same = await composed({ ...short, keep: allBut(lesson, 2), avoid: [only!.file_key] });
+    expect(keys(same)).toEqual(keys(lesson));
+    expect(lessonOf(same)).toBe(lessonOf(lesson));
+    expect(otherWarnings(same)).toEqual([{ code: 'AVOID_UNMET', block: 2, category: 'once', fileKey: only!.file_key }]);
+    expect(otherWarnings(await composed(short))).toEqual([]);
+  });
+
+  it('is at least not what it was, when everything has been turned down before', async () => {
+    const lesson = await composed();
+    const all = [...(await server.services.library.current()).videos.values()].map(({ row }) => row.file_key);
+    const keep = allBut(lesson, 2);
+    const avoid = all.filter((key) => !keep.some(({ fileKey }) => fileKey === key));
+    const changed = await composed({ keep, avoid });
+    expect(allBut(changed, 2)).toEqual(keep);
+    expect(keys(changed)[2]).not.toBe(keys(lesson)[2]);
+    expect(codes(changed)).toEqual(['AVOID_UNMET']);
+  });
+
+  it('is swapped by everybody who asks at the same moment', async () => {
+    const lesson = await composed();
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((position) => composed({ avoid: [keys(lesson)[position]], keep: allBut(lesson, position) })),
+    );
+    answers.forEach((answer, position) => expect(keys(answer)[position]).not.toBe(keys(lesson)[position]));
+    const stored = keys(await composed());
+    expect(answers.map(keys)).toContainEqual(stored);
+  });
+});
+
+describe('another lesson around locked parts', () => {
+  it('keeps them in place and brings none of the others again', async () => {
+    const lesson = await composed();
+    const keep = allBut(lesson, 1, 3, 5);
+    const another = await composed({ keep, fresh: true });
+    expect(keep.every(({ position, fileKey }) => keys(another)[position] === fileKey)).toBe(true);
+    for (const position of [1, 3, 5]) expect(keys(lesson)).not.toContain(keys(another)[position]);
+    expect(categories(another)).toEqual(categories(lesson));
+    expect(keys(await composed())).toEqual(keys(another));
+  });
+
+  it('is the same lesson when everything is locked', async () => {
+    const lesson = await composed();
+    const same = await composed({ keep: allBut(lesson), fresh: true });
+    expect(keys(same)).toEqual(keys(lesson));
+  });
+
+  it('takes a video that the lesson did not have, where the block allows it', async () => {
+    const lesson = await composed();
+    const [wished] = await addVideos(server, [readyVideo({ path: 'main/run', length: 97 })]);
+    const position = categories(lesson).indexOf('main');
+    const changed = await composed({ keep: [{ position, fileKey: wished!.file_key }] });
+    expect(keys(changed)[position]).toBe(wished!.file_key);
+    expect(otherWarnings(changed)).toEqual([]);
+  });
+
+  it('replaces a locked video that has gone since, and says so', async () => {
+    const lesson = await composed();
+    const gone = lesson.finalLesson[1]!.video;
+    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: now });
+    const another = await composed({ keep: allBut(lesson, 0), fresh: true });
+    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: null });
+    expect(allBut(another, 0, 1)).toEqual(allBut(lesson, 0, 1));
+    expect(keys(another)[1]).not.toBe(gone.fileKey);
+    expect(otherWarnings(another)).toEqual([
+      { code: 'KEEP_GONE', block: 1, category: another.finalLesson[1]!.blockPath, fileKey: gone.fileKey },
+    ]);
+  });
+});
+
+describe('the rules come before wishes', () => {
+  it('a video stays out of a block of another category, level or user type', async () => {
+    const [easy] = await addVideos(server, [readyVideo({ path: 'main', length: 100, intensities: [1] })]);
+    const lesson = await composed();
+    const dance = lesson.finalLesson.find(({ blockPath }) => blockPath === 'small/dance')!.video.fileKey;
+    for (const fileKey of [dance, easy!.file_key]) {
+      const position = categories(lesson).indexOf('main');
+      const answer = await composed({ keep: [{ position, fileKey }], avoid: [keys(lesson)[position]] });
+      expect(keys(answer)[position]).not.toBe(fileKey);
+      expect(otherWarnings(answer)).toEqual([{ code: 'KEEP_UNFIT', block: position, category: 'main', fileKey }]);
+    }
+  });
+
+  it('a pinned part is neither swapped nor replaced', async () => {
+    const [pin, other] = await addVideos(server, [
+      readyVideo({ path: 'main', length: 100, file_name: 'hello.mp4' }),
+      readyVideo({ path: 'main', length: 101 }),
+    ]);
+    await saveRules((config) => config.lessonRules['2'].order.splice(2, 1, 'fixed/main/hello.mp4'));
+    const lesson = await composed();
+    expect(lesson.finalLesson[2]).toMatchObject({ isFixed: true, video: { fileKey: pin!.file_key } });
+    const swapped = await composed({ keep: allBut(lesson, 2), avoid: [pin!.file_key] });
+    expect(keys(swapped)).toEqual(keys(lesson));
+    expect(codes(swapped)).toEqual(['AVOID_UNMET']);
+    const replaced = await composed({ keep: [{ position: 2, fileKey: other!.file_key }] });
+    expect(keys(replaced)[2]).toBe(pin!.file_key);
+    expect(codes(replaced)).toEqual(['KEEP_UNFIT']);
+  });
+
+  it('an episode waits for the one before it', async () => {
+    const episodes = await addVideos(
+      server,
+      [1, 2].map((episode) => readyVideo({ path: 'tale', length: 100, series: 'מסע', episode })),
+    );
+    await saveRules((config) => config.lessonRules['2'].order.splice(2, 1, 'tale'));
+    const answer = await composed({ keep: [{ position: 2, fileKey: episodes[1]!.file_key }] });
+    expect(keys(answer)[2]).toBe(episodes[0]!.file_key);
+    expect(codes(answer)).toEqual(['KEEP_UNFIT']);
+  });
+});
+
+describe('wishes are refused', () => {
+  const one = { position: 0, fileKey: 'uploads/x.mp4' };
+  it.each([
+    ['about a position below 0', { keep: [{ ...one, position: -1 }] }, 'keep[0].position'],
+    ['about half a position', { keep: [{ ...one, position: 1.5 }] }, 'keep[0].position'],
+    ['without a file', { keep: [{ position: 1 }] }, 'keep[0].fileKey'],
+    ['with an empty file', { avoid: [''] }, 'avoid[0]'],
+    ['that are no list', { keep: 'הכול' }, 'keep'],
+    ['about a position twice', { keep: [one, { position: 0, fileKey: 'y' }] }, 'keep[1].position'],
+    ['about a video twice', { keep: [one, { ...one, position: 1 }] }, 'keep[1].fileKey'],
+    ['to keep and to avoid a video', { keep: [one], avoid: ['y', one.fileKey] }, 'avoid[1]'],
+    ['about a video that never was', { keep: [{ position: 0, fileKey: '🙈‏אין' }] }, 'keep[0].fileKey'],
+    ['to avoid a video that never was', { avoid: ['uploads/../../etc/passwd'] }, 'avoid[0]'],
+    ['that are huge', { avoid: Array.from({ length: 501 }, (_, i) => `k${i}`) }, 'avoid'],
+  ])('%s', async (_, body, field) => {
+    const lesson = await composed();
+    expect(await compose({ ...request, ...body })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', details: [{ field }] },
+    });
+    expect(keys(await composed())).toEqual(keys(lesson));
+  });
+
+  it('about a position that the lesson does not have, for a group of somebody else, and in a simulation', async () => {
+    const lesson = await composed();
+    const beyond = { keep: [{ position: 6, fileKey: keys(lesson)[0] }] };
+    expect(await compose({ ...request, ...beyond })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'keep[0].position', reason: 'must be below 6' }] },
+    });
+    const avoid = [keys(lesson)[0]];
+    expect((await compose({ ...request, userId: who.c.userId, avoid }, who.b.token)).status).toBe(403);
+    const simulation = { duration: 2, intensity: 3, numberOfLessons: 2, avoid };
+    expect(await compose(simulation, who.m.token)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'avoid' }] },
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+
+const save = async (change: (config: LessonConfig) => void, pins: Record<string, number> = {}) => {
+  const config = structuredClone(defaultLessonConfig);
+  change(config);
+  await server.services.database
+    .insertInto('lesson_configs')
+    .values({ config: JSON.stringify(config), pins: JSON.stringify(pins), created_by: null })
+    .execute();
+};
+const compose = async (duration: number) =>
+  server.call('POST', '/api/lessons/compose', {
+    token: who.c.token,
+    body: { duration, intensity: 3, groupName: 'כיתה א׳', fresh: true },
+  });
+
+it('proves off the event loop that no lesson fits, gives the closest one and says so', async () => {
+  // between the shortest and the longest lesson, and yet no sum of lengths comes there: all are 60 or 100 seconds
+  const lengths = [60, 60, 60, 100, 100, 100];
+  await addVideos(
+    server,
+    lengths.map((length) => readyVideo({ path: 'rare', length })),
+  );
+  await save((config) => {
+    config.lessonRules['1'] = { ...config.lessonRules['1'], order: ['rare', 'rare', 'rare', 'rare'] };
+    config.tolerances.lessonDuration['1'] = { min: 4.8, max: 4.9 };
+  });
+  const { status, body } = await compose(1);
+  expect(status).toBe(200);
+  const total = body.finalLesson.reduce(
+    (sum: number, part: { video: { length: number } }) => sum + part.video.length,
+    0,
+  );
+  expect(total).toBe(280);
+  expect(body.warnings).toContainEqual(
+    expect.objectContaining({ code: 'OUTSIDE_TOLERANCE', shortestSeconds: 280, longestSeconds: 360 }),
+  );
+});
+
+it('skips a block that nothing fits, and says which and why', async () => {
+  await save((config) => config.lessonRules['1'].order.splice(1, 0, 'small/juggling'));
+  const { body } = await compose(1);
+  expect(body.finalLesson).toHaveLength(4);
+  expect(body.warnings).toContainEqual(
+    expect.objectContaining({ code: 'BLOCK_SKIPPED', block: 1, category: 'small/juggling', reason: 'empty' }),
+  );
+});
+
+it('keeps a pinned video, and knows it by its id when it has been renamed', async () => {
+  const [pinned] = await addVideos(server, [readyVideo({ path: 'main', length: 77, file_name: 'pinned.mp4' })]);
+  const entry = 'fixed/main/pinned.mp4';
+  await save((config) => (config.lessonRules['1'].order[1] = entry), { [entry]: pinned!.id });
+  await server.services.videosInDatabase.update(pinned!.id, { file_name: 'renamed.mp4' });
+  const { body } = await compose(1);
+  expect(body.finalLesson[1]).toMatchObject({ isFixed: true, blockPath: 'main', video: { fileName: 'renamed.mp4' } });
+});
+
+it('refuses with 422 and the missing category where no block can be filled', async () => {
+  await save((config) => (config.lessonRules['2'].order = ['small/juggling']));
+  expect(await compose(2)).toMatchObject({
+    status: 422,
+    body: { code: 'CANNOT_COMPOSE', details: { category: 'small/juggling', intensity: '3' } },
+  });
+});
+
+it('sees what another process has changed in the library', async () => {
+  await save((config) => (config.lessonRules['3'].order = ['late']));
+  expect((await compose(3)).status).toBe(422);
+  await addVideos(server, [readyVideo({ path: 'late', length: 900 })]);
+  expect((await compose(3)).body.finalLesson).toHaveLength(1);
+});

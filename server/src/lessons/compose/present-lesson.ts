@@ -1,0 +1,34 @@
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { Refusal } from '#errors.ts';
+import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
+import type { Library, LibraryVideo } from '#videos/library.service.ts';
+import { playableVideo } from '#videos/playable-video.ts';
+import { presentVideo, type Viewer } from '#videos/present-video.ts';
+import type { ComposedLessonRow } from './composed-lessons.repository.ts';
+import type { GivenLesson } from './composition.service.ts';
+import { toldWhilePreparing } from './short-lesson.ts';
+
+/** The videos of a stored lesson, in order; a 409 where one has been removed since. */
+export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): LibraryVideo[] =>
+  lesson.parts.map(({ videoId }) => {
+    const video = library.videos.get(videoId);
+    if (!video) throw new Refusal('CONFLICT', 'A video of this lesson has just been removed, ask again');
+    return video;
+  });
+
+/** A lesson as the wire has it, its addresses signed for the viewer. */
+export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, viewer: Viewer): ComposedLesson => {
+  const { urls } = viewer;
+  const videos = videosOfLesson(lesson, library);
+  return {
+    finalLesson: videos.map((video, position) => {
+      const { videoId: _, ...part } = lesson.parts[position]!;
+      return { ...part, video: presentVideo(video, viewer) };
+    }),
+    mergedPlaylist: mergedPlaylist(urls, viewer, videos.map(playableVideo)),
+    lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
+    playId,
+    warnings: toldWhilePreparing(lesson.warnings, library),
+    week,
+  };
+};

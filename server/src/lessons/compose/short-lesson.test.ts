@@ -1,0 +1,236 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
+import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { FixedLessons } from '@zuzu/domain/users/group.ts';
+import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { toldWhilePreparing } from './short-lesson.ts';
+
+const GROUP = 'כיתה א׳';
+const EVENING = new Date('2026-03-01T18:00:00Z');
+let now = EVENING;
+let day = 0;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+/** All of the library but two clips: being prepared, or ready. */
+let rest: number[];
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
+  rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
+});
+// each test has a day of its own, and begins with a library that has hardly begun to fill
+beforeEach(async () => {
+  now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);
+  await setRest('processing');
+});
+
+const setRest = async (status: 'processing' | 'ready') => {
+  await server.services.database.updateTable('videos').set({ status }).where('id', 'in', rest).execute();
+};
+const compose = (body: Record<string, unknown> = {}) =>
+  server.call('POST', '/api/lessons/compose', {
+    token: who.c.token,
+    body: { duration: 1, intensity: 3, groupName: GROUP, ...body },
+  });
+const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
+  const answer = await compose(body);
+  expect(answer.status).toBe(200);
+  return composedLessonSchema.parse(answer.body);
+};
+const keys = ({ finalLesson }: ComposedLesson) => finalLesson.map(({ video }) => video.fileKey);
+const lessonOf = ({ lessonUrl }: ComposedLesson) => new URL(lessonUrl).pathname.split('/').at(-2);
+const post = (path: string, body: unknown, token = who.c.token) => server.call('POST', path, { token, body });
+const seen = (body: Record<string, unknown>) =>
+  post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, body);
+
+/** A new group's first lessons have more new parts than the rules ask for; that is no shortcoming. */
+const shortcomings = ({ warnings }: ComposedLesson) => warnings.filter(({ code }) => code !== 'NEW_SHARE');
+
+describe('a lesson that fell short while the library filled', () => {
+  it('says so, and is composed anew when it is asked for once the library is whole', async () => {
+    const short = await composed();
+    expect(short.finalLesson).toHaveLength(1);
+    expect(short.warnings[0]).toEqual({ code: 'LIBRARY_PREPARING', ready: 2, total: rest.length + 2 });
+    expect(keys(await composed())).toEqual(keys(short));
+
+    await setRest('ready');
+    const whole = await composed();
+    expect(shortcomings(whole)).toEqual([]);
+    expect(whole.finalLesson.length).toBeGreaterThan(2);
+    const again = await composed();
+    expect(lessonOf(again)).toBe(lessonOf(whole));
+    // what a browser has loaded of the first one goes on playing
+    expect((await server.call('GET', new URL(short.lessonUrl).pathname)).status).toBe(200);
+  });
+
+  it('becomes one lesson, however many ask at the same moment', async () => {
+    await composed();
+    await setRest('ready');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => composed()));
+    expect(new Set(answers.map(lessonOf)).size).toBe(1);
+    expect(answers[0]?.finalLesson.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [
+      'begun',
+      ({ playId }: ComposedLesson) =>
+        post(`/api/plays/${playId}/events`, {
+          events: [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }],
+        }),
+    ],
+    ['seen in part by a player that reports its plays', (lesson: ComposedLesson) => seenOf(lesson, lesson.playId)],
+    ['seen in part by one that does not', (lesson: ComposedLesson) => seenOf(lesson)],
+  ])('stays once it was %s', async (_what, begin) => {
+    const short = await composed({ duration: 2 });
+    expect((await begin(short)).status).toBe(200);
+    await setRest('ready');
+    expect(lessonOf(await composed({ duration: 2 }))).toBe(lessonOf(short));
+  });
+
+  it('stays once somebody has changed it by hand', async () => {
+    const short = await composed();
+    await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
+    const changed = await composed({ avoid: keys(short) });
+    expect(keys(changed)).not.toEqual(keys(short));
+    await setRest('ready');
+    expect(lessonOf(await composed())).toBe(lessonOf(changed));
+  });
+
+  it('is another one after another one was asked for, all the same', async () => {
+    await composed();
+    const fresh = await composed({ fresh: true });
+    await setRest('ready');
+    expect((await composed()).finalLesson.length).toBeGreaterThan(fresh.finalLesson.length);
+  });
+});
+
+describe('a month of ready lessons that was made while the library filled', () => {
+  /** Each test has a group of its own, with four lessons a month. */
+  const newClass = async () => {
+    const phoneNumber = `05300${String(day).padStart(5, '0')}`;
+    await server.services.users.add({
+      type: 'C',
+      phoneNumber,
+      fullName: 'נועה',
+      groups: [{ name: GROUP, preferences: { ...defaultPreferences, lessonLength: 1, lessonsPerWeek: 1 } }],
+    });
+    return server.signIn(phoneNumber);
+  };
+  type Class = Awaited<ReturnType<typeof newClass>>;
+  const act = async (of: Class, what: 'generate' | 'reactivate', body: object = {}) => {
+    const answer = await post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const MONTH = '3';
+  const month = async (of: Class): Promise<NonNullable<FixedLessons[string]>> =>
+    (await act(of, 'generate')).fixedLessons[MONTH];
+  const open = async (of: Class, number: number): Promise<ReactivatedLesson> =>
+    (await act(of, 'reactivate', { lessonKey: `${MONTH}-${number}` })).fixedLesson;
+  const keysOf = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
+  const inWindow = ({ durationMin }: { durationMin: number }) => durationMin >= 4;
+
+  it('is made anew when it is shown once the library is whole, and then stays', async () => {
+    const group = await newClass();
+    expect(Object.values(await month(group)).some(inWindow)).toBe(false);
+    await setRest('ready');
+    const whole = await month(group);
+    expect(Object.keys(whole)).toEqual(['1', '2', '3', '4']);
+    expect(Object.values(whole).every(inWindow)).toBe(true);
+    const firsts = await Promise.all([open(group, 1), open(group, 1)]);
+    await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
+    expect(await month(group)).toEqual(whole);
+    expect(keysOf(await open(group, 1))).toEqual(keysOf(firsts[0]));
+    expect(keysOf(firsts[1])).toEqual(keysOf(firsts[0]));
+  });
+
+  it('gives the lesson that is opened anew, however many open it at once, and leaves the ones that were begun', async () => {
+    const group = await newClass();
+    await month(group);
+    const begun = await open(group, 1);
+    const events = [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }];
+    expect((await post(`/api/plays/${begun.playId}/events`, { events }, group.token)).status).toBe(200);
+    const untouched = await open(group, 3);
+    await setRest('ready');
+    const seconds = await Promise.all(Array.from({ length: 4 }, () => open(group, 2)));
+    expect(seconds[0]!.lessonData.length).toBeGreaterThan(2);
+    for (const each of seconds) expect(keysOf(each)).toEqual(keysOf(seconds[0]!));
+    expect(keysOf(await open(group, 1))).toEqual(keysOf(begun));
+    const shown = await month(group);
+    expect(inWindow(shown['1']!)).toBe(false);
+    expect(inWindow(shown['2']!) && inWindow(shown['3']!)).toBe(true);
+    expect(keysOf(await open(group, 3))).not.toEqual(keysOf(untouched));
+  });
+
+  it('stays as it is while nothing has changed, and where the rules of now give none', async () => {
+    const group = await newClass();
+    const short = await month(group);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await month(group)).toEqual(short);
+    const config = { lessonRules: { '1': { order: ['small/vocal'] } } };
+    await post('/api/lessons/lesson-config', { lessonConfig: { config } }, who.m.token);
+    expect(await month(group)).toEqual(short);
+    await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+  });
+});
+
+it('stays the same lesson where what has changed makes no other, and is not told what holds no longer', async () => {
+  const short = await composed({ duration: 3 });
+  await addVideos(server, [readyVideo({ path: 'elsewhere', length: 60 })]);
+  expect(lessonOf(await composed({ duration: 3 }))).toBe(lessonOf(short));
+
+  // by rules that ask for no more than there is
+  const lenient = { tolerances: { lessonDuration: { '3': { min: 0 } } }, lessonRules: { '3': { order: ['main'] } } };
+  expect((await post('/api/lessons/lesson-config', { lessonConfig: { config: lenient } }, who.m.token)).status).toBe(
+    200,
+  );
+  const { warnings, ...same } = await composed({ duration: 3 });
+  expect(same.finalLesson).toHaveLength(1);
+  expect(warnings.map(({ code }) => code)).toEqual(['LIBRARY_PREPARING']);
+  await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+});
+
+it('stays where the rules of now give no lesson at all', async () => {
+  const short = await composed({ duration: 4 });
+  await post(
+    '/api/lessons/lesson-config',
+    { lessonConfig: { config: { lessonRules: { '4': { order: ['small/vocal'] } } } } },
+    who.m.token,
+  );
+  expect(lessonOf(await composed({ duration: 4 }))).toBe(lessonOf(short));
+  expect(await compose({ duration: 4, intensity: 2 })).toMatchObject({
+    status: 422,
+    body: { code: 'CANNOT_COMPOSE', details: { category: 'small/vocal', preparing: { total: expect.any(Number) } } },
+  });
+  await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+});
+
+it('a lesson that is as the rules ask stays, however the library changes', async () => {
+  await setRest('ready');
+  const lesson = await composed({ duration: 5 });
+  expect(shortcomings(lesson)).toEqual([]);
+  await addVideos(server, smallLibrary(1));
+  expect(lessonOf(await composed({ duration: 5 }))).toBe(lessonOf(lesson));
+});
+
+describe('what is told of a library that is being prepared', () => {
+  const skipped: LessonWarning = { code: 'BLOCK_SKIPPED', block: 0, category: 'main' };
+  const preparing = (ready: number, total: number) => ({ code: 'LIBRARY_PREPARING', ready, total });
+  it.each([
+    ['a library that fills', [], { ready: 90, total: 100 }, [preparing(90, 100)]],
+    ['a video or two that are added to a whole one', [], { ready: 95, total: 100 }, []],
+    ['those, where a lesson falls short', [skipped], { ready: 95, total: 100 }, [preparing(95, 100), skipped]],
+    ['a whole one', [skipped], undefined, [skipped]],
+  ])('%s', (_what, warnings, so, told) => {
+    expect(toldWhilePreparing(warnings, { preparing: so })).toEqual(told);
+  });
+});
+
+const seenOf = (lesson: ComposedLesson, playId?: string) => seen({ fileKeys: keys(lesson).slice(0, 1), playId });

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import type { ComposedLessonRow } from '#lessons/compose/composed-lessons.repository.ts';
+import type { FixedLessonRow } from '#lessons/fixed-lessons/fixed-lessons.repository.ts';
+
+/** The number of the event that says so; players count up to 999. */
+const FINISH_EVENT = 1_000;
+
+/** A play as far as it was told. */
+export type PlayState = {
+  id: string;
+  group_id: string;
+  composed_lesson_id: string | null;
+  fixed_lesson_id: string | null;
+  video_id: number | null;
+  finished_at: Date | null;
+  /** The last part that its player saw, from 0; null before the first. */
+  last_part: number | null;
+  /** Its player came to the end. */
+  ended: boolean;
+  /** What was reported as seen in it, where its player tells nothing else. */
+  seen: number[];
+};
+
+/** Plays and whether they are finished. */
+export const finishedPlaysRepository = (db: Database) => ({
+  stateOf: async (playId: string): Promise<PlayState | undefined> => {
+    const { rows } = await sql<PlayState>`
+      select plays.id, plays.group_id, composed_lesson_id, fixed_lesson_id, plays.video_id, finished_at,
+        told.last_part, coalesce(told.ended, false) as ended,
+        array(
+          select video_id from views where not told.anything
+            and views.group_id = plays.group_id and seen_at > plays.started_at - interval '32 days' and play_id = plays.id
+        ) as seen
+      from plays
+        cross join lateral (
+          select count(*) > 0 as anything, max(part) filter (where kind = 'part') as last_part, bool_or(kind = 'end') as ended
+          from play_events where play_id = plays.id
+        ) as told
+      where plays.id = ${playId}`.execute(db);
+    return rows[0];
+  },
+
+  /**
+   * How many seconds were played of a play's lesson: in it, and in those begun in the day before it that weren't finished
+   * either, as a lesson that was broken off is gone on with in a play of its own. Where a player tells nothing but what was
+   * seen, those videos count with their lengths, and no more than the time since it began.
+   */
+  playedSeconds: async (playId: string, now: Date): Promise<number> => {
+    const { rows } = await sql<{ seconds: number }>`
+      with play as (select * from plays where id = ${playId}), attempts as (
+        select plays.* from play join plays on plays.group_id = play.group_id
+          and plays.started_at between play.started_at - interval '1 day' and play.started_at
+        where plays.id = play.id or (
+          (plays.composed_lesson_id = play.composed_lesson_id or plays.fixed_lesson_id = play.fixed_lesson_id)
+          and plays.finished_at is null
+          and not exists (
+            select from plays as finished where finished.group_id = play.group_id
+              and finished.started_at between plays.started_at and play.started_at and finished.finished_at is not null
+              and (finished.composed_lesson_id = play.composed_lesson_id or finished.fixed_lesson_id = play.fixed_lesson_id)
+          )
+        )
+      )
+      select coalesce(sum(coalesce(told.seconds, least(seen.seconds, extract(epoch from ${now}::timestamptz - started_at)))), 0)::float as seconds
+      from attempts
+        cross join lateral (select sum(seconds) as seconds from play_events where play_id = attempts.id) as told
+        left join lateral (
+          select sum(length) as seconds from videos where told.seconds is null and id in (
+            select video_id from views
+            where views.group_id = attempts.group_id and seen_at > started_at - interval '32 days' and play_id = attempts.id
+          )
+        ) as seen on true`.execute(db);
+    return rows[0]!.seconds;
+  },
+
+  /**
+   * Notes that a play's lesson was finished at that moment, once: the lesson is done, the group's series is where it leaves
+   * it, and the statistics hear of it.
+   */
+  finish: (
+    play: PlayState,
+    moment: Date,
+    lesson?: Pick<ComposedLessonRow | FixedLessonRow, 'series_in_process'>,
+  ): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('plays')
+        .set({ finished_at: moment })
+        .where('id', '=', play.id)
+        .where('finished_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return;
+      await tx
+        .insertInto('play_events')
+        .values({ play_id: play.id, number: FINISH_EVENT, kind: 'finish', part: null, seconds: 0, at: moment })
+        .execute();
+      if (!lesson) return;
+      if (play.composed_lesson_id !== null)
+        await tx
+          .updateTable('composed_lessons')
+          .set({ finished_at: moment })
+          .where('id', '=', play.composed_lesson_id)
+          .where('finished_at', 'is', null)
+          .execute();
+      if (play.fixed_lesson_id !== null) {
+        const done = await tx
+          .updateTable('fixed_lessons')
+          .set({ done_at: moment })
+          .where('id', '=', play.fixed_lesson_id)
+          .where('done_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        if (done.numUpdatedRows === 0n) return;
+      }
+      await tx
+        .updateTable('groups')
+        .set({ series_in_process: lesson.series_in_process })
+        .where('id', '=', play.group_id)
+        .execute();
+    }),
+});
+export type FinishedPlaysRepository = ReturnType<typeof finishedPlaysRepository>;

@@ -1,0 +1,199 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { PlayEvent } from '@zuzu/contract/plays.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MORNING = new Date('2026-03-01T06:00:00Z');
+const GROUP = 'כיתה א׳';
+const request = { intensity: 3, duration: 2, groupName: GROUP };
+let now = MORNING;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let day = 0;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+// each test has a week of its own
+beforeEach(async () => {
+  now = new Date(MORNING.getTime() + 7 * ++day * 24 * 3_600_000);
+  who.c = await server.signIn('0523333333');
+});
+const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000));
+
+type Lesson = Pick<ComposedLesson, 'playId' | 'week'> & { parts: ComposedLesson['finalLesson'] };
+const compose = async (): Promise<Lesson> => {
+  const { body } = await server.call('POST', '/api/lessons/compose', { token: who.c.token, body: request });
+  return { ...body, parts: body.finalLesson };
+};
+const openReady = async (): Promise<Lesson> => {
+  const of = { token: who.c.token, body: { groupName: GROUP, lessonKey: `${now.getUTCMonth() + 1}-1` } };
+  await server.call('POST', '/api/lessons/fixed-lessons/generate', of);
+  const { body } = await server.call('POST', '/api/lessons/fixed-lessons/reactivate', of);
+  return { ...body.fixedLesson, parts: body.fixedLesson.lessonData };
+};
+const secondsOf = ({ parts }: Lesson) => parts.reduce((sum, { video }) => sum + video.length, 0);
+const keysOf = ({ parts }: Lesson) => parts.map(({ video }) => video.fileKey);
+
+type Told = Pick<PlayEvent, 'kind'> & Partial<PlayEvent>;
+/** Reports what happened in a play; the numbers go on from `from`. */
+const tell = async (
+  { playId }: Pick<Lesson, 'playId'>,
+  events: Told[],
+  from = 0,
+  more: object = {},
+): Promise<boolean> => {
+  const body = {
+    events: events.map((event, i) => ({ number: from + i, at: now.toISOString(), seconds: 0, ...event })),
+    ...more,
+  };
+  const answer = await server.call('POST', `/api/plays/${playId}/events`, { token: who.c.token, body });
+  expect(answer.status).toBe(200);
+  return answer.body.finished;
+};
+const see = (fileKeys: string[], { playId }: Lesson) =>
+  server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
+    token: who.c.token,
+    body: { fileKeys, playId },
+  });
+/** The last part is seen, and the player is at its end. */
+const theEnd = (lesson: Lesson): Told[] => [{ kind: 'part', part: lesson.parts.length - 1 }, { kind: 'finish' }];
+const weekDone = async () => (await compose()).week.done;
+const finishedIn = async (...sources: string[]) => {
+  await server.services.statistics.countReported();
+  const rows = await server.services.database.selectFrom('activity_by_day').select(['source', 'finished']).execute();
+  return rows.filter(({ source }) => sources.includes(source)).reduce((sum, { finished }) => sum + finished, 0);
+};
+const readyDone = async () => {
+  const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: who.c.token });
+  return body.groups[0].fixedLessons[now.getUTCMonth() + 1][1].done as boolean;
+};
+
+describe('a lesson', () => {
+  it('whose end was sought after a second and a half is not finished, whatever is told of it', async () => {
+    const counted = await finishedIn('composed', 'fixed');
+    for (const lesson of [await compose(), await openReady()]) {
+      await tell(lesson, [{ kind: 'start' }]);
+      pass(3_600);
+      expect(await tell(lesson, [{ kind: 'part', part: 5, seconds: 1.5 }, { kind: 'finish' }], 1)).toBe(false);
+      await see(keysOf(lesson).slice(-1), lesson);
+    }
+    expect(await readyDone()).toBe(false);
+    expect(await weekDone()).toBe(0);
+    expect(await finishedIn('composed', 'fixed')).toBe(counted);
+  });
+
+  it('is finished when half of it was played and its last part was seen, for the week, the day and the statistics alike', async () => {
+    const lesson = await compose();
+    const counted = await finishedIn('composed');
+    const half = secondsOf(lesson) / 2;
+    pass(half);
+    expect(await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: half - 1 }])).toBe(false);
+    pass(2);
+    expect(await tell(lesson, [{ kind: 'leave', seconds: 1 }], 2)).toBe(false);
+    expect(await tell(lesson, theEnd(lesson), 3)).toBe(true);
+    expect(await tell(lesson, theEnd(lesson), 5)).toBe(true);
+    await see(keysOf(lesson).slice(-1), lesson);
+    expect(await finishedIn('composed')).toBe(counted + 1);
+    const next = await compose();
+    expect(keysOf(next)).not.toEqual(keysOf(lesson));
+    expect(next.week.done).toBe(1);
+  });
+
+  it('that is ready-made is done by the same rule, and counts in the week as often as it is played', async () => {
+    for (const done of [0, 1]) {
+      const lesson = await openReady();
+      expect(lesson.week.done).toBe(done);
+      pass(secondsOf(lesson));
+      await tell(lesson, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
+      expect(await readyDone()).toBe(true);
+    }
+    // what was played before isn't played again
+    const lesson = await openReady();
+    pass(secondsOf(lesson));
+    expect(await tell(lesson, [{ kind: 'start' }, ...theEnd(lesson)])).toBe(false);
+    expect(await weekDone()).toBe(2);
+  });
+
+  it('that was broken off is finished by going on with it', async () => {
+    const [first, second] = [await compose(), await compose()];
+    pass(secondsOf(first));
+    await tell(first, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(first) * 0.4 }]);
+    expect(await tell(second, [{ kind: 'start' }, { kind: 'part', part: 5, seconds: secondsOf(first) * 0.2 }])).toBe(
+      true,
+    );
+  });
+
+  it('is finished by reports that come late and in any order', async () => {
+    const lesson = await compose();
+    pass(3_600);
+    await see(keysOf(lesson).slice(-1), lesson);
+    expect(await tell(lesson, theEnd(lesson), 2)).toBe(false);
+    expect(await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) }])).toBe(true);
+  });
+
+  it('belongs to the week in which it ended, whenever that is told', async () => {
+    const lesson = await compose();
+    pass(secondsOf(lesson));
+    const at = now.toISOString();
+    pass(7 * 24 * 3_600);
+    who.c = await server.signIn('0523333333');
+    const told = [
+      { kind: 'leave', at, seconds: secondsOf(lesson) },
+      ...theEnd(lesson).map((event) => ({ ...event, at })),
+    ];
+    expect(await tell(lesson, told as Told[])).toBe(true);
+    expect(await weekDone()).toBe(0);
+  });
+
+  it('whose player tells only what was seen is finished by that, as fast as time passes', async () => {
+    const [lesson, hasty] = [await compose(), await openReady()];
+    await see(keysOf(hasty), hasty);
+    expect(await readyDone()).toBe(false);
+    pass(secondsOf(lesson));
+    await see(keysOf(lesson).slice(-1), lesson);
+    expect(await weekDone()).toBe(0);
+    await see(keysOf(lesson), lesson);
+    expect(await weekDone()).toBe(1);
+  });
+});
+
+describe('the time that a play claims', () => {
+  const claimed = async (playId: string) =>
+    (await server.services.database.selectFrom('play_events').select('seconds').where('play_id', '=', playId).execute())
+      .map(({ seconds }) => seconds)
+      .reduce((sum, seconds) => sum + seconds, 0);
+
+  it('is never more than has passed since it began, in all its reports together', async () => {
+    const lesson = await compose();
+    pass(60);
+    await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: 50 }]);
+    await Promise.all(
+      [2, 12, 22].map((from) => tell(lesson, [{ kind: 'leave', seconds: 3_600 }, ...theEnd(lesson)], from)),
+    );
+    expect(await claimed(lesson.playId)).toBeCloseTo(60);
+    expect(await weekDone()).toBe(0);
+    pass(10);
+    await tell(lesson, [{ kind: 'leave', seconds: 3_600 }], 30);
+    expect(await claimed(lesson.playId)).toBeCloseTo(70);
+  });
+
+  it('of a video that began unheard is that of playing it once', async () => {
+    const [video] = (await compose()).parts;
+    const { fileKey, length } = video!.video;
+    const playId = 'a1b2c3d4-0000-4000-8000-000000000001';
+    const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
+    const events = [
+      { kind: 'start', at: yesterday },
+      { kind: 'part', part: 0, seconds: 3_600 },
+    ] as const;
+    const counted = await finishedIn('video');
+    expect(await tell({ playId }, [...events], 0, { fileKey, groupName: GROUP })).toBe(true);
+    expect(await claimed(playId)).toBeCloseTo(length);
+    expect(await finishedIn('video')).toBe(counted + 1);
+    expect(await weekDone()).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import type { StoredPart } from '#database/tables.ts';
+import { isPlayable, type Library, type LibraryVideo } from '#videos/library.service.ts';
+import type { FixedLessonRow } from './fixed-lessons.repository.ts';
+
+/** A part as it can be played now: the stored one, or what stands in for it. */
+export type PlayablePart = { position: number; part: StoredPart; video: LibraryVideo; replaced: boolean };
+
+const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): LibraryVideo | undefined => {
+  const video = part && videos.get(part.videoId);
+  return video && isPlayable(video) ? video : undefined;
+};
+
+/**
+ * The parts of a ready lesson that can be played, in order: its own videos, and in the places of those that are gone
+ * what stands in for them. A place where nothing can be played is left out.
+ */
+export const playableParts = (
+  { parts, stand_ins }: Pick<FixedLessonRow, 'parts' | 'stand_ins'>,
+  library: Library,
+): PlayablePart[] =>
+  parts.flatMap((own, position): PlayablePart[] => {
+    const ownVideo = playableVideoOf(own, library);
+    if (ownVideo) return [{ position, part: own, video: ownVideo, replaced: false }];
+    const standIn = stand_ins[position];
+    const video = playableVideoOf(standIn, library);
+    return standIn && video ? [{ position, part: standIn, video, replaced: true }] : [];
+  });

@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { monthNumber, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { Database } from '#database/database.ts';
+import type { StoredPart, Tables } from '#database/tables.ts';
+
+export type FixedLessonRow = Selectable<Tables['fixed_lessons']>;
+export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
+
+/** A ready lesson without its parts. */
+export type FixedLessonSummary = Pick<
+  FixedLessonRow,
+  'group_id' | 'month' | 'number' | 'intensity' | 'total_seconds' | 'created_at' | 'done_at'
+> & { block_paths: string[] };
+
+const inMonth = sql<number>`year * 12 + month`;
+
+/** Ready lessons in the database, and their plays. */
+export const fixedLessonsRepository = (db: Database) => ({
+  /** The ready lessons of these groups since that month. */
+  summaries: (groupIds: readonly string[], since: Month): Promise<FixedLessonSummary[]> =>
+    db
+      .selectFrom('fixed_lessons')
+      .select(['group_id', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
+      .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .where(inMonth, '>=', monthNumber(since))
+      .orderBy('year')
+      .orderBy('month')
+      .orderBy('number')
+      .execute(),
+
+  /** A group's lessons of a month, by number. */
+  ofMonth: (groupId: string, { year, month }: Month): Promise<FixedLessonRow[]> =>
+    db
+      .selectFrom('fixed_lessons')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('year', '=', year)
+      .where('month', '=', month)
+      .orderBy('number')
+      .execute(),
+
+  findByKey: (groupId: string, { year, month }: Month, number: number): Promise<FixedLessonRow | undefined> =>
+    db
+      .selectFrom('fixed_lessons')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('year', '=', year)
+      .where('month', '=', month)
+      .where('number', '=', number)
+      .executeTakeFirst(),
+
+  find: (id: string): Promise<FixedLessonRow | undefined> =>
+    db.selectFrom('fixed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Adds the lessons that aren't there yet; what is there stays as it is. All of them or, after a crash, none. */
+  add: async (lessons: readonly NewFixedLesson[]): Promise<void> => {
+    await db
+      .insertInto('fixed_lessons')
+      .values(lessons)
+      .onConflict((conflict) => conflict.columns(['group_id', 'year', 'month', 'number']).doNothing())
+      .execute();
+  },
+
+  /** Which of these lessons something was played of: a play of it has events, or videos were seen in one. */
+  begun: async (ids: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct fixed_lesson_id as id from plays
+      where fixed_lesson_id = any(${ids}::uuid[]) and (
+        exists (select from play_events where play_id = plays.id)
+        or exists (select from views where group_id = plays.group_id and play_id = plays.id)
+      )`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  /** Puts lessons as they are composed now in the places of the ones that `of` names; not where somebody else did so since. */
+  renew: (lessons: readonly { of: FixedLessonRow; lesson: NewFixedLesson }[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      for (const { of, lesson } of lessons)
+        await tx
+          .updateTable('fixed_lessons')
+          .set({ ...lesson, stand_ins: '{}' })
+          .where('id', '=', of.id)
+          .where('done_at', 'is', null)
+          .where('library_version', '=', of.library_version)
+          .where('config_version', '=', of.config_version)
+          .execute();
+    }),
+
+  /** Drops a group's lessons of the months before that one. */
+  forget: async (groupId: string, before: Month): Promise<void> => {
+    await db
+      .deleteFrom('fixed_lessons')
+      .where('group_id', '=', groupId)
+      .where(inMonth, '<', monthNumber(before))
+      .execute();
+  },
+
+  /** Keeps what stands in for videos that are gone; false where somebody else did so since the lesson was read. */
+  keepStandIns: async (lesson: FixedLessonRow, standIns: Readonly<Record<string, StoredPart>>): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('fixed_lessons')
+      .set({ stand_ins: JSON.stringify(standIns) })
+      .where('id', '=', lesson.id)
+      .where(sql<boolean>`stand_ins = ${JSON.stringify(lesson.stand_ins)}::jsonb`)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+
+  startPlay: async (lesson: FixedLessonRow, now: Date): Promise<string> =>
+    (
+      await db
+        .insertInto('plays')
+        .values({ group_id: lesson.group_id, composed_lesson_id: null, fixed_lesson_id: lesson.id, started_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+});
+export type FixedLessonsRepository = ReturnType<typeof fixedLessonsRepository>;

@@ -1,0 +1,451 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInUserSchema } from '@zuzu/contract/auth.ts';
+import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { fixedLessonsSchema, type FixedLessons } from '@zuzu/domain/users/group.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const NOVEMBER = new Date('2026-11-04T06:00:00Z');
+let now = NOVEMBER;
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+
+let users = 0;
+/** A new user of type C with one group, signed in. */
+const newClass = async (name = 'כיתה א׳', lessonsPerWeek = 1) => {
+  const phone = `05300${String(++users).padStart(5, '0')}`;
+  await server.services.users.add({
+    type: 'C',
+    phoneNumber: phone,
+    fullName: 'נועה',
+    groups: [{ name, preferences: { ...defaultPreferences, lessonsPerWeek } }],
+  });
+  return { ...(await server.signIn(phone)), groupName: name, phone };
+};
+type Class = Awaited<ReturnType<typeof newClass>>;
+
+const call = (of: Class, act: 'generate' | 'reactivate', body: object = {}, token = of.token) =>
+  server.call('POST', `/api/lessons/fixed-lessons/${act}`, {
+    token,
+    body: { userId: of.userId, groupName: of.groupName, ...body },
+  });
+const generate = async (of: Class): Promise<FixedLessons> => {
+  const answer = await call(of, 'generate');
+  expect(answer.status).toBe(200);
+  return fixedLessonsSchema.parse(answer.body.fixedLessons);
+};
+const open = async (of: Class, lessonKey: string): Promise<ReactivatedLesson> => {
+  const answer = await call(of, 'reactivate', { lessonKey });
+  expect(answer.status).toBe(200);
+  return answer.body.fixedLesson;
+};
+const keys = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
+const ids = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => Number(video._id));
+const seen = (of: Class, fileKeys: string[], more: object = {}) =>
+  server.call('POST', `/api/users/${of.userId}/groups/${encodeURIComponent(of.groupName)}/seen`, {
+    token: of.token,
+    body: { fileKeys, ...more },
+  });
+/** Ten minutes later all of an opened lesson has been seen. */
+const finish = (of: Class, lesson: ReactivatedLesson) => {
+  now = new Date(now.getTime() + 10 * 60_000);
+  return seen(of, keys(lesson), { playId: lesson.playId });
+};
+const groupIdOf = async (of: Class) => (await server.services.users.groupsOf(of.userId))[0]!.id;
+/** What is stored of a group's lessons, whatever the API says. */
+const stored = async (of: Class) =>
+  server.services.database
+    .selectFrom('fixed_lessons')
+    .select(['year', 'month', 'number', 'parts', 'created_at', 'total_seconds'])
+    .where('group_id', '=', await groupIdOf(of))
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('number')
+    .execute();
+const videosOf = (parts: { videoId: number }[]) => parts.map(({ videoId }) => videoId);
+const at = async (of: Class, time: string) => {
+  now = new Date(time);
+  of.token = (await server.signIn(of.phone)).token;
+};
+
+describe('ready lessons', () => {
+  it('are four weeks of lessons by the rule of the group, inside its tolerance', async () => {
+    const group = await newClass('כיתה א׳', 3);
+    const lessons = await generate(group);
+    expect(Object.keys(lessons)).toEqual(['11']);
+    expect(Object.keys(lessons['11']!)).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)));
+    const { min, max } = defaultLessonConfig.tolerances.lessonDuration[2];
+    for (const [number, lesson] of Object.entries(lessons['11']!)) {
+      expect(lesson).toMatchObject({
+        lessonKey: `11-${number}`,
+        intensity: defaultPreferences.intensityLevel,
+        done: false,
+        createdAt: now.toISOString(),
+      });
+      expect(lesson.durationMin).toBeGreaterThanOrEqual(min);
+      expect(lesson.durationMin).toBeLessThanOrEqual(max);
+      expect(lesson.categories).toEqual(['dynamic-warmup', 'static-warmup', 'main', 'coordination', 'dance', 'vocal']);
+    }
+    for (const { parts } of await stored(group))
+      expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
+  });
+
+  it('are composed as if the earlier ones had been done on days of their own, so that something is left for the last', async () => {
+    for (const lessonsPerWeek of [3, 8]) {
+      const group = await newClass('כיתה א׳', lessonsPerWeek);
+      await generate(group);
+      const known = new Set<number>();
+      const newParts = (await stored(group)).map(({ parts }) => {
+        const newOnes = videosOf(parts).filter((id) => !known.has(id));
+        for (const id of newOnes) known.add(id);
+        return newOnes.length;
+      });
+      // Eight videos for each of six blocks; 30 % of six parts are 1.8.
+      const left = (n: number) => 48 - newParts.slice(0, n).reduce((sum, count) => sum + count, 0);
+      expect(newParts.slice(0, 2)).toEqual([6, 6]);
+      newParts.slice(2).forEach((count, n) => {
+        expect(count).toBeLessThanOrEqual(2);
+        if (left(n + 2) > 0) expect(count).toBeGreaterThanOrEqual(1);
+      });
+    }
+  });
+
+  it('say why their share of new parts is not the one of the rules', async () => {
+    const group = await newClass('כיתה א׳', 3);
+    await generate(group);
+    const words = async (key: string) => (await open(group, key)).warnings;
+    const word = { code: 'NEW_SHARE', cause: 'opening', newParts: 6, parts: 6, wantedPercent: 30 };
+    expect([await words('11-1'), await words('11-2'), await words('11-3')]).toEqual([[word], [word], []]);
+  });
+
+  it('of a group that has had lessons begin where those ended', async () => {
+    const group = await newClass('כיתה א׳', 3);
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await server.call('POST', '/api/lessons/compose', {
+        token: group.token,
+        body: { userId: group.userId, groupName: group.groupName, intensity: 3, duration: 2 },
+      });
+      const fileKeys = body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
+      now = new Date(now.getTime() + 10 * 60_000);
+      await seen(group, fileKeys, { playId: body.playId });
+    }
+    now = NOVEMBER;
+    const known = new Set((await server.services.seen.history(await groupIdOf(group))).videoIds);
+    expect(known.size).toBe(12);
+    await generate(group);
+    const [first] = await stored(group);
+    const newOnes = videosOf(first!.parts).filter((id) => !known.has(id));
+    expect([1, 2]).toContain(newOnes.length);
+  });
+
+  it('are made once, however often and by how many at once', async () => {
+    const group = await newClass('כיתה א׳', 4);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => generate(group)));
+    const before = await stored(group);
+    expect(before).toHaveLength(16);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await generate(group)).toEqual(answers[0]);
+    expect(await stored(group)).toEqual(before);
+    now = NOVEMBER;
+  });
+
+  it('are completed after a crash as they would have been', async () => {
+    const group = await newClass('כיתה א׳', 2);
+    await generate(group);
+    const whole = await stored(group);
+    await server.services.database
+      .deleteFrom('fixed_lessons')
+      .where('group_id', '=', await groupIdOf(group))
+      .where('number', '>', 3)
+      .execute();
+    await generate(group);
+    expect(await stored(group)).toEqual(whole);
+  });
+
+  it('are never written again: other preferences count for what is still to be made', async () => {
+    const group = await newClass();
+    await generate(group);
+    const before = await stored(group);
+    await server.services.database
+      .updateTable('groups')
+      .set({ lessons_per_week: 2, lesson_length: 1, intensity_level: 5 })
+      .where('id', '=', await groupIdOf(group))
+      .execute();
+    const lessons = await generate(group);
+    expect(Object.keys(lessons['11']!)).toHaveLength(8);
+    const after = await stored(group);
+    expect(after.slice(0, 4)).toEqual(before);
+    for (const { parts } of after.slice(4)) expect(parts).toHaveLength(defaultLessonConfig.lessonRules[1].order.length);
+  });
+
+  it('begin anew with the month of Asia/Jerusalem, over the end of the year too, and are kept for twelve months', async () => {
+    const group = await newClass();
+    // 23:59 and 00:01 there, in summer and in winter time
+    const nights = [
+      ['2026-03-31T20:59:00Z', '3'],
+      ['2026-03-31T21:01:00Z', '4'],
+      ['2026-10-31T21:59:00Z', '10'],
+      ['2026-10-31T22:01:00Z', '11'],
+      ['2026-12-31T21:59:00Z', '12'],
+      ['2026-12-31T22:01:00Z', '1'],
+    ] as const;
+    const months = new Set<string>();
+    for (const [time, month] of nights) {
+      await at(group, time);
+      const lessons = await generate(group);
+      months.add(month);
+      expect(new Set(Object.keys(lessons))).toEqual(months);
+    }
+    const march = await open(group, '3-1');
+    await at(group, '2027-03-01T12:00:00Z');
+    expect(Object.keys((await generate(group))['3']!)).toHaveLength(4);
+    // this March in the place of the last, whose play stays counted
+    await open(group, '3-1');
+    const years = (await stored(group)).filter((lesson) => lesson.month === 3).map(({ year }) => year);
+    expect(years).toEqual([2027, 2027, 2027, 2027]);
+    const { rows } = await sql<{ fixed_lesson_id: string | null }>`
+      select fixed_lesson_id from plays where id = ${march.playId}`.execute(server.services.database);
+    expect(rows).toEqual([{ fixed_lesson_id: null }]);
+    await at(group, '2027-11-15T12:00:00Z');
+    expect(Object.keys(await generate(group)).toSorted()).toEqual(['1', '11', '12', '3'].toSorted());
+    expect((await call(group, 'reactivate', { lessonKey: '10-1' })).status).toBe(404);
+    await at(group, NOVEMBER.toISOString());
+  });
+});
+
+describe('a ready lesson that is opened', () => {
+  it('is the stored one, in its order, with signed addresses and a play of its own', async () => {
+    const group = await newClass();
+    await generate(group);
+    const lesson = await open(group, '11-2');
+    expect(ids(lesson)).toEqual(videosOf((await stored(group))[1]!.parts));
+    expect(lesson.lessonData.every((part) => part.lastSeenAt === null && !part.replaced)).toBe(true);
+    expect(lesson.mergedPlaylist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(lesson.lessonData.length - 1);
+    const address = new URL(lesson.lessonUrl).pathname;
+    expect((await server.call('GET', address)).text).toContain('540.m3u8');
+    const media = await server.call('GET', address.replace('main.m3u8', '540.m3u8'));
+    expect(media.text.match(/#EXTINF/g)).toEqual(lesson.mergedPlaylist.match(/#EXTINF/g));
+    expect((await server.call('GET', address.replace(group.userId, who.b.userId))).status).toBe(403);
+    expect((await open(group, '11-2')).playId).not.toBe(lesson.playId);
+    expect(lesson.week).toEqual({ done: 0, planned: 1 });
+  });
+
+  it('is done once its last part has been seen in a play of it, and can be played again', async () => {
+    const group = await newClass();
+    await generate(group);
+    const [first, other] = [await open(group, '11-1'), await open(group, '11-2')];
+    const isDone = async (number: string) => (await generate(group))['11']![number]!.done;
+    await seen(group, keys(first).slice(0, -1), { playId: first.playId });
+    await seen(group, keys(first));
+    await seen(await newClass(), keys(first), { playId: first.playId });
+    expect(await isDone('1')).toBe(false);
+    now = new Date(now.getTime() + 10 * 60_000);
+    await seen(group, keys(first).slice(-1), { playId: first.playId });
+    expect(await isDone('1')).toBe(true);
+    expect(await isDone('2')).toBe(false);
+    const again = await open(group, '11-1');
+    expect(keys(again)).toEqual(keys(first));
+    expect(again.lessonData.every(({ lastSeenAt }) => lastSeenAt !== null)).toBe(true);
+    expect(again.week).toEqual({ done: 1, planned: 1 });
+    expect(other.playId).not.toBe(first.playId);
+  });
+
+  it('can be one of an earlier month', async () => {
+    const group = await newClass();
+    await generate(group);
+    const november = await open(group, '11-3');
+    await at(group, '2027-01-20T06:00:00Z');
+    await generate(group);
+    const lesson = await open(group, '11-3');
+    expect(keys(lesson)).toEqual(keys(november));
+    await finish(group, lesson);
+    expect((await generate(group))['11']!['3']!.done).toBe(true);
+    await at(group, NOVEMBER.toISOString());
+  });
+
+  it('plays another video of the block for one that is gone, says so, and stays so until it is back', async () => {
+    const group = await newClass();
+    await generate(group);
+    const lesson = await open(group, '11-4');
+    const gone = lesson.lessonData[2]!.video;
+    const last = lesson.lessonData.at(-1)!.video;
+    const setTrashed = (id: string, trashed_at: Date | null) =>
+      server.services.videosInDatabase.update(Number(id), { trashed_at });
+    await setTrashed(gone._id, now);
+    const [mended, too] = await Promise.all([open(group, '11-4'), open(group, '11-4')]);
+    expect(keys(mended)).not.toContain(gone.fileKey);
+    expect(mended.lessonData.map((part) => part.replaced ?? false)).toEqual(lesson.lessonData.map((_, i) => i === 2));
+    expect(mended.lessonData[2]!.blockPath).toBe(lesson.lessonData[2]!.blockPath);
+    expect(new Set(keys(mended)).size).toBe(6);
+    expect(keys(too)).toEqual(keys(mended));
+    expect(keys(await open(group, '11-4'))).toEqual(keys(mended));
+    const media = await server.call('GET', new URL(mended.lessonUrl).pathname.replace('main', '540'));
+    expect(media.text.match(/#EXTINF:[\d.]+/g)).toEqual(mended.mergedPlaylist.match(/#EXTINF:[\d.]+/g));
+
+    await setTrashed(last._id, now);
+    const twice = await open(group, '11-4');
+    expect(twice.lessonData[2]!.video.fileKey).toBe(mended.lessonData[2]!.video.fileKey);
+    await finish(group, twice);
+    expect((await generate(group))['11']!['4']!.done).toBe(true);
+
+    await setTrashed(gone._id, null);
+    await setTrashed(last._id, null);
+    expect(keys(await open(group, '11-4'))).toEqual(keys(lesson));
+  });
+
+  it('never plays a video twice for one that is gone', async () => {
+    const group = await newClass();
+    await server.services.database
+      .updateTable('groups')
+      .set({ lesson_length: 3 })
+      .where('id', '=', await groupIdOf(group))
+      .execute();
+    await generate(group);
+    const lesson = await open(group, '11-1');
+    const [first, second] = lesson.lessonData.filter(({ blockPath }) => blockPath === 'main');
+    const setTrashed = (trashed_at: Date | null) =>
+      sql`update videos set trashed_at = ${trashed_at} where path = 'main' and id <> ${second!.video._id}`.execute(
+        server.services.database,
+      );
+    await setTrashed(now);
+    expect(keys(await open(group, '11-1'))).toEqual(keys(lesson).filter((key) => key !== first!.video.fileKey));
+    await setTrashed(null);
+  });
+
+  it('leaves out a block for which there is nothing, and is refused where nothing is left', async () => {
+    const group = await newClass();
+    await generate(group);
+    const lesson = await open(group, '11-1');
+    const hide = (where: string, trashed: boolean) =>
+      sql`update videos set trashed_at = ${trashed ? now : null} where path like ${where}`.execute(
+        server.services.database,
+      );
+    await hide('small/dance%', true);
+    const shorter = await open(group, '11-1');
+    expect(shorter.lessonData.map(({ blockPath }) => blockPath)).toEqual(
+      lesson.lessonData.map(({ blockPath }) => blockPath).filter((path) => path !== 'small/dance'),
+    );
+    await hide('%', true);
+    expect(await call(group, 'reactivate', { lessonKey: '11-1' })).toMatchObject({
+      status: 422,
+      body: { code: 'CANNOT_COMPOSE' },
+    });
+    expect((await call(await newClass(), 'generate')).status).toBe(422);
+    await hide('%', false);
+    expect(keys(await open(group, '11-1'))).toEqual(keys(lesson));
+  });
+});
+
+describe('a group', () => {
+  it('keeps its ready lessons when it is renamed, and hides them when it is archived', async () => {
+    const group = await newClass();
+    await generate(group);
+    await finish(group, await open(group, '11-1'));
+    const before = await generate(group);
+    const put = async (names: { _id?: string; name: string }[]) => {
+      const body = { full_name: 'נועה', phone_number: group.phone, type: 'C', groups: names };
+      const answer = await server.call('PUT', `/api/users/${group.userId}`, { token: who.m.token, body });
+      expect(answer.status).toBe(200);
+    };
+    await put([{ _id: await groupIdOf(group), name: 'כיתה ב׳ 🌈' }]);
+    const renamed = { ...group, groupName: 'כיתה ב׳ 🌈' };
+    expect(await generate(renamed)).toEqual(before);
+    // whoever hasn't heard of it yet
+    expect(await generate(group)).toEqual(before);
+    expect((await call(group, 'reactivate', { lessonKey: '11-1' })).body.fixedLesson.group).toEqual({
+      _id: await groupIdOf(group),
+      name: 'כיתה ב׳ 🌈',
+    });
+    expect((await open(renamed, '11-1')).lessonData.every(({ lastSeenAt }) => lastSeenAt !== null)).toBe(true);
+    await put([{ name: 'חדשה' }]);
+    for (const gone of [renamed, group]) expect((await call(gone, 'generate')).status).toBe(404);
+    expect((await call(renamed, 'reactivate', { lessonKey: '11-1' })).status).toBe(404);
+    const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: group.token });
+    expect(body.groups.map((each: { name: string; fixedLessons: object }) => [each.name, each.fixedLessons])).toEqual([
+      ['חדשה', {}],
+    ]);
+  });
+
+  it('comes with its ready lessons in the user object, beside its history', async () => {
+    const group = await newClass();
+    const lessons = await generate(group);
+    const lesson = await open(group, '11-1');
+    await seen(group, keys(lesson).slice(0, 1));
+    const { status, body } = await server.call('GET', '/api/videos/fixed-lessons', { token: group.token });
+    expect(status).toBe(200);
+    const user = signedInUserSchema.parse(body);
+    expect(user._id).toBe(group.userId);
+    expect(user.groups[0]!.fixedLessons).toEqual(lessons);
+    expect(user.groups[0]!.seenVideos).toEqual([{ fileKey: keys(lesson)[0], seenAt: now.toISOString() }]);
+  });
+});
+
+describe('ready lessons are refused', () => {
+  it('to nobody, to type A, and to whom they do not belong; managers have them all', async () => {
+    const group = await newClass();
+    const path = '/api/lessons/fixed-lessons/generate';
+    expect(await server.call('POST', path, { body: {} })).toMatchObject({
+      status: 401,
+      body: { message: 'User not authenticated' },
+    });
+    expect((await server.call('GET', '/api/videos/fixed-lessons')).status).toBe(401);
+    expect((await server.call('GET', '/api/videos/fixed-lessons', { token: who.a.token })).status).toBe(403);
+    expect((await server.call('POST', path, { token: who.a.token, body: { userId: 7 } })).status).toBe(403);
+    for (const person of [who.b, who.c]) {
+      expect((await call(group, 'generate', {}, person.token)).status).toBe(403);
+      expect((await call(group, 'reactivate', { lessonKey: '11-1' }, person.token)).status).toBe(403);
+    }
+    expect((await call(group, 'generate', {}, who.m.token)).status).toBe(200);
+    expect((await call(group, 'reactivate', { lessonKey: '11-1' }, who.m.token)).status).toBe(200);
+    expect((await call(group, 'generate', { userId: who.a.userId }, who.m.token)).status).toBe(403);
+    expect((await server.call('POST', path, { token: who.b.token, body: {} })).status).toBe(200);
+  });
+
+  it('for a user or a group that does not exist', async () => {
+    const group = await newClass();
+    for (const userId of ['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\u0000'])
+      expect((await call(group, 'generate', { userId }, who.m.token)).status).toBe(404);
+    for (const groupName of ['אין כזו', 'כיתה א׳\u0000', '\ud800', '%', 'x'.repeat(10_000), '\u200f🌈'])
+      expect((await call(group, 'generate', { groupName })).status).toBe(404);
+  });
+
+  it.each([
+    ['', 400],
+    ['11', 400],
+    ['13-1', 400],
+    ['0-1', 400],
+    ['11-0', 400],
+    ['11-1; drop table', 400],
+    ['\u0000', 400],
+    ['11-9999999999', 400],
+    [7, 400],
+    [null, 400],
+    [{}, 400],
+    [['11-1'], 400],
+    ['11-99', 404],
+    ['5-1', 404],
+  ])('under the key %j', async (lessonKey, status) => {
+    const group = await newClass();
+    await generate(group);
+    const answer = await call(group, 'reactivate', { lessonKey });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.details[0].field).toBe('lessonKey');
+  });
+
+  it.each(['', '[]', '"x"', '{"userId": []}', '{'])('with a body of %j', async (body) => {
+    const { token } = await newClass();
+    const answer = await server.call('POST', '/api/lessons/fixed-lessons/reactivate', { token, body });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,280 @@
+import type { History } from '@zuzu/domain/composition/history/history.ts';
+import { daysUntilLesson } from '@zuzu/domain/composition/history/lesson-days.ts';
+import { lessonSeed } from '@zuzu/domain/composition/random.ts';
+import {
+  lessonKeyOf,
+  lessonsPerMonth,
+  monthAt,
+  monthsKept,
+  readLessonKey,
+  type Month,
+} from '@zuzu/domain/lessons/fixed-lesson.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { StoredPart } from '#database/tables.ts';
+import { Refusal, ignoreRefusal } from '#errors.ts';
+import type { SeenService } from '#seen/seen.service.ts';
+import type { Library, LibraryService } from '#videos/library.service.ts';
+import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
+import { playableParts, type PlayablePart } from './fixed-lesson-parts.ts';
+import type {
+  FixedLessonRow,
+  FixedLessonsRepository,
+  FixedLessonSummary,
+  NewFixedLesson,
+} from './fixed-lessons.repository.ts';
+import type { PlanService } from '#lessons/compose/plan.service.ts';
+import { fallsShort } from '#lessons/compose/short-lesson.ts';
+import { storedPart } from '#lessons/compose/stored-part.ts';
+
+const DAY_MS = 86_400_000;
+
+type Services = {
+  repository: FixedLessonsRepository;
+  plays: Pick<ComposedLessonsRepository, 'finishedThisWeek'>;
+  plans: PlanService;
+  library: LibraryService;
+  seen: SeenService;
+};
+
+/** Whose lessons: a group, and the user that it belongs to. */
+export type GroupOfUser = {
+  group: {
+    id: string;
+    name: string;
+    lesson_length: LengthCode;
+    intensity_level: IntensityLevel;
+    lessons_per_week: number;
+    series_in_process: string | null;
+  };
+  userId: string;
+  userType: UserType;
+};
+
+/** A ready lesson as it can be played now, one play of it, and when the group saw its videos last (ms since 1970). */
+export type OpenedFixedLesson = {
+  lesson: FixedLessonRow;
+  parts: PlayablePart[];
+  playId: string;
+  lastSeen: ReadonlyMap<number, number>;
+  /** Lessons finished since Sunday, and how many are planned in a week. */
+  week: { done: number; planned: number };
+};
+
+/** Ready lessons: a set for each month and group, composed once. */
+export const fixedLessonsService = ({ repository, plays, plans, library, seen }: Services) => {
+  /** Those that fell short, that nobody has played anything of, and that could be other ones by now. */
+  const outdatedOf = async (stored: readonly FixedLessonRow[], current: Library): Promise<FixedLessonRow[]> => {
+    const short = stored.filter(({ done_at, warnings }) => !done_at && fallsShort(warnings));
+    if (short.length === 0) return [];
+    const configVersion = await plans.configVersion();
+    const older = short.filter(
+      (lesson) => lesson.library_version !== current.version || lesson.config_version !== configVersion,
+    );
+    const begun = await repository.begun(older.map(({ id }) => id));
+    return older.filter(({ id }) => !begun.has(id));
+  };
+
+  /**
+   * Composes a month's lessons of these numbers, one after the other: each as if those before it that aren't done had been
+   * done on days of their own. One that is `outdated` keeps its length and intensity, and stays where the rules give no lesson.
+   */
+  const composeMonth = async (
+    { group, userId, userType }: GroupOfUser,
+    month: Month,
+    { stored, outdated, numbers }: { stored: FixedLessonRow[]; outdated: FixedLessonRow[]; numbers: number },
+    current: Library,
+    now: Date,
+  ) => {
+    const history = { ...(await seen.history(group.id)), seriesInProcess: group.series_in_process };
+    const added: NewFixedLesson[] = [];
+    const renewed: { of: FixedLessonRow; lesson: NewFixedLesson }[] = [];
+    const before: Done[] = [];
+    const dayOf = (n: number) => new Date(now.getTime() + daysUntilLesson(n, group.lessons_per_week) * DAY_MS);
+    const planned = lessonsPerMonth(group.lessons_per_week);
+    const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
+      const plan = await plans.plan(current, { lengthCode, intensity, userType });
+      const { lesson, configVersion } = await plans.compose(plan, {
+        history: asIfDone(history, before, dayOf),
+        seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
+        now: dayOf(before.length),
+        lessonsAhead: Math.max(0, planned - number),
+      });
+      const parts = lesson.parts.map(storedPart);
+      const row: NewFixedLesson = {
+        group_id: group.id,
+        year: month.year,
+        month: month.month,
+        number,
+        length_code: lengthCode,
+        intensity,
+        parts: JSON.stringify(parts),
+        warnings: JSON.stringify(lesson.warnings),
+        config_version: configVersion,
+        library_version: current.version,
+        total_seconds: lesson.totalSeconds,
+        series_in_process: lesson.seriesInProcess,
+        created_at: now,
+      };
+      return { row, done: { parts, seriesInProcess: lesson.seriesInProcess } };
+    };
+    for (let number = 1; number <= numbers; number += 1) {
+      const known = stored.find((lesson) => lesson.number === number);
+      if (!known) {
+        const made = await compose(number, group.lesson_length, group.intensity_level);
+        added.push(made.row);
+        before.push(made.done);
+        continue;
+      }
+      const other =
+        outdated.some(({ id }) => id === known.id) &&
+        (await compose(number, known.length_code, known.intensity).catch(ignoreRefusal));
+      if (other) renewed.push({ of: known, lesson: other.row });
+      // what has been done stands in the history already
+      if (!known.done_at)
+        before.push(other ? other.done : { parts: known.parts, seriesInProcess: known.series_in_process });
+    }
+    return { added, renewed };
+  };
+
+  /** The best candidates for the places of videos that are gone; the lesson's other parts stay, and the rules hold. */
+  const standInsFor = async (
+    lesson: FixedLessonRow,
+    { group, userId, userType }: GroupOfUser,
+    current: Library,
+    now: Date,
+  ): Promise<Record<string, StoredPart>> => {
+    const keep = new Map(playableParts(lesson, current).map(({ position, video }) => [position, video.row.id]));
+    const { length_code: lengthCode, intensity, number } = lesson;
+    const order = lesson.parts.map(({ blockPath }) => blockPath);
+    const [plan, seenSoFar] = await Promise.all([
+      plans.plan(current, { lengthCode, intensity, userType, order }),
+      seen.history(group.id),
+    ]);
+    const { lesson: composed } = await plans.compose(plan, {
+      history: { ...seenSoFar, seriesInProcess: group.series_in_process },
+      seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
+      now,
+      keep,
+    });
+    const found = composed.parts.filter(({ block }) => !keep.has(block));
+    return { ...lesson.stand_ins, ...Object.fromEntries(found.map((part) => [part.block, storedPart(part)])) };
+  };
+
+  return {
+    /**
+     * Makes what is missing of the group's lessons of this month, one after the other as if the earlier ones had been done
+     * before it, on days at the group's pace from today on. One that is there stays, unless it fell short, nobody has begun it,
+     * and the library or the rules have changed since. 422 where the rules and the library give none.
+     */
+    generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
+      const month = monthAt(now.getTime());
+      const stored = await repository.ofMonth(of.group.id, month);
+      const current = await library.current();
+      const outdated = await outdatedOf(stored, current);
+      const numbers = Math.max(lessonsPerMonth(of.group.lessons_per_week), ...outdated.map(({ number }) => number));
+      if (outdated.length > 0 || stored.length < numbers) {
+        const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers }, current, now);
+        await repository.renew(renewed);
+        if (added.length > 0) await repository.add(added);
+        await repository.forget(of.group.id, oldestKept(now));
+      }
+      return fixedLessonsOf(await repository.summaries([of.group.id], oldestKept(now)));
+    },
+
+    /** The ready lessons of each of the groups, in the small form that travels with a user. */
+    ofGroups: async (groupIds: readonly string[], now: Date): Promise<Map<string, FixedLessons>> => {
+      const rows = Map.groupBy(await repository.summaries(groupIds, oldestKept(now)), (row) => row.group_id);
+      return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
+    },
+
+    /** Opens a ready lesson for a play, composed anew where it is outdated. A malformed key or an unknown lesson is a 404. */
+    reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
+      const key = readLessonKey(lessonKey);
+      const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
+      const findLesson = async () => key && month && repository.findByKey(of.group.id, month, key.number);
+      let lesson = await findLesson();
+      if (!lesson) throw new Refusal('NOT_FOUND', 'There is no such ready lesson');
+      const current = await library.current();
+      const outdated = await outdatedOf([lesson], current);
+      if (outdated.length > 0) {
+        const stored = await repository.ofMonth(of.group.id, lesson);
+        const { renewed } = await composeMonth(of, lesson, { stored, outdated, numbers: lesson.number }, current, now);
+        await repository.renew(renewed);
+        lesson = (await findLesson()) ?? lesson;
+      }
+      let parts = playableParts(lesson, current);
+      if (parts.length < lesson.parts.length) {
+        const standIns = await standInsFor(lesson, of, current, now);
+        // what somebody else has just chosen stays, so that everybody plays the same
+        if (await repository.keepStandIns(lesson, standIns)) lesson = { ...lesson, stand_ins: standIns };
+        else lesson = (await findLesson()) ?? lesson;
+        parts = playableParts(lesson, current);
+      }
+      const [history, done] = await Promise.all([seen.history(of.group.id), plays.finishedThisWeek(of.group.id, now)]);
+      return {
+        lesson,
+        parts,
+        playId: await repository.startPlay(lesson, now),
+        lastSeen: new Map(Array.from(history.videoIds, (id, row) => [id, history.seenAt[row]!])),
+        week: { done, planned: of.group.lessons_per_week },
+      };
+    },
+
+    /** The videos of a ready lesson, for its playlists; undefined where there is none by that id. */
+    find: async (id: string): Promise<PlayablePart[] | undefined> => {
+      const lesson = await repository.find(id);
+      return lesson && playableParts(lesson, await library.current());
+    },
+  };
+};
+export type FixedLessonsService = ReturnType<typeof fixedLessonsService>;
+
+const oldestKept = (now: Date): Month => monthsKept(monthAt(now.getTime())).at(-1)!;
+
+const seedOf = (
+  userId: string,
+  groupId: string,
+  { year, month }: Month,
+  lesson: { lengthCode: LengthCode; intensity: IntensityLevel; number: number },
+): number =>
+  lessonSeed({
+    userId,
+    groupId,
+    date: `${year}-${month}`,
+    lengthCode: lesson.lengthCode,
+    intensity: intensities[lesson.intensity - 1] ?? '3',
+    n: lesson.number,
+  });
+
+/** A lesson that counts as done for the ones after it. */
+type Done = { parts: readonly StoredPart[]; seriesInProcess: string | null };
+
+/** The history as if these lessons had been done too, each on its day: the n-th of them, from 0, on `dayOf(n)`. */
+const asIfDone = (history: History, lessons: readonly Done[], dayOf: (n: number) => Date): History => {
+  const seen = lessons.flatMap(({ parts }, n) => parts.map(({ videoId }) => ({ videoId, at: dayOf(n).getTime() })));
+  return {
+    videoIds: Int32Array.of(...history.videoIds, ...seen.map(({ videoId }) => videoId)),
+    seenAt: Float64Array.of(...history.seenAt, ...seen.map(({ at }) => at)),
+    seriesInProcess: lessons.length > 0 ? lessons.at(-1)!.seriesInProcess : history.seriesInProcess,
+    lessons: history.lessons + lessons.length,
+  };
+};
+
+const fixedLessonsOf = (rows: readonly FixedLessonSummary[]): FixedLessons => {
+  const lessons: FixedLessons = {};
+  for (const row of rows) (lessons[row.month] ??= {})[row.number] = entryOf(row);
+  return lessons;
+};
+
+const entryOf = (row: FixedLessonSummary): FixedLessonEntry => ({
+  lessonKey: lessonKeyOf(row.month, row.number),
+  createdAt: row.created_at.toISOString(),
+  durationMin: Math.round((row.total_seconds / 60) * 100) / 100,
+  intensity: row.intensity,
+  done: row.done_at !== null,
+  categories: [...new Set(row.block_paths.flatMap((path) => categoryOfPath(path) ?? []))],
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+
+/** Where stored lessons play a video. */
+export const videoUsageRepository = (db: Database) => ({
+  /** How many ready lessons play it, of groups that are still there. */
+  fixedLessonsWith: async (videoId: number): Promise<number> => {
+    const part = JSON.stringify([{ videoId }]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count
+      from fixed_lessons join groups on groups.id = fixed_lessons.group_id
+      where groups.archived_at is null and groups.user_id is not null and parts @> ${part}::jsonb
+    `.execute(db);
+    return rows[0]?.count ?? 0;
+  },
+});
+export type VideoUsageRepository = ReturnType<typeof videoUsageRepository>;

@@ -1,0 +1,146 @@
+import type { RuleSet, SchoolYear, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import { yearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { SimulatedRun } from '#database/tables.ts';
+import { invalidInput, Refusal } from '#errors.ts';
+import type { LibraryService } from '#videos/library.service.ts';
+import { withVideoIds } from '#lessons/lesson-config/lesson-config-names.ts';
+import type { LessonConfigRepository } from '#lessons/lesson-config/lesson-config.repository.ts';
+import {
+  lessonConfigToday,
+  mergedLessonConfig,
+  type LessonConfigService,
+} from '#lessons/lesson-config/lesson-config.service.ts';
+import type { SchoolYearQueue } from './school-year-queue.ts';
+import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
+
+/** Years that may wait or run at once; whoever would be one more is asked to wait. */
+const MAX_OPEN_YEARS = 50;
+/** Nobody comes back to a simulation after so long. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** One set of rules for the year, with the ids of its pinned videos. */
+type YearRules = YearRun['rules'] & { config: LessonConfig; pins: Record<string, number> };
+
+export type YearWishes = {
+  managerId: string;
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  userType: UserType;
+  lessons: number;
+  lessonsPerWeek: number;
+  ruleSets: readonly RuleSet[];
+  now: Date;
+};
+
+type Services = {
+  repository: SimulatedYearsRepository;
+  queue: Pick<SchoolYearQueue, 'add'>;
+  library: LibraryService;
+  configs: LessonConfigService;
+  /** For versions that are no longer in force. */
+  storedConfigs: Pick<LessonConfigRepository, 'find'>;
+};
+
+/** School years that managers simulate: asked for and looked at by any process, worked on by any other. */
+export const simulatedYearsService = ({ repository, queue, library, configs, storedConfigs }: Services) => {
+  /** The rules that are meant, with their pins; unsaved ones know the pins of those in force. */
+  const rulesOf = async ({ version, config }: RuleSet, at: number): Promise<YearRules> => {
+    const saved = await configs.current();
+    const current = await library.current();
+    if (config) {
+      if (version !== undefined)
+        throw invalidInput([{ field: `ruleSets[${at}]`, reason: 'names a version and brings rules of its own' }]);
+      return {
+        kind: 'edited',
+        version: null,
+        ...withVideoIds(mergedLessonConfig(config, saved.config), current, saved.pins),
+      };
+    }
+    if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
+    const stored = await storedConfigs.find(version);
+    if (!stored) throw invalidInput([{ field: `ruleSets[${at}].version`, reason: 'is no version of the rules' }]);
+    return { kind: 'version', ...lessonConfigToday(stored, current) };
+  };
+
+  const latest = async (managerId: string): Promise<SchoolYear | null> => {
+    const year = await repository.latest(managerId);
+    if (!year) return null;
+    const { id, state, request, ahead, asked_at: askedAt, runs, lessons } = year;
+    return {
+      id,
+      state,
+      request,
+      ahead: state === 'waiting' ? Number(ahead) : 0,
+      startedAt: askedAt.toISOString(),
+      runs: runs.map((run, at) => ({ ...run, lessons: lessons?.[at] ?? [] })),
+    };
+  };
+  const latestOrRefusal = async (managerId: string): Promise<SchoolYear> => {
+    const year = await latest(managerId);
+    if (!year) throw new Refusal('NOT_FOUND', 'There is no such simulated year any more');
+    return year;
+  };
+
+  return {
+    /**
+     * Puts a year into the queue; the manager's own before it ends. A 400 that names the rules that can't be meant, a 429
+     * where too many are waiting.
+     */
+    start: async ({ managerId, lengthCode, ruleSets, now, ...wishes }: YearWishes): Promise<SchoolYear> => {
+      const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, at)));
+      if ((await repository.countOpen(managerId)) >= MAX_OPEN_YEARS)
+        throw new Refusal('TOO_MANY_REQUESTS', 'Too many school years are being simulated, try again in a minute');
+      const id = await repository.add({
+        managerId,
+        request: { duration: lengthCode, ...wishes },
+        rules: rules.map(({ config, pins }) => ({ config, pins })),
+        runs: rules.map((each) => emptyRun(each, lengthCode)),
+        askedAt: now,
+      });
+      await queue.add([id]);
+      return latestOrRefusal(managerId);
+    },
+
+    /** The last year that the manager started, as far as it is; null where there is none any more. */
+    latest,
+
+    /** Ends the manager's year; what there is of it stays. One that has ended stays as it is. */
+    cancel: async (managerId: string, id: string): Promise<SchoolYear> => {
+      const year = await latestOrRefusal(managerId);
+      if (year.id !== id) throw new Refusal('NOT_FOUND', 'There is no such simulated year any more');
+      await repository.cancel(id);
+      return latestOrRefusal(managerId);
+    },
+
+    /** Puts years into the queue that haven't ended: a crash may have come between a year and its place there. */
+    resume: async (): Promise<void> => queue.add(await repository.unfinished()),
+
+    /** Says of a year that no try has brought to an end that it has stopped. */
+    giveUp: async (id: string): Promise<void> => {
+      const year = await repository.begin(id);
+      if (!year) return;
+      const failure = { code: 'INTERNAL', message: 'The simulation has stopped' };
+      await repository.note(id, year.turn, {
+        state: 'failed',
+        runs: year.runs.map((run) => ({ ...run, failure })),
+        lessons: year.runs.map(() => []),
+      });
+    },
+
+    /** Removes years that nobody comes back to. */
+    forget: (now: Date): Promise<void> => repository.forgetBefore(new Date(now.getTime() - KEPT_MS)),
+  };
+};
+export type SimulatedYearsService = ReturnType<typeof simulatedYearsService>;
+
+const emptyRun = ({ kind, version, config }: YearRules, lengthCode: LengthCode): SimulatedRun => ({
+  rules: { kind, version },
+  tolerance: { ...config.tolerances.lessonDuration[lengthCode], duration: config.lessonRules[lengthCode].duration },
+  candidates: 0,
+  figures: yearFigures([], 0),
+  failure: null,
+});

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest';
+import { testDataSchema } from '@zuzu/contract/lessons/simulation.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+const simulate = (numberOfLessons: unknown, token = who.m.token) =>
+  server.call('POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 2, numberOfLessons } });
+const testGroup = () =>
+  server.services.database
+    .selectFrom('groups')
+    .select('id')
+    .where('simulation_intensity', '=', 3)
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id);
+const seenBy = (query = '') => server.call('GET', `/api/lessons/testuser-seen${query}`, { token: who.m.token });
+
+it('evaluates distinct candidates, marks the chosen one as seen, and forgets it again', async () => {
+  const { status, body } = await simulate(30);
+  expect(status).toBe(200);
+  const testData = testDataSchema.parse(body.testData);
+  expect(testData.requestedLesson).toEqual({ dur: 2, intensity: 3 });
+  const all = [...testData.evaluatedInTolerance, ...testData.evaluatedOutOfTolerance];
+  const contents = all.map(({ candidateLesson }) =>
+    candidateLesson
+      .map(({ video }) => video.fileKey)
+      .toSorted()
+      .join(),
+  );
+  expect(new Set(contents).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(1);
+  const { min, max } = testData.config.tolerances.lessonDuration['2'];
+  for (const { totalDurationMin } of testData.evaluatedInTolerance) {
+    expect(totalDurationMin).toBeGreaterThanOrEqual(min);
+    expect(totalDurationMin).toBeLessThanOrEqual(max);
+  }
+
+  const chosen: string[] = body.finalLesson.map((part: { video: { fileKey: string } }) => part.video.fileKey);
+  const seen = (await seenBy()).body.seenVideos;
+  expect(Object.keys(seen)).toEqual(['1', '2', '3', '4', '5']);
+  expect(new Set(seen['3'])).toEqual(new Set(chosen));
+  expect((await seenBy('?intensity=4')).body.seenVideos).toEqual({ '4': [] });
+
+  const cleared = await server.call('POST', '/api/lessons/clear-testuser-seen', { token: who.m.token });
+  expect(cleared).toMatchObject({ status: 200, body: { success: true, message: expect.stringContaining('6') } });
+  expect((await seenBy()).body.seenVideos['3']).toEqual([]);
+});
+
+it('gives every simulated lesson a day of its own, so that ten in a row go by the rule from the third on', async () => {
+  const newParts: number[] = [];
+  const words: unknown[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const { body } = await simulate(5);
+    newParts.push(body.finalLesson.filter((part: { lastSeenAt: string | null }) => part.lastSeenAt === null).length);
+    words.push(body.warnings.map(({ code, cause }: { code: string; cause: string }) => [code, cause]));
+    const history = await server.services.seen.history(await testGroup());
+    expect(history.lessons).toBe(n + 1);
+  }
+  // 30 % of six parts are 1.8
+  expect(newParts.slice(0, 2)).toEqual([6, 6]);
+  for (const count of newParts.slice(2)) expect([1, 2]).toContain(count);
+  expect(words.slice(0, 2)).toEqual([[['NEW_SHARE', 'opening']], [['NEW_SHARE', 'opening']]]);
+  expect(words.slice(2).flat()).toEqual([]);
+});
+
+it('is for managers, and for a sensible number', async () => {
+  expect((await simulate(5, who.c.token)).status).toBe(403);
+  for (const count of [0, -1, 1_001, 1.5, 'many'])
+    expect(await simulate(count)).toMatchObject({ status: 400, body: { details: [{ field: 'numberOfLessons' }] } });
+  expect((await seenBy('?intensity=6')).status).toBe(400);
+});

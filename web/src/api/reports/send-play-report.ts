@@ -1,0 +1,49 @@
+import { api } from '#api/client.ts';
+import { signedInUser, storedToken } from '#session/session.ts';
+import { deliver } from './deliver.ts';
+import type { PlayEventQueue, PlayReport, QueuedEvent } from './play-event-queue.ts';
+import { sendLeaving } from './send-leaving.ts';
+
+/** Delivers events of one play of a user's and says whether it is finished; fails where somebody else is signed in by now. */
+const send = async (
+  userId: string,
+  { playId, groupName, fileKey }: QueuedEvent,
+  queued: readonly QueuedEvent[],
+  leaving: boolean,
+): Promise<boolean> => {
+  if (signedInUser()?._id !== userId) throw new Error('Another user is signed in');
+  const events = queued.map(({ number, kind, at, part, seconds }) => ({
+    number,
+    kind,
+    at,
+    seconds,
+    ...(part !== undefined && { part }),
+  }));
+  const body = { events, ...(fileKey !== undefined && { fileKey, groupName }) };
+  if (!leaving) return (await api.plays.report({ playId, ...body })).finished ?? false;
+  await sendLeaving(`/api/plays/${encodeURIComponent(playId)}/events`, body, storedToken());
+  return false;
+};
+
+/**
+ * Sends all that waits for a user, and gives the ids of the plays that are finished by what the server knows. What fails
+ * waits for the next time; an event that is sent twice counts once. Never rejects.
+ */
+export const sendPlayReports = async (
+  userId: string,
+  queue: PlayEventQueue,
+  leaving: boolean,
+): Promise<ReadonlySet<string>> => {
+  const finished = new Set<string>();
+  const deliverReport = (report: PlayReport) =>
+    deliver({
+      items: report,
+      send: async (events) => {
+        if (await send(userId, report[0], events, leaving)) finished.add(report[0].playId);
+      },
+      confirm: (events) => queue.confirm(userId, events),
+      failure: 'What happened in a play was not taken.',
+    });
+  await Promise.all(queue.reports(userId).map(deliverReport));
+  return finished;
+};

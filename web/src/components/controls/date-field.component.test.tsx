@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DateField } from './date-field.tsx';
+import { RightToLeft } from '#components/page/right-to-left.tsx';
+
+const TEXTS = { open: 'Open', clear: 'Clear', previous: 'Previous', next: 'Next' };
+
+test('a date has its place beside the buttons, however narrow the row', async () => {
+  await render(
+    <RightToLeft>
+      <div style={{ display: 'flex', inlineSize: 120 }}>
+        <DateField label="Day" texts={TEXTS} value="2026-11-22" onChange={() => undefined} />
+      </div>
+    </RightToLeft>,
+  );
+  const digits = page.getByRole('spinbutton').elements();
+  expect(digits).toHaveLength(3);
+  const buttons = page.getByRole('button').elements();
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) {
+    const { left, right } = button.getBoundingClientRect();
+    for (const segment of digits) {
+      const of = segment.getBoundingClientRect();
+      expect(of.right <= left || of.left >= right).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { X } from 'lucide-react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import s from './modal.module.css';
+
+interface ModalProps {
+  title: string;
+  /** A press outside, Escape or the x asks to close; whether it closes is the caller's to say. */
+  onClose: () => void;
+  /** A way back, above the title. */
+  back?: ReactNode;
+  sub?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+  /** `window` is as large as a picture of 16:9 can be there, and has no edge around it. */
+  size?: 's' | 'm' | 'l' | 'window';
+  /** `alertdialog` asks something that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+}
+/** Lies over the page, which rests until it is closed; at the foot of the page on phones. Open for as long as it is there. */
+export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', role = 'dialog' }: ModalProps) => {
+  const modal = useRef<HTMLDivElement>(null);
+  useLostEscape(modal, onClose);
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={s.scrim!}>
+      <AriaModal ref={modal} className={s.modal!} data-size={size} data-modal>
+        <Dialog role={role} className={s.dialog!}>
+          <div className={s.head}>
+            <div>
+              {back}
+              <Heading slot="title" level={2}>
+                <Text>{title}</Text>
+              </Heading>
+              {sub}
+            </div>
+            <Button tone="icon" size="s" aria-label={m.office_close()} onClick={() => onClose()}>
+              <X />
+            </Button>
+          </div>
+          <div className={s.body}>{children}</div>
+          {foot !== undefined && <div className={s.foot}>{foot}</div>}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+};
+
+/** Escape also where what had the focus is gone, or rests: the key goes to the page itself then, not to the dialog. */
+const useLostEscape = (modal: RefObject<HTMLElement | null>, onEscape: () => void) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOnTop = [...document.querySelectorAll('[data-modal]')].at(-1) === modal.current;
+    if (event.key === 'Escape' && event.target === document.body && isOnTop) onEscape();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};

@@ -1,0 +1,47 @@
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { currentLanguage } from '#texts/language.ts';
+import { m } from '#texts/generated/messages.js';
+import type { Pose } from '#components/pictures/mover.tsx';
+
+/** One colour and one pose for each category, everywhere. The colour never carries the meaning alone. */
+export const categoryLook: Readonly<Record<CategoryValue, { fill: string; pose: Pose }>> = {
+  'dynamic-warmup': { fill: 'var(--i4)', pose: 'star' },
+  'static-warmup': { fill: 'var(--i1)', pose: 'stretch' },
+  main: { fill: 'var(--i3)', pose: 'run' },
+  story: { fill: 'var(--violet)', pose: 'story' },
+  coordination: { fill: 'var(--sky)', pose: 'tree' },
+  vocal: { fill: 'var(--orchid)', pose: 'voice' },
+  dance: { fill: 'var(--i5)', pose: 'dance' },
+  power: { fill: 'var(--i2)', pose: 'squat' },
+  loop: { fill: 'var(--sand)', pose: 'loop' },
+};
+
+const names: Readonly<Record<CategoryValue, () => string>> = {
+  'dynamic-warmup': m.common_category_dynamic_warmup,
+  'static-warmup': m.common_category_static_warmup,
+  main: m.common_category_main,
+  story: m.common_category_story,
+  coordination: m.common_category_coordination,
+  vocal: m.common_category_vocal,
+  dance: m.common_category_dance,
+  power: m.common_category_power,
+  loop: m.common_category_loop,
+};
+/** What a step of a path is called, where it is one that the product comes with. */
+const stepNames: Readonly<Record<string, () => string>> = {
+  ...names,
+  'warm-up': m.common_category_warm_up,
+  small: m.common_category_small,
+};
+
+/** 'small/story/jungle' → 'תרגיל קטן / סיפור / jungle'. In English, paths are what they are: English words. */
+export const pathText = (path: string): string =>
+  currentLanguage() === 'en'
+    ? path
+    : path
+        .split('/')
+        .map((step) => (Object.hasOwn(stepNames, step) ? stepNames[step]!() : step))
+        .join(' / ');
+
+/** The category's name in the current language. */
+export const categoryName = (category: CategoryValue): string => names[category]();

@@ -1,0 +1,139 @@
+import {
+  ListVideo,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import type { CSSProperties, MouseEvent } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+import s from './control-bar.module.css';
+import { SeekBar } from './seek-bar.tsx';
+import { usePlayer } from '#player/playback/use-player.ts';
+
+/** A mouse leaves the focus where it is: otherwise the controls would never fade, and space would press a button again. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+const VolumeControl = ({ store }: { store: PlayerStore }) => {
+  const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
+  const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  return (
+    <>
+      <Button
+        tone="icon"
+        aria-label={volume === 0 ? m.player_unmute() : m.player_mute()}
+        onMouseDown={keepFocus}
+        onClick={store.toggleMute}
+      >
+        <Icon aria-hidden />
+      </Button>
+      <input
+        type="range"
+        className={s.volume}
+        aria-label={m.player_volume()}
+        aria-valuetext={`${Math.round(volume * 100)}%`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        style={{ '--volume': `${volume * 100}%` } as CSSProperties}
+        onChange={(event) => store.setVolume(event.currentTarget.valueAsNumber)}
+        onPointerUp={(event) => event.currentTarget.blur()}
+      />
+    </>
+  );
+};
+
+const Clock = ({ store }: { store: PlayerStore }) => {
+  const seconds = usePlayer(store, (state) => Math.floor(state.seconds));
+  return (
+    <span className={s.clock}>
+      <b>{clockTime(seconds)}</b>
+      <span> / {clockTime(store.timeline.total)}</span>
+    </span>
+  );
+};
+
+interface ControlBarProps {
+  store: PlayerStore;
+  /** Name of each part. */
+  titles: readonly string[];
+  fullscreen: boolean;
+  onFullscreen: () => void;
+  /** The list of the parts, where there is one. */
+  queue?: { id: string; open: boolean; toggle: () => void };
+}
+/** Seek bar and buttons; left to right in every language, because time is. A single video has no parts to go to. */
+export const ControlBar = ({ store, titles, fullscreen, onFullscreen, queue }: ControlBarProps) => {
+  const { paused, part, seconds } = usePlayer(store, (state) => state);
+  const hasParts = titles.length > 1;
+  return (
+    <div className={s.bar} dir="ltr" data-controls="bar">
+      <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
+      <div className={s.buttons}>
+        {hasParts && (
+          <Button
+            tone="icon"
+            aria-label={m.player_previous_part()}
+            onMouseDown={keepFocus}
+            onClick={store.previousPart}
+          >
+            <SkipBack className={s.solid} aria-hidden />
+          </Button>
+        )}
+        <button
+          type="button"
+          className={s.toggle}
+          aria-label={paused ? m.player_play() : m.player_pause()}
+          onMouseDown={keepFocus}
+          onClick={store.toggle}
+        >
+          {paused ? <Play className={s.play} aria-hidden /> : <Pause aria-hidden />}
+        </button>
+        {hasParts && (
+          <Button
+            tone="icon"
+            aria-label={m.player_next_part()}
+            disabled={part === titles.length - 1}
+            onMouseDown={keepFocus}
+            onClick={store.nextPart}
+          >
+            <SkipForward className={s.solid} aria-hidden />
+          </Button>
+        )}
+        <Clock store={store} />
+        <span className={s.spacer} />
+        <VolumeControl store={store} />
+        {queue && (
+          <Button
+            tone="icon"
+            className={s.wide}
+            aria-label={m.player_parts()}
+            aria-expanded={queue.open}
+            aria-controls={queue.id}
+            onMouseDown={keepFocus}
+            onClick={queue.toggle}
+          >
+            <ListVideo aria-hidden />
+          </Button>
+        )}
+        <Button
+          tone="icon"
+          aria-label={fullscreen ? m.player_fullscreen_leave() : m.player_fullscreen()}
+          onMouseDown={keepFocus}
+          onClick={onFullscreen}
+        >
+          {fullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { filledShares, type LessonTimeline } from '#player/playback/lesson-timeline.ts';
+import { ARROW_SECONDS } from './player-keys.ts';
+import s from './seek-bar.module.css';
+
+interface SeekBarProps {
+  timeline: LessonTimeline;
+  seconds: number;
+  part: number;
+  /** Name of the part that plays. */
+  title: string;
+  onSeek: (seconds: number) => void;
+}
+
+/** What plays as one segment per part, as wide as the part is long; always left to right. */
+export const SeekBar = ({ timeline, seconds, part, title, onSeek }: SeekBarProps) => {
+  const bar = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = dragged ?? seconds;
+  const shares = filledShares(timeline, shown);
+  const current = timeline.starts.findLastIndex((start) => start <= shown);
+  const hasParts = timeline.starts.length > 1;
+  const clock = { time: clockTime(Math.floor(seconds)), total: clockTime(timeline.total) };
+
+  /** Segments have gaps between them, so the place is looked up in the segment that lies under it. */
+  const secondsAt = (x: number): number => {
+    const segments = [...(bar.current?.children ?? [])].map((segment) => segment.getBoundingClientRect());
+    const under = Math.max(
+      0,
+      segments.findLastIndex(({ left }) => left <= x),
+    );
+    const { left = 0, width = 1 } = segments[under] ?? {};
+    const share = Math.min(1, Math.max(0, (x - left) / width));
+    return (timeline.starts[under] ?? 0) + share * (timeline.lengths[under] ?? 0);
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || event.defaultPrevented) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragged(secondsAt(event.clientX));
+  };
+  const onPointerMove = (event: PointerEvent) => dragged !== null && setDragged(secondsAt(event.clientX));
+  const onPointerUp = (event: PointerEvent) => {
+    if (dragged === null) return;
+    setDragged(null);
+    onSeek(secondsAt(event.clientX));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: seconds - ARROW_SECONDS,
+      ArrowDown: seconds - ARROW_SECONDS,
+      ArrowRight: seconds + ARROW_SECONDS,
+      ArrowUp: seconds + ARROW_SECONDS,
+      Home: 0,
+      End: timeline.total,
+    };
+    const to = steps[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onSeek(to);
+  };
+
+  return (
+    <div
+      ref={bar}
+      className={s.seek}
+      style={{ '--parts': timeline.starts.length }}
+      role="slider"
+      tabIndex={0}
+      aria-label={hasParts ? m.player_position() : m.player_position_in_video()}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(timeline.total)}
+      aria-valuenow={Math.floor(seconds)}
+      aria-valuetext={
+        hasParts
+          ? m.player_position_text({ ...clock, part: part + 1, parts: timeline.starts.length, title })
+          : m.player_position_in_video_text(clock)
+      }
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => setDragged(null)}
+      onKeyDown={onKeyDown}
+    >
+      {timeline.lengths.map((length, index) => {
+        const share = `${((shares[index] ?? 0) * 100).toFixed(2)}%`;
+        return (
+          <span key={timeline.starts[index]} style={{ flexGrow: length }}>
+            <i style={{ inlineSize: share }} />
+            {index === current && <b style={{ insetInlineStart: share }} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+import { seenQueue, seenReporterOf } from '#api/reports/report-waiting.ts';
+import type { SeenOwner } from '#api/reports/seen-queue.ts';
+import { SEEN_SYNC_MS } from '#api/reports/seen-reporter.ts';
+
+type Options = {
+  readonly owner: SeenOwner;
+  readonly playId: string;
+  /** File key of each part, in the lesson's order. */
+  readonly fileKeys: readonly string[];
+};
+
+/**
+ * Reports the parts that count as seen: every 60 seconds, when the page is hidden or unloaded, and on
+ * leaving the screen. They are queued in the browser first, so that a failure or a crash only delays them.
+ */
+export const useSeenReporting = (store: PlayerStore, { owner, playId, fileKeys }: Options): void => {
+  const { userId, groupName } = owner;
+  /** How many of the run's seen parts are in the queue; they must not be queued again when this effect runs again. */
+  const queued = useRef({ run: 0, count: 0 });
+  useEffect(() => {
+    const reporter = seenReporterOf(userId);
+
+    const enqueue = () => {
+      const { seen, run } = store.getState();
+      if (run !== queued.current.run) queued.current = { run, count: 0 };
+      const fresh = seen.slice(queued.current.count);
+      queued.current.count = seen.length;
+      if (fresh.length === 0) return;
+      const seenAt = new Date().toISOString();
+      const entries = fresh.flatMap((part) => {
+        const fileKey = fileKeys[part];
+        return fileKey === undefined ? [] : [{ fileKey, seenAt, playId }];
+      });
+      seenQueue.add({ userId, groupName }, entries);
+    };
+
+    const flush = () => void reporter.flush();
+    const leave = () => void reporter.flush({ leaving: true });
+    const hide = () => document.visibilityState === 'hidden' && leave();
+
+    enqueue();
+    flush();
+    const hear = () => {
+      enqueue();
+      // A board may be switched off on the last screen; what waits must not wait with it.
+      if (store.getState().phase === 'ended') flush();
+    };
+    const unsubscribe = store.subscribe(hear);
+    const interval = setInterval(flush, SEEN_SYNC_MS);
+    window.addEventListener('online', flush);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      unsubscribe();
+      clearInterval(interval);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, [store, userId, groupName, playId, fileKeys]);
+};

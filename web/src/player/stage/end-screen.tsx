@@ -1,0 +1,100 @@
+import { Check, ListVideo, RotateCcw, Sparkles, Timer, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Arcs } from '#components/pictures/arcs.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Mover } from '#components/pictures/mover.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './end-screen.module.css';
+
+/** How far a group has come this week. */
+export type WeekProgress = { readonly done: number; readonly planned: number };
+
+const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: LucideIcon }) => (
+  <div>
+    <dt>
+      <Icon aria-hidden />
+      <Text>{label}</Text>
+    </dt>
+    <dd>
+      <L>{value}</L>
+    </dd>
+  </div>
+);
+
+const Week = ({ done, planned }: WeekProgress) => (
+  <div className={s.week}>
+    <p>
+      <Text>
+        {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
+      </Text>
+    </p>
+    <span aria-hidden>
+      {Array.from({ length: Math.max(done, planned) }, (_, index) => (
+        <i key={index} data-on={index < done || undefined}>
+          {index < done ? <Check /> : index + 1}
+        </i>
+      ))}
+    </span>
+  </div>
+);
+
+interface EndScreenProps {
+  group: string;
+  /** Enough of the lesson was played that it counts. */
+  finished: boolean;
+  /** What was really played. */
+  seconds: number;
+  /** Exercises that were seen. */
+  exercises: number;
+  /** Exercises that the group had never seen. */
+  fresh: number;
+  week?: WeekProgress | undefined;
+  onDone: () => void;
+  onAgain: () => void;
+}
+/** After the last part: what was done, and the way on. */
+export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, onDone, onAgain }: EndScreenProps) => {
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <main className={s.end}>
+      <div className={s.stage} aria-hidden>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <Mover pose="jump" className={s.mover} />
+        <Arcs align="xMidYMin slice" className={s.arcs} />
+      </div>
+      <div className={s.text}>
+        <h1>
+          <Text>{m.player_end_title()}</Text>
+        </h1>
+        <p className={s.lead}>
+          <Text>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</Text>
+        </p>
+        <dl className={s.facts}>
+          <Fact value={clockTime(seconds)} label={m.player_end_minutes()} Icon={Timer} />
+          <Fact value={String(exercises)} label={m.player_end_exercises()} Icon={ListVideo} />
+          <Fact value={String(fresh)} label={m.player_end_new()} Icon={Sparkles} />
+        </dl>
+        {week && <Week {...week} />}
+        <div className={s.actions}>
+          <Button ref={done} size="l" onClick={onDone}>
+            <Check aria-hidden />
+            <Text>{m.player_end_done()}</Text>
+          </Button>
+          <Button tone="night" onClick={onAgain}>
+            <RotateCcw aria-hidden />
+            <Text>{m.player_end_again()}</Text>
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+};

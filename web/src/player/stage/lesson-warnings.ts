@@ -1,0 +1,65 @@
+import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { categoryText, levelText } from './lesson-words.ts';
+
+const skippedText = ({ category: path, intensity, nearestIntensity }: LessonWarning): string => {
+  if (path === undefined) return m.player_warning_block_skipped();
+  const category = categoryText(path);
+  const level = levelText(intensity);
+  const nearest = levelText(nearestIntensity);
+  if (level && nearest) return m.player_warning_nearest_level({ category, level, nearest });
+  return m.player_warning_category_skipped({ category });
+};
+
+const lengthText = ({ shortestSeconds, longestSeconds }: LessonWarning): string =>
+  shortestSeconds === undefined || longestSeconds === undefined
+    ? m.player_warning_length()
+    : m.player_warning_length_range({ shortest: clockTime(shortestSeconds), longest: clockTime(longestSeconds) });
+
+const newShareTexts: Record<
+  NonNullable<LessonWarning['cause']>,
+  (told: { newParts: number; parts: number; percent: number }) => string
+> = {
+  opening: m.player_warning_new_opening,
+  'few-seen': m.player_warning_new_few_seen,
+  'few-new': m.player_warning_new_few_new,
+  pinned: m.player_warning_new_pinned,
+  fit: m.player_warning_new_fit,
+};
+
+const newShareText = ({ cause = 'fit', newParts = 0, parts = 0, wantedPercent = 0 }: LessonWarning): string =>
+  newShareTexts[cause]({ newParts, parts, percent: Math.round(wantedPercent) });
+
+const textOf = (warning: LessonWarning): string => {
+  switch (warning.code) {
+    case 'BLOCK_SKIPPED':
+      return skippedText(warning);
+    case 'OUTSIDE_TOLERANCE':
+      return lengthText(warning);
+    case 'NEW_SHARE':
+      return newShareText(warning);
+    case 'PIN_MISSING':
+    case 'PIN_DUPLICATE':
+    case 'PIN_EXCLUDED':
+      return m.player_warning_pin();
+    case 'PIN_OTHER_INTENSITY':
+      return m.player_warning_pin_intensity();
+    case 'TOLERANCE_DEFAULTED':
+    case 'TOLERANCE_SWAPPED':
+    case 'TARGET_CLAMPED':
+    case 'RATIO_CLAMPED':
+      return m.player_warning_rules();
+    case 'KEEP_GONE':
+      return m.player_warning_keep_gone();
+    case 'KEEP_UNFIT':
+      return m.player_warning_keep_unfit();
+    case 'AVOID_UNMET':
+      return m.player_warning_avoid();
+    case 'LIBRARY_PREPARING':
+      return m.player_warning_preparing({ ready: warning.ready ?? 0, total: warning.total ?? 0 });
+  }
+};
+
+/** The composer's warnings in words, each once, in their order. */
+export const warningTexts = (warnings: readonly LessonWarning[]): string[] => [...new Set(warnings.map(textOf))];

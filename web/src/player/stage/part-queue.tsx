@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { L } from '#components/page/ltr.tsx';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './part-queue.module.css';
+
+/** More than this many don't fit under the play button with their pictures where room is short. */
+const FEW_PARTS = 10;
+const isMany = (parts: readonly LessonPart[]) => parts.length > FEW_PARTS || undefined;
+
+const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined }) => (
+  <>
+    <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
+    <span className={s.words}>
+      <strong>
+        <bdi>{part.video.displayName}</bdi>
+      </strong>
+      <span>
+        <Text>
+          <L>{clockTime(part.video.length)}</L>
+          {note && ` · ${note}`}
+        </Text>
+      </span>
+    </span>
+  </>
+);
+
+/** The parts under the play overlay: what is coming, not buttons. */
+export const PartPreview = ({ parts }: { parts: readonly LessonPart[] }) => (
+  // It scrolls when a lesson is long, so the keyboard has to reach it.
+  <div className={s.scroll} role="group" aria-label={m.player_parts()} tabIndex={0}>
+    <ol className={s.queue} data-many={isMany(parts)}>
+      {parts.map((part) => (
+        <li key={part.video._id} className={s.part}>
+          <PartLine part={part} />
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+interface PartQueueProps {
+  parts: readonly LessonPart[];
+  current: number;
+  seen: readonly number[];
+  /** On wide screens the list is opened by its button; upright phones always show it. */
+  open: boolean;
+  id: string;
+  onChoose: (part: number) => void;
+}
+/** The parts beside the picture: the current one is marked, a tap jumps. */
+export const PartQueue = ({ parts, current, seen, open, id, onChoose }: PartQueueProps) => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const part = list.current?.children[current]?.getBoundingClientRect();
+    const frame = list.current?.parentElement;
+    if (!part || !frame) return;
+    const view = frame.getBoundingClientRect();
+    // only the list moves: where the page scrolls as well, the picture stays in sight
+    frame.scrollBy({
+      top: Math.min(0, part.top - view.top) + Math.max(0, part.bottom - view.bottom),
+      behavior: 'instant',
+    });
+  }, [current, open]);
+
+  return (
+    <div className={s.playing} id={id} data-open={open || undefined} data-controls="queue">
+      <ol className={s.queue} data-many={isMany(parts)} ref={list} aria-label={m.player_parts()}>
+        {parts.map((part, index) => (
+          <li key={part.video._id}>
+            <button
+              type="button"
+              className={s.part}
+              data-at={index === current || undefined}
+              aria-current={index === current || undefined}
+              onClick={() => onChoose(index)}
+            >
+              <PartLine
+                part={part}
+                note={index === current ? m.player_now() : seen.includes(index) ? m.player_seen() : undefined}
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
