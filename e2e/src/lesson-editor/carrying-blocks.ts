@@ -18,21 +18,6 @@ const ways = {
     toTheTop: (page: Page, number: number) => dragByMouse(page, grip(page, number), aboveFirst(page)),
     toNothing: (page: Page, number: number) => dragByMouse(page, grip(page, number), async () => ({ x: 30, y: 700 })),
   },
-  keyboard: {
-    device: desktop,
-    toTheTop: async (page: Page, number: number) => {
-      await grip(page, number).focus();
-      await page.keyboard.press('Space');
-      for (let step = 1; step < number; step += 1) await page.keyboard.press('ArrowUp');
-      await shown(page, `Place 1 of 5`);
-      await page.keyboard.press('Enter');
-    },
-    toNothing: async (page: Page, number: number) => {
-      await grip(page, number).focus();
-      for (const key of ['Enter', 'ArrowUp', 'Escape']) await page.keyboard.press(key);
-      await shown(page, 'Left where it was');
-    },
-  },
   touch: {
     device: phone,
     toTheTop: (page: Page, number: number) => dragByFinger(page, grip(page, number), aboveFirst(page)),
@@ -46,7 +31,7 @@ const ways = {
 
 /** Blocks are added, removed and put elsewhere. */
 export const carryingBlocks = (): void => {
-  test.for(['mouse', 'keyboard', 'touch'] as const)(
+  test.for(['mouse', 'touch'] as const)(
     'a 25-minute rule is built by %s, saved, and there after a reload',
     async (way, { visit, server }) => {
       const { device, toTheTop, toNothing } = ways[way];
