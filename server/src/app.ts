@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
@@ -16,13 +15,17 @@ import { mediaRoutes } from './http/media/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/web-app/inline-sources.ts';
 import { logFailure } from './http/errors/log-failure.ts';
+import { boundOpenAnswers } from './http/limits/open-answers.ts';
 import { limitPipelining } from './http/limits/pipelined-requests.ts';
 import { receiveBodies } from './http/limits/request-bodies.ts';
 import { boundRequests } from './http/limits/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
+import { securityTxtRoute } from './http/web-app/security-txt.ts';
 import { sendRefusal } from './http/errors/send-refusal.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { endSlowBodies } from './http/limits/slow-bodies.ts';
 import { endSlowReaders } from './http/limits/slow-readers.ts';
+import { boundUnreadAnswers } from './http/limits/unread-answers.ts';
 import { webAppRoutes } from './http/web-app/web-app.ts';
 import { browserOrigin } from './config/s3-location.ts';
 import { webPage } from './http/web-app/web-dist.ts';
@@ -35,8 +38,6 @@ const COMPRESS_FROM_BYTES = 1_024;
 const COMPRESSION_LEVEL = 4;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
-/** What no page of ours asks a browser for. */
-const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
 
 /** Whose word on a browser's address is taken: of so many proxies in front, or of those at these addresses. */
 const trustProxy = ({ trustProxy: trusted }: Config) =>
@@ -44,7 +45,7 @@ const trustProxy = ({ trustProxy: trusted }: Config) =>
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, mediaUrl, storage, metricsToken, deadlines, mostConnections } = services.config;
+  const { publicUrl, mediaUrl, storage, metricsToken, securityContact, deadlines, mostConnections } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -67,6 +68,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   });
   boundConnections(app.server, mostConnections);
   limitPipelining(app);
+  boundUnreadAnswers(app);
   boundRequests(app);
   receiveBodies(app);
   // what no part answers itself, such as storage that is away, says nothing of the inside
@@ -80,7 +82,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     ...(storage ? [browserOrigin(storage)] : []),
   ];
-  await app.register(helmet, {
+  securityHeaders(app, {
     frameguard: { action: 'deny' },
     // whoever has come by TLS once is never asked to come without it
     strictTransportSecurity: publicUrl?.startsWith('https:')
@@ -104,14 +106,12 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       },
     },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', NO_SENSORS);
-  });
   const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
   logRequests(app, metrics?.measure);
   endSlowBodies(app, deadlines.bodyMs);
   endSlowReaders(app, deadlines.answer);
   if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
+  if (securityContact !== undefined) securityTxtRoute(app, securityContact, publicUrl);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
     await rest.register(compress, {
@@ -120,8 +120,10 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       zlibOptions: { level: COMPRESSION_LEVEL },
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
     });
+    // by what is sent, compressed or not
+    boundOpenAnswers(rest);
     await rest.register(async (api) => apiRoutes(api, services));
-    await webAppRoutes(rest);
+    await webAppRoutes(rest, publicUrl);
   });
   return app;
 };

@@ -10,7 +10,7 @@ import { makeSender } from './auth/senders/make-sender.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
 import { tokens } from './auth/token.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type StatementLog } from './database/database.ts';
 import { openJobs } from './database/jobs.ts';
 import { createSegmentCache } from './storage/segment-cache.ts';
 import { installationRepository } from './installation.repository.ts';
@@ -77,12 +77,20 @@ type Foundations = {
   now?: () => Date;
   /** In place of the way to phones that the settings name. */
   sendCode?: CodeSender;
+  onStatement?: StatementLog | undefined;
 };
 
 /** Builds every service on an open database; `close` ends them in the right order. The only place that does so. */
-export const openContext = async ({ config, connectionString, log, now = () => new Date(), sendCode }: Foundations) => {
+export const openContext = async ({
+  config,
+  connectionString,
+  log,
+  now = () => new Date(),
+  sendCode,
+  onStatement,
+}: Foundations) => {
   const onTrouble = (error: Error) => log.warn({ error }, 'the database is not answering');
-  const database = await openDatabase(connectionString, onTrouble);
+  const database = await openDatabase(connectionString, onTrouble, { onStatement });
   const installation = installationRepository(database);
   const { sessions, media } = await signingSecrets(config, installation, now());
   const mediaUrls = (origin: string) =>
@@ -186,7 +194,7 @@ export const openContext = async ({ config, connectionString, log, now = () => n
       space,
       productVersion: VERSION,
       ffmpegVersion: () =>
-        findFfmpeg(config.ffmpegPath).then(
+        findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg }).then(
           ({ version }) => version,
           () => null,
         ),
@@ -215,7 +223,6 @@ export const openContext = async ({ config, connectionString, log, now = () => n
     fixedLessons,
     finishedPlays: finishedPlaysService({
       repository: finishedPlaysRepository(database),
-      composed: composedLessons,
       fixed: storedFixedLessons,
       library,
     }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DATABASE_DEADLINES } from './config/deadlines.ts';
 import type { Context } from './context.ts';
 import { withStatementDeadline } from './database/statement-deadline.ts';
+import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
 
@@ -14,11 +15,14 @@ const LOOK_FOR_ROOM_EVERY_MS = 60_000;
 /** So that nobody who asks for statistics counts more than a minute's reports. */
 const COUNT_EVERY_MS = 60 * 1000;
 
-/** Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs. */
+/**
+ * Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs; tells
+ * which ffmpeg it does so with.
+ */
 export const startWorker = async (
   services: Context,
   { lookForRoomEveryMs = LOOK_FOR_ROOM_EVERY_MS } = {},
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<{ ffmpeg: Ffmpeg; stop: () => Promise<void> }> => {
   const {
     config,
     log,
@@ -29,7 +33,7 @@ export const startWorker = async (
     space,
     videosInDatabase: repository,
   } = services;
-  const ffmpeg = await findFfmpeg(config.ffmpegPath);
+  const ffmpeg = await findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg });
   // for files on the way, on the disk of this process
   const workDir = join(config.dataDir, 'work');
   log.info(ffmpeg, 'ffmpeg found');
@@ -77,6 +81,7 @@ export const startWorker = async (
   );
   regularly(COUNT_EVERY_MS, () => patiently(() => services.statistics.countReported()), 'reports were not counted');
   return {
+    ffmpeg,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       schoolYearQueue.stop();

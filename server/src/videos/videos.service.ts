@@ -269,8 +269,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
 
     /** Ids of those of the files that the library knows, retired ones included: their history goes on. */
-    idsOf: async (fileKeys: readonly string[]): Promise<number[]> =>
-      (await repository.findByFileKeys(fileKeys)).map((row) => row.id),
+    idsOf: (fileKeys: readonly string[]): Promise<number[]> => repository.idsOf(fileKeys),
 
     /** The video of a file, a retired one too; undefined where the library has never had it. */
     findByKey: async (fileKey: string): Promise<VideoRow | undefined> =>
