@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
-import { wholeNumber } from './lessons/whole-number.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const MAX_PER_PAGE = 1_000;
 /** Of what the orders of a list look at, a path of a video among them. */
@@ -16,7 +16,7 @@ export const searchText = z.string().check(
 
 /** Which part of a list is asked for: the first `limit` rows, or those after a cursor that came with the page before. */
 export const pageInput = {
-  limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE)))),
+  limit: z.optional(wholeNumber(1, MAX_PER_PAGE)),
   cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
 };
 

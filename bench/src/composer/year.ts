@@ -15,7 +15,7 @@ export type Year = YearFigures & { parts: number; candidates: number };
 /** One lesson a day for a year, as for a real group, each marked as seen on that day. */
 export const yearOf = (librarySize: number, lengthCode: LengthCode): Year => {
   const index = indexLibrary(libraryOf(diceOf(librarySize + lengthCode), librarySize, MEAN_SECONDS, false));
-  const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity: '3', userType: 'C' } as const;
+  const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity: 3, userType: 'C' } as const;
   const plan = makePlan(index, request);
   const start = Date.UTC(2026, 0, 1, 7);
   const lessons = [...schoolYear(plan, { lessons: DAYS, lessonsPerWeek: 7, start, seed: lengthCode })];

@@ -38,7 +38,7 @@ type UsersTable = {
 type GroupsTable = {
   id: Generated<string>;
   user_id: string | null;
-  simulation_intensity: number | null;
+  simulation_intensity: IntensityLevel | null;
   name: string;
   position: Generated<number>;
   lesson_length: LengthCode;
@@ -75,7 +75,7 @@ type VideosTable = {
   file_name: string;
   display_name: string;
   path: string;
-  intensities: number[];
+  intensities: IntensityLevel[];
   length: Generated<number>;
   family: string | null;
   series: string | null;
@@ -113,6 +113,7 @@ export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
 type LessonConfigsTable = {
   version: GeneratedAlways<number>;
   config: JSONColumnType<LessonConfig>;
+  /** Ids of the videos that the rules name, as pins or as exclusions. */
   pins: JSONColumnType<Record<string, number>>;
   change: Generated<string>;
   origin: Generated<LessonConfigOrigin>;
@@ -123,7 +124,7 @@ type LessonConfigsTable = {
 
 export type SimulatedYearState = SchoolYear['state'];
 /** What one set of rules of a simulated year is, with the ids of its pinned videos. */
-export type SimulatedRules = { config: LessonConfig; pins: Record<string, number> };
+export type SimulatedRules = { config: LessonConfig; videoIds: Record<string, number> };
 /** What has come out of it so far, without its lessons. */
 export type SimulatedRun = Omit<YearRun, 'lessons'>;
 

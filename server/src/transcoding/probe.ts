@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { createThread } from '#threads/thread.ts';
 import { sniffContainer, type Container } from './container.ts';
 import { describeStreams, endOfPackets, promisedLength } from './describe-streams.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
@@ -37,27 +37,20 @@ const readApart = async (
   container: 'mov' | 'matroska',
   signal: AbortSignal | undefined,
 ): Promise<MediaInfo | undefined> => {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('./read-media-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: READER_HEAP_MIB },
+  const thread = createThread<ReadRequest, ReadAnswer>(new URL('./read-media-worker.ts', import.meta.url), {
+    name: 'reading media',
+    memoryMb: READER_HEAP_MIB,
   });
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  try {
-    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
-      limit.addEventListener('abort', () => reject(limit.reason), { once: true });
-      worker.once('message', resolve).once('error', (error) => resolve({ fault: String(error) }));
-      const request: ReadRequest = { file, container, options: { packetsUpToHeight: COPY_MAX_HEIGHT } };
-      worker.postMessage(request);
-    });
-    if ('reason' in answer) throw new UnreadableMedia(answer.reason);
-    return 'info' in answer ? answer.info : undefined;
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (limit.aborted) return undefined;
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
+  const options = { packetsUpToHeight: COPY_MAX_HEIGHT };
+  const answer = await thread
+    .ask({ file, container, options }, { signal: limit })
+    // the file was too much for the thread
+    .catch((error: unknown): ReadAnswer => ({ fault: String(error) }))
+    .finally(thread.close);
+  signal?.throwIfAborted();
+  if ('reason' in answer) throw new UnreadableMedia(answer.reason);
+  return 'info' in answer ? answer.info : undefined;
 };
 
 /** The same from ffmpeg's description of the file and a walk over its packets; never tells enough to copy. */

@@ -1,21 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { PersonalData } from '@zuzu/contract/privacy.ts';
 import { api } from './client.ts';
 
 /** All data stored about a user. */
 export const personalData = (userId: string): Promise<PersonalData> => api.privacy.data({ userId });
-
-const REFRESH_INTERVAL_MS = 10_000;
-
-/** Problems that need a manager's attention. */
-export const attentionOptions = queryOptions({
-  queryKey: ['attention'],
-  queryFn: ({ signal }) => api.system.attention(undefined, { signal }),
-});
-
-/** Queue, disk, database, storage and versions; refreshed while the screen is open. */
-export const systemOptions = queryOptions({
-  queryKey: ['system'],
-  queryFn: ({ signal }) => api.system.state(undefined, { signal }),
-  refetchInterval: REFRESH_INTERVAL_MS,
-});

@@ -7,7 +7,7 @@ import { lessonConfigChanges, type LessonConfigChange } from '@zuzu/domain/lesso
 import type { DurationKey, LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { LessonConfigOrigin } from '#database/tables.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
@@ -20,7 +20,7 @@ import { auditChanges, changeWords } from './lesson-config-words.ts';
 type Services = { repository: LessonConfigRepository; configs: LessonConfigService; library: LibraryService };
 /** Rules as they are shown: every video by its name of today. */
 type ShownConfig = { config: LessonConfig; version: number };
-type Wanted = Pick<StoredLessonConfig, 'config' | 'pins'> & { origin: LessonConfigOrigin; rolledBackTo?: number };
+type Wanted = Pick<StoredLessonConfig, 'config' | 'videoIds'> & { origin: LessonConfigOrigin; rolledBackTo?: number };
 
 const shown = (stored: StoredLessonConfig, library: Library): ShownConfig => {
   const { config, version } = lessonConfigToday(stored, library);
@@ -47,14 +47,14 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     await configs.current(); // there is a first one from here on
     const library = await libraries.current();
     const stored = await repository.append(actorId, (inForce) => {
-      const { config, pins, ...why } = wanted(inForce, library);
+      const { config, videoIds, ...why } = wanted(inForce, library);
       refuseStale(edited, inForce, library);
       const changes = lessonConfigChanges(
         shown(inForce, library).config,
-        withCurrentNames({ config, pins }, library).config,
+        withCurrentNames({ config, videoIds }, library).config,
       );
       if (changes.length === 0) return undefined;
-      return { config, pins, ...why, change: changeWords(changes), changes: auditChanges(changes) };
+      return { config, videoIds, ...why, change: changeWords(changes), changes: auditChanges(changes) };
     });
     return shown(stored, library);
   };
@@ -84,8 +84,8 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       const saved = await bringIntoForce(actorId, edited, (inForce, library) => {
         const before = lessonConfigToday(inForce, library);
         const ordered = withTolerancesInOrder(mergedLessonConfig(given, before.config));
-        const settled = withVideoIds(ordered.config, library, before.pins);
-        const checked = checkLessonConfig(settled.config, before.config, { library, pins: settled.pins });
+        const settled = withVideoIds(ordered.config, library, before.videoIds);
+        const checked = checkLessonConfig(settled.config, before.config, { library, videoIds: settled.videoIds });
         if (checked.faults.length > 0) throw invalidInput(checked.faults);
         warnings = [...ordered.warnings, ...checked.warnings];
         return { ...settled, origin: 'saved' };
@@ -94,12 +94,17 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     },
 
     restoreDefaults: (actorId: string, edited?: number): Promise<ShownConfig> =>
-      bringIntoForce(actorId, edited, () => ({ config: defaultLessonConfig, pins: {}, origin: 'defaults' })),
+      bringIntoForce(actorId, edited, () => ({ config: defaultLessonConfig, videoIds: {}, origin: 'defaults' })),
 
     /** Makes an earlier version the one in force, as it was: composing does without what is gone since. 404 for an unknown one. */
     rollBack: async (version: number, actorId: string, edited?: number): Promise<ShownConfig> => {
-      const { config, pins } = await find(version);
-      return bringIntoForce(actorId, edited, () => ({ config, pins, origin: 'rolled-back', rolledBackTo: version }));
+      const { config, videoIds } = await find(version);
+      return bringIntoForce(actorId, edited, () => ({
+        config,
+        videoIds,
+        origin: 'rolled-back',
+        rolledBackTo: version,
+      }));
     },
 
     /** One version. 404 for an unknown one. */
@@ -138,12 +143,12 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     figures: async (given: LessonConfigInput, lengthCode: LengthCode) => {
       const library = await libraries.current();
       const inForce = await configs.current();
-      const { config, pins } = withVideoIds(mergedLessonConfig(given, inForce.config), library, inForce.pins);
+      const { config, videoIds } = withVideoIds(mergedLessonConfig(given, inForce.config), library, inForce.videoIds);
       const rule = config.lessonRules[String(lengthCode) as DurationKey];
-      const named = new Map(Object.entries(pins));
+      const named = new Map(Object.entries(videoIds));
       const figuresFor = (userType: UserType): RuleFigures[] =>
-        intensities.map((intensity) => ({
-          intensity,
+        intensityLevels.map((intensity) => ({
+          intensity: toWireIntensity(intensity),
           ...planFigures(makePlan(library.index, { config, pins: named, lengthCode, intensity, userType })),
         }));
       const alike = Map.groupBy(userTypes, (type) => JSON.stringify(rule.exclusions[type].toSorted()));

@@ -32,15 +32,15 @@ const standardCategories = new Set(
 type Known = {
   library: Library;
   /** What the videos of these rules are called. */
-  pins: NamedVideos;
+  videoIds: NamedVideos;
 };
 
 /** What isn't in order about rules, and whether they stood like that before: then it is no reason not to save them. */
 type Finding = { fault: FieldFault; stood: boolean };
 
 /** The id of the video that an entry names, if it is there; an entry may be called 'constructor'. */
-const videoOf = ({ pins, library }: Known, entry: string): number | undefined => {
-  const id = Object.hasOwn(pins, entry) ? pins[entry] : undefined;
+const videoOf = ({ videoIds, library }: Known, entry: string): number | undefined => {
+  const id = Object.hasOwn(videoIds, entry) ? videoIds[entry] : undefined;
   return id !== undefined && library.videos.has(id) ? id : undefined;
 };
 

@@ -86,10 +86,10 @@ export const lessonConfigService = (repository: LessonConfigRepository, librarie
 export type LessonConfigService = ReturnType<typeof lessonConfigService>;
 
 /**
- * A stored state as it is meant today: merged, with every video by its name of today. `pins` know the videos by the names
+ * A stored state as it is meant today: merged, with every video by its name of today. `videoIds` know the videos by the names
  * that they were chosen by as well.
  */
 export const lessonConfigToday = (stored: StoredLessonConfig, library: Library): StoredLessonConfig => {
-  const named = withCurrentNames({ config: mergedLessonConfig(stored.config), pins: stored.pins }, library);
-  return { version: stored.version, config: named.config, pins: { ...stored.pins, ...named.pins } };
+  const named = withCurrentNames({ config: mergedLessonConfig(stored.config), videoIds: stored.videoIds }, library);
+  return { version: stored.version, config: named.config, videoIds: { ...stored.videoIds, ...named.videoIds } };
 };

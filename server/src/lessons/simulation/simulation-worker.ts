@@ -1,6 +1,3 @@
-import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import { composeCandidates, type Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
@@ -11,17 +8,21 @@ import {
   type SchoolYearRequest,
   type YearLesson,
 } from '@zuzu/domain/composition/school-year/school-year.ts';
-import type { BareCandidate, CandidatesRequest, SimulationAnswer, SimulationMessage } from './simulation-messages.ts';
+import { answerRequests, lowerPriority } from '#threads/answer-requests.ts';
+import type {
+  BareCandidate,
+  BareCandidates,
+  CandidatesRequest,
+  SimulationAnswer,
+  SimulationRequest,
+  YearProgress,
+} from './simulation-messages.ts';
 
 /** Lessons of a year are told of this often. */
 const PROGRESS_EVERY_MS = 50;
 
-/** Simulates one request after another, on a thread of its own. */
-const port = parentPort!;
 let index: LibraryIndex = indexLibrary([]);
 let arriving: LibraryVideo[] = [];
-
-const answer = (message: SimulationAnswer): void => port.postMessage(message);
 
 const bare = ({ candidateLesson, ...figures }: Candidate, finalLesson: ComposedLesson): BareCandidate => ({
   ...figures,
@@ -29,60 +30,46 @@ const bare = ({ candidateLesson, ...figures }: Candidate, finalLesson: ComposedL
   isFinal: candidateLesson === finalLesson,
 });
 
-const compose = (id: number, plan: Plan, { history, now, seed, count }: CandidatesRequest): void => {
+const compose = (plan: Plan, { history, now, seed, count }: CandidatesRequest): BareCandidates => {
   const found = composeCandidates(plan, history, now, seed, count);
   const { finalLesson, categories } = found;
   const inTolerance = found.inTolerance.map((each) => bare(each, finalLesson));
   const outOfTolerance = found.outOfTolerance.map((each) => bare(each, finalLesson));
-  answer({ id, candidates: { finalLesson, categories, inTolerance, outOfTolerance } });
+  return { finalLesson, categories, inTolerance, outOfTolerance };
 };
 
-const simulate = (id: number, plan: Plan, request: SchoolYearRequest): void => {
+const simulate = (plan: Plan, request: SchoolYearRequest, onProgress: (progress: YearProgress) => void): void => {
   const candidates = plan.members.length;
   let lessons: YearLesson[] = [];
   let tellAt = performance.now() + PROGRESS_EVERY_MS;
   for (const lesson of schoolYear(plan, request)) {
     lessons.push(lesson);
     if (performance.now() < tellAt) continue;
-    answer({ id, year: { candidates, lessons }, isLast: false });
+    onProgress({ candidates, lessons });
     lessons = [];
     tellAt = performance.now() + PROGRESS_EVERY_MS;
   }
-  answer({ id, year: { candidates, lessons }, isLast: true });
+  onProgress({ candidates, lessons });
 };
 
 const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
   arriving.push(...videos);
   if (!isLast) return;
-  index = indexLibrary(arriving);
+  const whole = arriving;
   arriving = [];
+  index = indexLibrary(whole);
 };
 
-const fail = (id: number, error: unknown): void => {
-  if (!(error instanceof CannotCompose)) return answer({ id, error });
-  const { code, message, intensity, category = '' } = error;
-  answer({ id, cannotCompose: { code, message, intensity, category } });
-};
-
-/** Whoever waits for a lesson comes before simulations. Only Linux knows priorities of single threads. */
-const stepBack = (): void => {
+lowerPriority();
+answerRequests<SimulationRequest, SimulationAnswer, YearProgress>((request, onProgress) => {
+  if ('videos' in request) return void takeVideos(request.videos, request.isLast);
   try {
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(thread, constants.priority.PRIORITY_LOW);
-  } catch {
-    // elsewhere it has the priority of the server
-  }
-};
-
-stepBack();
-port.on('message', (message: SimulationMessage) => {
-  // a library that can't be indexed leaves nothing to simulate with: that ends the thread
-  if ('videos' in message) return takeVideos(message.videos, message.isLast);
-  try {
-    const plan = makePlan(index, message.plan);
-    if ('candidates' in message) compose(message.id, plan, message.candidates);
-    else simulate(message.id, plan, message.year);
+    const plan = makePlan(index, request.plan);
+    if ('candidates' in request) return { candidates: compose(plan, request.candidates) };
+    return void simulate(plan, request.year, onProgress);
   } catch (error) {
-    fail(message.id, error);
+    if (!(error instanceof CannotCompose)) throw error;
+    const { code, message, intensity, category = '' } = error;
+    return { cannotCompose: { code, message, intensity, category } };
   }
 });

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 
 /** The part of Storage that the queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Entries older than the server would accept, or beyond months' worth of lessons, are dropped. */
-export const MAX_QUEUED_MS = 30 * 24 * 60 * 60_000;
+/** More than months of lessons; the oldest of what waits behind so many is given up. */
 export const MAX_QUEUED_ENTRIES = 2_000;
 
 interface EntryStoreOptions<Entry> {
@@ -37,7 +37,7 @@ export const createEntryStore = <Entry>({ storage, name, schema, timeOf, now }: 
     read: (userId: string): readonly Entry[] => unsaved.get(userId) ?? saved(userId),
     write: (userId: string, entries: readonly Entry[]): void => {
       const retained = entries
-        .filter((entry) => now() - Date.parse(timeOf(entry)) < MAX_QUEUED_MS)
+        .filter((entry) => now() - Date.parse(timeOf(entry)) < OLDEST_REPORT_MS)
         .slice(-MAX_QUEUED_ENTRIES);
       unsaved.delete(userId);
       try {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 import { createPlayEventQueue, MAX_EVENTS_PER_REPORT, type QueuedEvent } from './play-event-queue.ts';
-import { MAX_QUEUED_ENTRIES, MAX_QUEUED_MS } from './entry-store.ts';
+import { MAX_QUEUED_ENTRIES } from './entry-store.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const event = (number: number, fields: Partial<QueuedEvent> = {}): QueuedEvent => ({
@@ -59,8 +60,8 @@ describe('the queue of play events', () => {
     expect(queue.reports('u1')[0]![0].number).toBe(1);
     const storage = browser();
     queueIn(storage).add('u1', [event(0)]);
-    const later = queueIn(storage, NOON + MAX_QUEUED_MS);
-    later.add('u1', [event(1, { at: new Date(NOON + MAX_QUEUED_MS).toISOString() })]);
+    const later = queueIn(storage, NOON + OLDEST_REPORT_MS);
+    later.add('u1', [event(1, { at: new Date(NOON + OLDEST_REPORT_MS).toISOString() })]);
     expect(
       later
         .reports('u1')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 import { createSeenQueue, MAX_KEYS_PER_REPORT, MAX_REPORT_SPAN_MS, seenReports, type SeenEntry } from './seen-queue.ts';
-import { MAX_QUEUED_ENTRIES, MAX_QUEUED_MS, type QueueStorage } from './entry-store.ts';
+import { MAX_QUEUED_ENTRIES, type QueueStorage } from './entry-store.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const at = (afterMs: number) => new Date(NOON + afterMs).toISOString();
@@ -97,7 +98,7 @@ describe('the queue', () => {
   it('drops entries that are too old or too many', () => {
     const storage = browser();
     queueIn(storage).add(owner, [entry('old'), entry('new', 1000)]);
-    const later = queueIn(storage, NOON + MAX_QUEUED_MS);
+    const later = queueIn(storage, NOON + OLDEST_REPORT_MS);
     later.add(owner, [entry('now', 2000)]);
     expect(later.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(['new', 'now']);
 

@@ -7,7 +7,7 @@ import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { LessonSimulation } from './lesson-simulation.tsx';
-import type { SimulatedLesson } from './simulated-lesson.ts';
+import type { SimulationChoice } from '#api/simulation.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 import s from './simulation-view.module.css';
 
@@ -22,7 +22,7 @@ interface SimulationViewProps {
 
 /** Simulates one lesson and explains it, or a whole school year. */
 export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
-  const [choice, setChoice] = useState<SimulatedLesson>({ intensity: 3, lengthCode: 3 });
+  const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);
   // while a year is running, show its progress first
   const [chosenTab, setTab] = useState<'lesson' | 'year'>();

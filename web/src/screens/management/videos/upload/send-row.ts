@@ -1,6 +1,11 @@
 import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
-import type { api as apiClient } from '#api/client.ts';
-import { LocalFileGone, UploadInterrupted, UploadRefused, type uploadFile as upload } from '#api/upload-file.ts';
+import {
+  LocalFileGone,
+  UploadInterrupted,
+  UploadRefused,
+  type UploadCalls,
+  type uploadFile as upload,
+} from '#api/upload-file.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
 /** Backoff between attempts after a lost connection; the last value repeats. */
@@ -12,9 +17,8 @@ export const NO_SPACE = 507;
 /** The signed URL has expired. */
 const EXPIRED = 403;
 
-type Calls = Pick<typeof apiClient.videos, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;
 export interface UploadClient {
-  calls: Calls;
+  calls: UploadCalls;
   uploadFile: typeof upload;
   /** Resolves after the pause, or as soon as the connection is back. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;

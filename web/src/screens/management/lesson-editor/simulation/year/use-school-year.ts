@@ -1,10 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { withReason } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { schoolYearOptions } from '#api/simulation.ts';
+import { schoolYearOptions, startSchoolYear, cancelSchoolYear } from '#api/simulation.ts';
 import { m } from '#texts/generated/messages.js';
-
-type YearRequest = Parameters<typeof api.lessons.startSchoolYear>[0];
 
 /**
  * The manager's simulated year: its progress, starting another one, cancelling it. The server stores it, so it survives
@@ -17,9 +14,9 @@ export const useSchoolYear = () => {
   const key = schoolYearOptions.queryKey;
 
   const start = useMutation({
-    mutationFn: async (request: YearRequest) => {
+    mutationFn: async (request: Parameters<typeof startSchoolYear>[0]) => {
       await queries.cancelQueries({ queryKey: key });
-      return api.lessons.startSchoolYear(request);
+      return startSchoolYear(request);
     },
     onSuccess: (started) => queries.setQueryData(key, started),
     meta: { failure: (error) => withReason(m.simulation_year_start_failed(), error) },
@@ -27,7 +24,7 @@ export const useSchoolYear = () => {
   const cancel = useMutation({
     mutationFn: async (id: string) => {
       await queries.cancelQueries({ queryKey: key });
-      return api.lessons.cancelSchoolYear({ id });
+      return cancelSchoolYear(id);
     },
     onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
     onError: () => queries.invalidateQueries({ queryKey: key }),
