@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { libraryReady } from './api.ts';
 import { endServers, fastClock, startServer } from './server.ts';
 
-/** A server beside the shared one, on its library, whose clock is fast; for one test file. */
+/** A second server on the shared library with a fast clock, for one test file. */
 export const useFastServer = (): { url: string } => {
   const fast = { url: '' };
   beforeAll(async () => {

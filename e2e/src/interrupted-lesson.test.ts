@@ -22,7 +22,7 @@ const OUTAGE_SECONDS = 120;
 const RATE = 4;
 const REPORT = { interval: 500 };
 /** Expected console messages of a browser without a network, and of the player. */
-const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming stumbled/, /were not taken/, /was not taken/];
+const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming error/, /were not accepted/];
 
 const waitingForNetwork = (page: Page) => page.getByText('מחכים לרשת.');
 const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });

@@ -19,7 +19,7 @@ export const lessonConfigOptions = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** What a rule can do at one intensity. */
+/** The figures of a rule at one intensity. */
 export type RuleFigures = Omit<contract.RuleFigures, 'intensity'> & { intensity: IntensityLevel };
 const ruleFigures = ({ intensity, ...figures }: contract.RuleFigures): RuleFigures => ({
   intensity: fromWireIntensity(intensity),
@@ -62,7 +62,7 @@ export const configChangesOptions = (from: number, to: number) =>
     queryFn: ({ signal }) => api.lessons.compareConfigs({ number: String(from), to: String(to) }, { signal }),
   });
 
-/** Brings rules into force that were made of `version`. Throws a CONFLICT with the newer state where that isn't the latest. */
+/** Saves rules based on `version`. Throws a CONFLICT with the newer version if that isn't the latest. */
 export const saveConfig = (config: LessonConfig, version: number) =>
   api.lessons.saveConfig({ lessonConfig: { config }, version });
 

@@ -12,7 +12,7 @@ const SIMULATION_KEY = ['simulation'] as const;
 /** Polling interval while a school year is being simulated. */
 const YEAR_POLL_MS = 500;
 
-/** Which lesson is simulated, alone or in every week of a year. */
+/** The kind of lesson to simulate, once or in every week of a year. */
 export type SimulationChoice = { intensity: IntensityLevel; lengthCode: LengthCode };
 
 /** A simulated lesson, the candidates that were evaluated, and when it was composed. */
@@ -48,7 +48,7 @@ export const comparableVersionsOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Composes a lesson for the test user and evaluates so many candidates beside it. */
+/** Composes a lesson for the test user and evaluates a number of candidates. */
 export const simulateLesson = ({ intensity, lengthCode }: SimulationChoice, numberOfLessons: number) =>
   api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons });
 

@@ -48,7 +48,7 @@ export const userAuditOptions = (userId: string) =>
 
 export const addUser = (user: NewUserInput) => api.users.add(user);
 
-/** Throws a CONFLICT with the newer state where somebody else saved the user meanwhile. */
+/** Throws a CONFLICT with the newer version if somebody else saved the user meanwhile. */
 export const changeUser = (user: ChangedUserInput & { userId: string }) => api.users.update(user);
 
 /** The user can be restored for a while. */
@@ -56,5 +56,5 @@ export const deleteUser = (userId: string) => api.users.remove({ userId });
 
 export const restoreUser = (userId: string) => api.users.restore({ userId });
 
-/** Deletes a deleted user for good, with all that is kept about them. */
+/** Erases a deleted user for good, with all their data. */
 export const eraseUser = (userId: string) => api.users.erase({ userId });

@@ -117,10 +117,10 @@ export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
     gcTime: 0,
   });
 
-/** Throws a CONFLICT with the newer state where somebody else saved the video meanwhile. */
+/** Throws a CONFLICT with the newer version if somebody else saved the video meanwhile. */
 export const changeVideo = (change: ChangedVideo) => api.videos.update(change);
 
-/** The file goes to the trash, and the record after it. */
+/** Moves the file to the trash, then deletes the record. */
 export const deleteVideo = async ({ _id, fileKey }: Video): Promise<void> => {
   await api.videos.removeFile({ fileKey });
   await api.videos.remove({ id: _id });
@@ -128,10 +128,10 @@ export const deleteVideo = async ({ _id, fileKey }: Video): Promise<void> => {
 
 export const restoreVideo = ({ _id }: Video) => api.videos.restore({ id: _id });
 
-/** Has a video prepared again that failed. */
+/** Retries preparing a failed video. */
 export const retryVideo = ({ _id }: Video) => api.videos.retry({ id: _id });
 
-/** Finds the files in storage that no video has. */
+/** Finds files in storage that belong to no video. */
 export const scanStorage = () => api.videos.scan();
 
 /** Retires the videos whose files are gone. */

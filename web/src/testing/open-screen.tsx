@@ -8,14 +8,14 @@ import { queryClient } from '#app/query-client.ts';
 import { router as appRouter } from '#app/router.tsx';
 import { endSession, startSession } from '#session/session.ts';
 
-/** A call that the app makes; `path` begins behind `/api`. */
+/** A call by the app; `path` starts after `/api`. */
 export interface ApiCall {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
 }
-/** Stands in for the server: gives what it answers, or nothing where it knows no such call. */
+/** A fake server: returns its response, or undefined for an unknown call. */
 export type Answer = (call: ApiCall) => Response | undefined;
 
 const DESKTOP = [1440, 900] as const;
@@ -23,7 +23,7 @@ const HOUR_S = 3_600;
 const tokenOf = ({ _id }: SignedInUser): string =>
   `h.${btoa(JSON.stringify({ userId: _id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
 
-/** Answers the calls of the app, and nothing else, until the test ends; gives the calls, as they come. */
+/** Intercepts the app's API calls until the test ends; returns the list of calls, which grows as they are made. */
 const answerCalls = (answer: Answer): ApiCall[] => {
   const calls: ApiCall[] = [];
   const outside = window.fetch;
@@ -45,7 +45,7 @@ const answerCalls = (answer: Answer): ApiCall[] => {
   return calls;
 };
 
-/** The whole app at an address, as somebody who is signed in has it, above a server that is only pretended. */
+/** Renders the whole app at a URL for a signed-in user, with a fake server. */
 export const openScreen = async (address: string, user: SignedInUser, answer: Answer) => {
   await page.viewport(...DESKTOP);
   startSession(tokenOf(user), user);

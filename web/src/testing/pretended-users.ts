@@ -28,7 +28,7 @@ export const storedUser = (type: UserType, full_name: string, more: Partial<User
 const refusal = (status: number, code: string, message: string, details?: unknown): Response =>
   Response.json({ code, message, details }, { status });
 
-/** The calls about users, over these ones: what the server refuses by the contract is refused here by the same schemas. */
+/** Fake user calls on these users; requests are validated with the contract's schemas, as on the server. */
 export const pretendUsers = (...known: readonly User[]) => {
   const users = new Map(known.map((user) => [user._id, user]));
   const deleted = new Map<string, User>();

@@ -4,7 +4,7 @@ import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 /** The part of Storage that the queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** More than months of lessons; the oldest of what waits behind so many is given up. */
+/** Months' worth of lessons; beyond this, the oldest entries are dropped. */
 export const MAX_QUEUED_ENTRIES = 2_000;
 
 interface EntryStoreOptions<Entry> {
