@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A number, or a text of digits as old clients send it. */
+/** A whole number, or digits in a string, as old clients send them. */
 export const wholeNumber = z.union([
   z.int(),
   z.pipe(

@@ -10,7 +10,7 @@ export const intensities = ['1', '2', '3', '4', '5'] as const;
 export type Intensity = (typeof intensities)[number];
 export const intensitySchema = z.enum(intensities);
 
-/** Texts or numbers, in any order, repeated or not → unique texts, ascending; what isn't an intensity is left out. */
+/** Converts texts or numbers to unique intensities in ascending order; other values are dropped. */
 export const normalizeIntensities = (values: readonly (string | number)[]): Intensity[] => {
   const given = new Set(values.map(String));
   return intensities.filter((intensity) => given.has(intensity));

@@ -1,5 +1,5 @@
 import { lessonVariantAt, lessonVariants, renditionAt } from '@zuzu/domain/playlists/lesson-variants.ts';
-import { mainPlaylist } from '@zuzu/domain/playlists/main-playlist.ts';
+import { multivariantPlaylist } from '@zuzu/domain/playlists/multivariant-playlist.ts';
 import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
@@ -13,7 +13,7 @@ export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[]
 
 /** The multivariant playlist of one video; its variants lie beside it as `<height>.m3u8`. */
 export const videoMainPlaylist = (video: PlayableVideo): string =>
-  mainPlaylist(
+  multivariantPlaylist(
     video.renditions
       .toSorted((a, b) => a.height - b.height)
       .map((rendition) => ({ ...rendition, uri: `${rendition.height}.m3u8` })),
@@ -21,7 +21,7 @@ export const videoMainPlaylist = (video: PlayableVideo): string =>
 
 /** The multivariant playlist of a lesson; its variants lie beside it as `<height>.m3u8`. */
 export const lessonMainPlaylist = (parts: readonly PlayableVideo[]): string =>
-  mainPlaylist(
+  multivariantPlaylist(
     lessonVariants(parts.map(({ renditions }) => renditions)).map((variant) => ({
       ...variant,
       uri: `${variant.height}.m3u8`,

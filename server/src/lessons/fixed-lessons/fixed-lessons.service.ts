@@ -6,7 +6,7 @@ import {
   lessonsPerMonth,
   monthAt,
   monthsKept,
-  readLessonKey,
+  parseLessonKey,
   type Month,
 } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -193,7 +193,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
 
     /** Opens a ready lesson for a play, composed anew where it is outdated. A malformed key or an unknown lesson is a 404. */
     reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
-      const key = readLessonKey(lessonKey);
+      const key = parseLessonKey(lessonKey);
       const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
       const findLesson = async () => key && month && repository.findByKey(of.group.id, month, key.number);
       let lesson = await findLesson();
