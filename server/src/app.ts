@@ -27,19 +27,19 @@ import { webAppRoutes } from './http/web-app/web-app.ts';
 import { browserOrigin } from './config/s3-location.ts';
 import { webPage } from './http/web-app/web-dist.ts';
 
-/** Node's own limit would cut off an upload of several GB over a school's line; `endSlowBodies` has ours. */
+/** Node's own limit would cut off an upload of several GB over a slow connection; `endSlowBodies` enforces ours. */
 const NO_REQUEST_TIMEOUT = 0;
-/** Smaller answers gain nothing from compression. */
+/** Smaller responses gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
-/** Beyond it, answers that are made for one request cost more time than their bytes save. */
+/** For dynamic responses, a higher level costs more time than its savings gain. */
 const COMPRESSION_LEVEL = 4;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
-/** What no page of ours asks a browser for. */
+/** No page uses these, so no injected script may either. */
 const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
 
-/** Whose word on a browser's address is taken: of so many proxies in front, or of those at these addresses. */
-const trustProxy = ({ trustProxy: trusted }: Config) =>
+/** Trusted proxies: a number of hops, or their addresses. */
+const trustedProxies = ({ trustProxy: trusted }: Config) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : (trusted ?? false);
 
 /** The HTTP app: API, media and the web app itself. */
@@ -50,13 +50,13 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestTimeout: NO_REQUEST_TIMEOUT,
-    trustProxy: trustProxy(services.config),
-    // an address that can't be read never reaches a route
+    trustProxy: trustedProxies(services.config),
+    // called for malformed URLs, which never reach a route
     frameworkErrors: (_error, _request, reply) =>
       (reply as FastifyReply)
         .status(400)
         .header('cache-control', 'no-store')
-        // no deadline has been set for its body
+        // no deadline has been set for the body
         .header('connection', 'close')
         .header('x-content-type-options', 'nosniff')
         .send({ message: 'This address cannot be read', code: 'INVALID_INPUT' }),
@@ -69,20 +69,20 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   limitPipelining(app);
   boundRequests(app);
   receiveBodies(app);
-  // what no part answers itself, such as storage that is away, says nothing of the inside
+  // errors that no plugin handles, such as unavailable storage; reveals nothing internal
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const refusal = (error.statusCode ?? 500) < 500 ? brokenBody() : refusalOf(error);
     if (refusal.status >= 500 && refusal !== error) logFailure(request, error);
     return sendRefusal(reply, refusal);
   });
-  // pages may be reached by another name than the one that media addresses carry
+  // pages may be opened under another host name than that of media URLs
   const mediaOrigin = [
     ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     ...(storage ? [browserOrigin(storage)] : []),
   ];
   await app.register(helmet, {
     frameguard: { action: 'deny' },
-    // whoever has come by TLS once is never asked to come without it
+    // a browser that has connected with TLS never falls back to plain HTTP
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
       : false,

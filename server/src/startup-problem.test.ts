@@ -68,7 +68,7 @@ it.each([['create-manager.ts', '0501234567', 'מנהלת'], ['change-secrets.ts'
   { timeout: START_MS },
   async (...command) => {
     const printed = await refusal({ DATABASE_URL: 'postgres://zuzu:a-password@127.0.0.1:1/zuzu' }, command);
-    expect(printed).toMatch(/^The database does not let us in .*DATABASE_URL.*\n$/);
+    expect(printed).toMatch(/^The database could not be opened .*DATABASE_URL.*\n$/);
     expect(printed).not.toContain('a-password');
   },
 );
@@ -89,7 +89,7 @@ it('names the data that a newer version has made', { timeout: START_MS }, async 
   );
 });
 
-it('names HOST where it is no address of this machine', { timeout: START_MS }, async () => {
+it('names HOST if it is not an address of this machine', { timeout: START_MS }, async () => {
   const outside = { SIGN_IN: 'phone', JWT_SECRET: 'x'.repeat(32), HOST: '192.0.2.1' };
   expect(await refusal(outside)).toMatch(/192\.0\.2\.1.*HOST/);
 });
@@ -114,7 +114,7 @@ it('names the server that runs on the same folder already', { timeout: 2 * START
   for await (const line of createInterface({ input: first.stdout })) if ((address = /http:\S+/.exec(line)?.[0])) break;
   const port = new URL(address ?? '').port;
   expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toBe(
-    `The port is taken: ${port}. A server runs on ${dataDir} already: process ${first.pid}, ${address}. End it first, or set PORT to a free port.\n`,
+    `The port is taken: ${port}. A server is already running on ${dataDir}: process ${first.pid}, ${address}. Stop it first, or set PORT to a free port.\n`,
   );
   const ended = once(first, 'exit');
   first.kill('SIGTERM');

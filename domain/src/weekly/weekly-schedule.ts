@@ -16,8 +16,11 @@ const specificity = ({ intensity, category }: Audience): number =>
  * The entries of a week's schedule that apply to a user, the most specific first: category and intensity, category,
  * intensity, everybody. A category applies to users who have it among their favourites; of several, the one listed first wins.
  */
-export const entriesFor = <Entry extends Audience>(entries: readonly Entry[], wishes: WeeklyPreferences): Entry[] => {
-  const { intensityLevel, favoriteCategories } = wishes;
+export const entriesFor = <Entry extends Audience>(
+  entries: readonly Entry[],
+  preferences: WeeklyPreferences,
+): Entry[] => {
+  const { intensityLevel, favoriteCategories } = preferences;
   const place = ({ category }: Audience) => (category === null ? 0 : favoriteCategories.indexOf(category));
   return entries
     .filter(({ intensity }) => intensity === null || intensity === intensityLevel)

@@ -12,7 +12,7 @@ import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A part of a lesson as it is stored: which video, and why, at the time of composing. */
+/** A stored part of a lesson: its video, and why that was chosen, as of composing. */
 export type StoredPart = Omit<LessonPart, 'video'> & { videoId: number };
 
 type InstallationTable = { key: string; value: JSONColumnType<Record<string, unknown>> };
@@ -20,7 +20,6 @@ type InstallationTable = { key: string; value: JSONColumnType<Record<string, unk
 type UsersTable = {
   id: Generated<string>;
   full_name: string;
-  /** The name in lower case. */
   lowered_name: GeneratedAlways<string>;
   email: Generated<string>;
   phone_number: string;
@@ -31,7 +30,7 @@ type UsersTable = {
   demo: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
-  /** Nobody finds them any more, but whoever brings them back. */
+  /** Deleted users are invisible, except for restoring them. */
   deleted_at: OptionalTime;
 };
 
@@ -46,7 +45,7 @@ type GroupsTable = {
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
   series_in_process: string | null;
-  /** Different videos that it has seen. */
+  /** Number of different videos that it has seen. */
   seen_count: Generated<number>;
   archived_at: OptionalTime;
   created_at: Time;
@@ -105,7 +104,7 @@ type RenditionsTable = {
   iv: string;
 };
 
-/** Why a version of the rules came to be. */
+/** How a version of the rules was created. */
 export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
 
 type LessonConfigsTable = {
@@ -120,9 +119,9 @@ type LessonConfigsTable = {
 };
 
 export type SimulatedYearState = SchoolYear['state'];
-/** What one set of rules of a simulated year is, with the ids of its pinned videos. */
+/** A rule set of a simulated year, with the ids of its pinned videos. */
 export type SimulatedRules = { config: LessonConfig; pins: Record<string, number> };
-/** What has come out of it so far, without its lessons. */
+/** The results for a rule set so far, without the lessons. */
 export type SimulatedRun = Omit<YearRun, 'lessons'>;
 
 type SimulatedYearsTable = {
@@ -162,9 +161,9 @@ type ComposedLessonsTable = {
   intensity: IntensityLevel;
   number: Generated<number>;
   config_version: number;
-  /** Of the library that it was made of; null in lessons older than this column. */
+  /** Version of the library that it was composed from; null in lessons older than this column. */
   library_version: number | null;
-  /** Whether somebody had parts of it kept or exchanged. */
+  /** True if a user kept or exchanged parts of it. */
   changed_by_hand: Generated<boolean>;
   parts: JSONColumnType<StoredPart[]>;
   warnings: JSONColumnType<LessonWarning[]>;
@@ -195,7 +194,7 @@ type FixedLessonsTable = {
   done_at: OptionalTime;
 };
 
-/** A name that a group had until it was renamed; of two groups that had it one after the other, the later one. */
+/** An earlier name of a group; if two groups had it one after the other, it belongs to the later one. */
 type FormerGroupNamesTable = {
   user_id: string;
   name: string;
@@ -216,7 +215,7 @@ type PlaysTable = {
 type PlayEventsTable = {
   play_id: string;
   number: number;
-  /** `end`: the player came to the end; `finish`: by what the server knows, the lesson is finished. */
+  /** `end`: the player reached the end; `finish`: the server considers the lesson finished. */
   kind: PlayEventKind | 'end';
   part: number | null;
   seconds: number;
@@ -228,14 +227,14 @@ type ActivityByDayTable = {
   day: string;
   user_type: UserType | '';
   source: 'composed' | 'fixed' | 'video';
-  /** 0 for a video on its own. */
+  /** 0 for single videos. */
   intensity: number;
   started: number;
   finished: number;
   seconds: number;
 };
 
-/** Of a day or a month; `start` is its first day. */
+/** A day or a month; `start` is its first day. */
 type Period = { step: 'day' | 'month'; start: string };
 type GroupActivityTable = Period & { group_id: string; started: number; finished: number; seconds: number };
 
@@ -278,7 +277,7 @@ type AuditTable = {
   details: JSONColumnType<Record<string, unknown>>;
 };
 
-/** What the repositories read and write; the migrations are the truth. */
+/** The tables as the repositories use them; the migrations are authoritative. */
 export type Tables = {
   installation: InstallationTable;
   users: UsersTable;

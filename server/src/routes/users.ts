@@ -64,7 +64,7 @@ export const users = {
     const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);
     const added = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
     if (input.playId)
-      await services.finishedPlays.heard(input.playId, {
+      await services.finishedPlays.updateFinished(input.playId, {
         ...{ at: seenAt, now },
         seen: { groupId: group.id, videoIds },
       });

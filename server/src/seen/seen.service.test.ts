@@ -19,9 +19,9 @@ const user = async (): Promise<SignedInUser> => {
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(NOW) });
-  const { database, users, videosInDatabase } = server.services;
+  const { database, users, videosRepo } = server.services;
   await users.add(people.c);
-  const rows = (await videosInDatabase.insert(smallLibrary(60)))!;
+  const rows = (await videosRepo.insert(smallLibrary(60)))!;
   fileKeys = rows.map((row) => row.file_key);
   const [first] = (await user()).groups;
   // the video of a row that comes later was seen a minute earlier

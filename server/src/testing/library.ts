@@ -30,13 +30,13 @@ export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | '
 
 /** Puts videos and one rendition of each into the library, without files; gives their rows. */
 export const addVideos = async (
-  { services }: { services: Pick<Context, 'videosInDatabase'> },
+  { services }: { services: Pick<Context, 'videosRepo'> },
   videos: readonly NewVideo[],
 ) => {
-  const rows = await services.videosInDatabase.insert(videos);
+  const rows = await services.videosRepo.insert(videos);
   if (!rows) throw new Error('The library has one of these videos already');
   for (const row of rows)
-    await services.videosInDatabase.saveRendition({
+    await services.videosRepo.saveRendition({
       video_id: row.id,
       height: 540,
       width: 960,

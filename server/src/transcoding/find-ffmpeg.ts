@@ -4,16 +4,16 @@ import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 
 const MIN_MAJOR_VERSION = 5;
 const CHECK_TIMEOUT_MS = 20_000;
-/** A build without these cannot make our renditions; distributions without patented codecs leave x264 out. */
-const NEEDED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
+/** Encoders that renditions need; distributions without patented codecs leave x264 out. */
+const REQUIRED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
 export class FfmpegMissing extends Error {
   readonly code = 'FFMPEG_MISSING';
 }
 
 /**
- * The ffmpeg to use: the configured one (FFMPEG_PATH: taken or refused, never passed over), else the one on PATH if it is
- * version 5 or newer with x264, else the one that comes with the packages on Linux x64. Throws FfmpegMissing with what
+ * Finds the ffmpeg to use: the configured one (FFMPEG_PATH; an unusable one is an error), else the one on PATH if it is
+ * version 5 or newer with x264, else the bundled one on Linux x64. Throws FfmpegMissing with what
  * was tried and what to do.
  */
 export const findFfmpeg = async (configured?: string, candidates = ['ffmpeg', ...bundled()]): Promise<Ffmpeg> => {
@@ -37,27 +37,27 @@ export const findFfmpeg = async (configured?: string, candidates = ['ffmpeg', ..
   );
 };
 
-/** The ffmpeg of that name or path, or what is wrong with it. */
+/** Checks the ffmpeg of this name or path; returns it, or the reason why it is unusable. */
 const check = async (path: string): Promise<Ffmpeg | string> => {
-  const ask = async (question: string) =>
-    (await runFfmpeg({ path }, [question], { timeoutMs: CHECK_TIMEOUT_MS })).stdout.toString();
+  const run = async (option: string) =>
+    (await runFfmpeg({ path }, [option], { timeoutMs: CHECK_TIMEOUT_MS })).stdout.toString();
   try {
-    const version = /^ffmpeg version (\S+)/m.exec(await ask('-version'))?.[1];
-    if (!version) return 'it does not answer as ffmpeg does';
-    // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a build of the day.
+    const version = /^ffmpeg version (\S+)/m.exec(await run('-version'))?.[1];
+    if (!version) return 'it does not report a version as ffmpeg does';
+    // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a nightly build.
     const major = /^n?(\d+)\./.exec(version)?.[1];
     if (major !== undefined && Number(major) < MIN_MAJOR_VERSION) return `version ${version} is too old`;
-    const encoders = namesIn(await ask('-encoders'));
-    const missing = NEEDED_ENCODERS.filter((name) => !encoders.has(name));
+    const encoders = namesIn(await run('-encoders'));
+    const missing = REQUIRED_ENCODERS.filter((name) => !encoders.has(name));
     if (missing.length > 0) return `it was built without ${missing.join(', ')}`;
-    const filters = namesIn(await ask('-filters'));
+    const filters = namesIn(await run('-filters'));
     return { path, version, canToneMap: filters.has('zscale') && filters.has('tonemap') };
   } catch (error) {
     return `it does not run (${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)})`;
   }
 };
 
-/** ffmpeg lists ' V....D libx264  description'. */
+/** Parses ffmpeg's lists, which have lines like ' V....D libx264  description'. */
 const namesIn = (list: string): Set<string | undefined> =>
   new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1]));
 

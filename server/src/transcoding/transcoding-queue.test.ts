@@ -9,12 +9,12 @@ const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 
 test('a video that no try brings to an end is given up, once', { timeout: GIVEN_UP_WITHIN_MS + 10_000 }, async () => {
   const queue = await openTranscodingQueue(await openJobs(await createDatabase(), () => undefined), RETRIES);
-  const tries: [videoId: number, lastTry: boolean][] = [];
+  const tries: [videoId: number, isLastAttempt: boolean][] = [];
   const givenUp: number[] = [];
   await queue.work(
     1,
-    async (videoId, _signal, lastTry) => {
-      tries.push([videoId, lastTry]);
+    async (videoId, _signal, isLastAttempt) => {
+      tries.push([videoId, isLastAttempt]);
       if (videoId === 7) throw new Error('as a worker ends that dies');
     },
     async (videoId) => void givenUp.push(videoId),
@@ -23,6 +23,11 @@ test('a video that no try brings to an end is given up, once', { timeout: GIVEN_
   await vi.waitUntil(() => givenUp.length > 0, { timeout: GIVEN_UP_WITHIN_MS, interval: 100 });
   await queue.stop();
   expect(givenUp).toEqual([7]);
-  expect(tries.filter(([videoId]) => videoId === 7).map(([, lastTry]) => lastTry)).toEqual([false, false, false, true]);
+  expect(tries.filter(([videoId]) => videoId === 7).map(([, isLastAttempt]) => isLastAttempt)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
   expect(tries.filter(([videoId]) => videoId === 8)).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { startWorker } from '#worker.ts';
 
 const MB = 1_000_000;
 const DISK_MB = 64;
-const LOOK_FOR_ROOM_EVERY_MS = 500;
+const RETRY_NO_SPACE_EVERY_MS = 500;
 const PATIENCE = { timeout: 200_000, interval: 100 };
 /** A picture that takes little as it comes and much as it is prepared: its lowest rendition is larger than what is left. */
 const coarse = [...picture('960x540', 8, 30), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
@@ -85,7 +85,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     { timeout: 420_000 },
     async () => {
       const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
-      const worker = await startWorker(services, { lookForRoomEveryMs: LOOK_FOR_ROOM_EVERY_MS });
+      const worker = await startWorker(services, { retryNoSpaceEveryMs: RETRY_NO_SPACE_EVERY_MS });
       afterAll(worker.stop);
       const content = await madeByFfmpeg('mp4', coarse);
       await disk.fill(content.byteLength + ROOM_TO_BEGIN);
@@ -95,7 +95,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
       expect((await videoThat(() => true)).failureReason).toBe('no-space');
       // not even begun
       await disk.fill();
-      await delay(2 * LOOK_FOR_ROOM_EVERY_MS);
+      await delay(2 * RETRY_NO_SPACE_EVERY_MS);
       expect((await videoThat(() => true)).failureReason).toBe('no-space');
 
       await disk.empty();

@@ -240,7 +240,7 @@ describe('after a crash', () => {
 describe('what cannot work says why', () => {
   test('a link to a database that is gone', async () => {
     await symlink(join(folder, 'nowhere'), join(folder, 'postgres'));
-    await expect(start()).rejects.toThrow('a folder that is gone');
+    await expect(start()).rejects.toThrow('a folder that no longer exists');
   });
 
   test('a database of another PostgreSQL', async () => {

@@ -4,9 +4,9 @@ import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 import { InvalidUrl } from '#storage/signed-url.ts';
 import type { Storage } from '#storage/storage.ts';
 import {
-  lessonMainPlaylist,
+  lessonMultivariantPlaylist,
   lessonMediaPlaylist,
-  videoMainPlaylist,
+  videoMultivariantPlaylist,
   videoMediaPlaylist,
   type PlayableVideo,
 } from '#transcoding/signed-playlists.ts';
@@ -104,7 +104,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       if (!video || video.renditions.length === 0) throw notFound();
       const heights = video.renditions.map(({ height }) => height);
       return sendPlaylist(reply, file, heights, {
-        main: () => videoMainPlaylist(video),
+        main: () => videoMultivariantPlaylist(video),
         at: (height) => videoMediaPlaylist(urls, holder, video, height),
       });
     },
@@ -119,7 +119,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
       const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
       return sendPlaylist(reply, file, heights, {
-        main: () => lessonMainPlaylist(parts),
+        main: () => lessonMultivariantPlaylist(parts),
         at: (height) => lessonMediaPlaylist(urls, holder, parts, height),
       });
     },

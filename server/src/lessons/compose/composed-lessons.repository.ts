@@ -8,20 +8,24 @@ import type { Tables } from '#database/tables.ts';
 export type ComposedLessonRow = Selectable<Tables['composed_lessons']>;
 export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
 
-/** Which lesson of a day: `date` is a calendar day in Asia/Jerusalem. */
+/** Identifies the lessons of a day, length and intensity; `date` is a calendar day in Asia/Jerusalem. */
 export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode; intensity: IntensityLevel };
 
-/** The lesson that a slot has now, and the number that the next one gets. */
+/** The open lesson of a slot, and the number of its next one. */
 export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
 
-/** Whether a lesson is the one that a reload gets again. */
+/** True for the lesson that a reload returns. */
 const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === null && lesson.replaced_at === null;
 
-/** Lessons that were composed, and their plays. */
+/** Composed lessons and their plays. */
 export const composedLessonsRepository = (db: Database) => {
-  const addPlay = async (in_: Pick<Database, 'insertInto'>, lesson: ComposedLessonRow, now: Date): Promise<string> =>
+  const addPlay = async (
+    executor: Pick<Database, 'insertInto'>,
+    lesson: ComposedLessonRow,
+    now: Date,
+  ): Promise<string> =>
     (
-      await in_
+      await executor
         .insertInto('plays')
         .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null, started_at: now })
         .returning('id')
@@ -29,7 +33,6 @@ export const composedLessonsRepository = (db: Database) => {
     ).id;
 
   return {
-    /** What the slot has had: its open lesson, if there is one, and the number of its next. */
     stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
       const latest = await db
         .selectFrom('composed_lessons')
@@ -50,8 +53,8 @@ export const composedLessonsRepository = (db: Database) => {
     startPlay: (lesson: ComposedLessonRow, now: Date): Promise<string> => addPlay(db, lesson, now),
 
     /**
-     * Stores a lesson in the place of `replaces`, with its first play. Undefined where somebody else was first: then
-     * theirs is the open one.
+     * Stores a lesson in place of `replaces`, with its first play. Undefined if a concurrent call was faster: then
+     * its lesson is the open one.
      */
     insert: (
       lesson: NewComposedLesson,
@@ -70,7 +73,7 @@ export const composedLessonsRepository = (db: Database) => {
         return stored && { lesson: stored, playId: await addPlay(tx, stored, now) };
       }),
 
-    /** Whether anything was played of a lesson: a play of it has events, or the group has seen one of its videos since. */
+    /** True if any of a lesson was played: a play of it has events, or the group has seen one of its videos since. */
     isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {
       const videoIds = parts.map(({ videoId }) => videoId);
       const { rows } = await sql<{ begun: boolean }>`
@@ -85,7 +88,7 @@ export const composedLessonsRepository = (db: Database) => {
       return rows[0]!.begun;
     },
 
-    /** Notes that an open lesson is what is composed by now as well; gives it as it is then. */
+    /** Updates an open lesson whose recomposed version has the same videos; returns it. */
     confirm: (id: string, lesson: NewComposedLesson): Promise<ComposedLessonRow> =>
       db
         .updateTable('composed_lessons')
@@ -100,7 +103,7 @@ export const composedLessonsRepository = (db: Database) => {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** How many lessons the group has finished since the last Sunday began where lessons are given. */
+    /** Number of lessons that the group has finished since Sunday, in the lessons' time zone. */
     finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {
       const localNow = sql`${now}::timestamptz at time zone ${LESSON_TIME_ZONE}`;
       // PostgreSQL's weeks begin on Monday, a day later than ours

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { answerFeasibility, type FeasibilityQuestion } from '@zuzu/domain/composition/feasibility/feasibility.ts';
 
-/** Answers one question after another, on a thread of its own. */
+/** Worker thread that answers feasibility questions one after the other. */
 parentPort?.on('message', ({ id, question }: { id: number; question: FeasibilityQuestion }) => {
   parentPort?.postMessage({ id, verdict: answerFeasibility(question) });
 });

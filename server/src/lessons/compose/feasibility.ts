@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { FeasibilityQuestion, FeasibilityVerdict } from '@zuzu/domain/composition/feasibility/feasibility.ts';
 
-/** Verdicts are small; a plan has a few at most. */
+/** Verdicts are small, and each plan has only a few. */
 const CACHED_VERDICTS = 2_000;
 
 type Waiting = { resolve: (verdict: FeasibilityVerdict) => void; reject: (error: Error) => void };
 
 /**
- * Proofs that a lesson fits its window or that none does. One can take a second on a large library, so they are made on
- * a thread of their own, once per plan and question however many ask, and kept.
+ * Proves whether any lesson fits its window. A proof can take a second on a large library, so it runs in
+ * a worker thread, once per plan and question for concurrent callers, and is cached.
  */
 export const feasibilityProver = () => {
   let worker: Worker | undefined;
@@ -26,14 +26,14 @@ export const feasibilityProver = () => {
   const running = (): Worker => {
     if (worker) return worker;
     const started = new Worker(new URL('./feasibility-worker.ts', import.meta.url));
-    // a server that is asked to stop doesn't wait for a proof
+    // shutting down doesn't wait for a proof
     started.unref();
     started.on('message', ({ id, verdict }: { id: number; verdict: FeasibilityVerdict }) => {
       waiting.get(id)?.resolve(verdict);
       waiting.delete(id);
     });
     started.on('error', fail);
-    started.on('exit', () => fail(new Error('The thread that proves feasibility has ended')));
+    started.on('exit', () => fail(new Error('The feasibility worker has exited')));
     worker = started;
     return started;
   };
@@ -46,7 +46,7 @@ export const feasibilityProver = () => {
     });
 
   return {
-    /** The verdict on a question about the plan of that name. */
+    /** Answers a question about the plan with this name. */
     verdict: (plan: string, question: FeasibilityQuestion): Promise<FeasibilityVerdict> => {
       const key = `${plan} ${question.key}`;
       let verdict = verdicts.get(key);

@@ -7,7 +7,7 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { toldWhilePreparing } from './short-lesson.ts';
+import { withPreparingWarning } from './short-lesson.ts';
 
 const GROUP = 'כיתה א׳';
 const EVENING = new Date('2026-03-01T18:00:00Z');
@@ -228,8 +228,8 @@ describe('what is told of a library that is being prepared', () => {
     ['a video or two that are added to a whole one', [], { ready: 95, total: 100 }, []],
     ['those, where a lesson falls short', [skipped], { ready: 95, total: 100 }, [preparing(95, 100), skipped]],
     ['a whole one', [skipped], undefined, [skipped]],
-  ])('%s', (_what, warnings, so, told) => {
-    expect(toldWhilePreparing(warnings, { preparing: so })).toEqual(told);
+  ])('%s', (_what, warnings, so, withWarnings) => {
+    expect(withPreparingWarning(warnings, { preparing: so })).toEqual(withWarnings);
   });
 });
 

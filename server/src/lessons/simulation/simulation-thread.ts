@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
@@ -7,25 +7,25 @@ import type { Library } from '#videos/library.service.ts';
 import type {
   BareCandidates,
   CandidatesRequest,
-  SimulationAnswer,
+  SimulationResponse,
   SimulationMessage,
   YearProgress,
 } from './simulation-messages.ts';
 
-/** Videos that are sent at once: copying more of them would be felt by requests that wait meanwhile. */
-const VIDEOS_A_PIECE = 1_000;
-/** Enough for a library of 100,000 videos; a thread that wants more is ended, the server goes on. */
+/** Number of videos per message: copying more at once would noticeably delay other requests. */
+const VIDEOS_PER_MESSAGE = 1_000;
+/** Enough for a library of 100,000 videos; a thread that needs more is terminated, and the server goes on. */
 const MEMORY_MB = 1_024;
-/** Candidates that take longer than this belong to rules that nobody can use; those who wait behind them could not either. */
-const CANDIDATES_WITHIN_MS = 60_000;
+/** Rules whose candidates take longer than this are unusable; other requests must not wait for them. */
+const CANDIDATES_TIMEOUT_MS = 60_000;
 
-type Listener = { onAnswer: (answer: SimulationAnswer) => void; onEnd: (error: Error) => void };
+type Listener = { onResponse: (answer: SimulationResponse) => void; onEnd: (error: Error) => void };
 type Thread = { worker: Worker; libraryVersion: number | undefined };
 
 /**
- * Simulates on a thread of its own, started when the first request comes and again after a crash: it can take seconds, and
- * the event loop composes lessons for people. One request after another. Promises reject with CannotCompose where the
- * rules give no lesson, and with another error where the thread has ended.
+ * Simulates in a worker thread, started on the first request and after a crash: it can take seconds, and
+ * the event loop has to compose lessons for users. Handles one request at a time. Promises reject with CannotCompose if the
+ * rules allow no lesson, and with another error if the thread has exited.
  */
 export const simulationThread = () => {
   let thread: Thread | undefined;
@@ -36,9 +36,9 @@ export const simulationThread = () => {
 
   const endAll = (error: Error): void => {
     thread = undefined;
-    const left = [...listeners.values()];
+    const pending = [...listeners.values()];
     listeners.clear();
-    for (const { onEnd } of left) onEnd(error);
+    for (const { onEnd } of pending) onEnd(error);
   };
 
   const running = (): Thread => {
@@ -47,16 +47,16 @@ export const simulationThread = () => {
     const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    // a server that is asked to stop doesn't wait for a simulation
+    // shutting down doesn't wait for a simulation
     worker.unref();
     const started: Thread = { worker, libraryVersion: undefined };
     const end = (error: Error): void => {
       if (thread === started) endAll(error);
     };
-    worker.on('message', (answer: SimulationAnswer) => listeners.get(answer.id)?.onAnswer(answer));
+    worker.on('message', (answer: SimulationResponse) => listeners.get(answer.id)?.onResponse(answer));
     worker.on('error', end);
     worker.on('messageerror', end);
-    worker.on('exit', () => end(new Error('The thread of simulations has ended')));
+    worker.on('exit', () => end(new Error('The simulation worker has exited')));
     thread = started;
     return started;
   };
@@ -64,19 +64,19 @@ export const simulationThread = () => {
   const sendLibrary = async (to: Thread, { version, index }: Library): Promise<void> => {
     if (to.libraryVersion === version) return;
     const send = (message: SimulationMessage) => to.worker.postMessage(message);
-    for (let at = 0; at === 0 || at < index.videos.length; at += VIDEOS_A_PIECE) {
-      const rest = at + VIDEOS_A_PIECE;
+    for (let at = 0; at === 0 || at < index.videos.length; at += VIDEOS_PER_MESSAGE) {
+      const rest = at + VIDEOS_PER_MESSAGE;
       send({ videos: index.videos.slice(at, rest), isLast: rest >= index.videos.length });
-      await breathe();
+      await yieldToEventLoop();
     }
     to.libraryVersion = version;
   };
 
-  /** Sends a request after its library; requests wait for each other, so that no other library comes between. */
+  /** Sends a library and then a request; requests are sent one after the other, so that no other library comes between. */
   const ask = <Result>(
     library: Library,
     request: (id: number) => SimulationMessage,
-    hear: (answer: SimulationAnswer, settle: (result: Result) => void) => void,
+    onMessage: (answer: SimulationResponse, settle: (result: Result) => void) => void,
   ): Promise<Result> =>
     new Promise((resolve, reject) => {
       const id = ++lastId;
@@ -84,16 +84,16 @@ export const simulationThread = () => {
         listeners.delete(id);
         reject(error);
       };
-      const onAnswer = (answer: SimulationAnswer) => {
+      const onResponse = (answer: SimulationResponse) => {
         if ('cannotCompose' in answer || 'error' in answer) return onEnd(errorOf(answer));
-        hear(answer, (result) => {
+        onMessage(answer, (result) => {
           listeners.delete(id);
           resolve(result);
         });
       };
       const send = async () => {
         const to = running();
-        listeners.set(id, { onAnswer, onEnd });
+        listeners.set(id, { onResponse, onEnd });
         await sendLibrary(to, library);
         if (listeners.has(id)) to.worker.postMessage(request(id));
       };
@@ -102,22 +102,22 @@ export const simulationThread = () => {
 
   const end = async (): Promise<void> => {
     const ending = thread?.worker;
-    endAll(new Error('The simulation has been ended'));
+    endAll(new Error('The simulation was stopped'));
     await ending?.terminate();
   };
 
   return {
-    /** Up to `count` different lessons of one day, best first, and the one that a user would get. */
+    /** Composes up to `count` different lessons of one day, best first, and the one that a user would get. */
     candidates: (library: Library, plan: PlanRequest, candidates: CandidatesRequest): Promise<BareCandidates> => {
-      const impatience = setTimeout(() => void end(), CANDIDATES_WITHIN_MS).unref();
+      const timer = setTimeout(() => void end(), CANDIDATES_TIMEOUT_MS).unref();
       return ask<BareCandidates>(
         library,
         (id) => ({ id, plan, candidates }),
         (answer, settle) => 'candidates' in answer && settle(answer.candidates),
-      ).finally(() => clearTimeout(impatience));
+      ).finally(() => clearTimeout(timer));
     },
 
-    /** Simulates a year, telling of its lessons as they come. */
+    /** Simulates a year, reporting its lessons as they are composed. */
     year: (
       library: Library,
       plan: PlanRequest,
@@ -134,7 +134,7 @@ export const simulationThread = () => {
         },
       ),
 
-    /** Ends what is being simulated, at once, and takes no more. */
+    /** Stops at once, and accepts no more requests. */
     close: (): Promise<void> => {
       isClosed = true;
       return end();
@@ -143,7 +143,7 @@ export const simulationThread = () => {
 };
 export type SimulationThread = ReturnType<typeof simulationThread>;
 
-const errorOf = (answer: Extract<SimulationAnswer, { error: unknown } | { cannotCompose: unknown }>): Error => {
+const errorOf = (answer: Extract<SimulationResponse, { error: unknown } | { cannotCompose: unknown }>): Error => {
   if ('error' in answer) return answer.error instanceof Error ? answer.error : new Error(String(answer.error));
   const { code, message, intensity, category } = answer.cannotCompose;
   return new CannotCompose(code, message, intensity, category);

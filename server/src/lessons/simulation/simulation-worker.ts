@@ -11,17 +11,17 @@ import {
   type SchoolYearRequest,
   type YearLesson,
 } from '@zuzu/domain/composition/school-year/school-year.ts';
-import type { BareCandidate, CandidatesRequest, SimulationAnswer, SimulationMessage } from './simulation-messages.ts';
+import type { BareCandidate, CandidatesRequest, SimulationResponse, SimulationMessage } from './simulation-messages.ts';
 
-/** Lessons of a year are told of this often. */
+/** How often lessons of a year are reported. */
 const PROGRESS_EVERY_MS = 50;
 
-/** Simulates one request after another, on a thread of its own. */
+/** Worker thread that handles simulation requests one after the other. */
 const port = parentPort!;
 let index: LibraryIndex = indexLibrary([]);
-let arriving: LibraryVideo[] = [];
+let received: LibraryVideo[] = [];
 
-const answer = (message: SimulationAnswer): void => port.postMessage(message);
+const answer = (message: SimulationResponse): void => port.postMessage(message);
 
 const bare = ({ candidateLesson, ...figures }: Candidate, finalLesson: ComposedLesson): BareCandidate => ({
   ...figures,
@@ -40,22 +40,22 @@ const compose = (id: number, plan: Plan, { history, now, seed, count }: Candidat
 const simulate = (id: number, plan: Plan, request: SchoolYearRequest): void => {
   const candidates = plan.members.length;
   let lessons: YearLesson[] = [];
-  let tellAt = performance.now() + PROGRESS_EVERY_MS;
+  let nextReportAt = performance.now() + PROGRESS_EVERY_MS;
   for (const lesson of schoolYear(plan, request)) {
     lessons.push(lesson);
-    if (performance.now() < tellAt) continue;
+    if (performance.now() < nextReportAt) continue;
     answer({ id, year: { candidates, lessons }, isLast: false });
     lessons = [];
-    tellAt = performance.now() + PROGRESS_EVERY_MS;
+    nextReportAt = performance.now() + PROGRESS_EVERY_MS;
   }
   answer({ id, year: { candidates, lessons }, isLast: true });
 };
 
 const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
-  arriving.push(...videos);
+  received.push(...videos);
   if (!isLast) return;
-  index = indexLibrary(arriving);
-  arriving = [];
+  index = indexLibrary(received);
+  received = [];
 };
 
 const fail = (id: number, error: unknown): void => {
@@ -64,19 +64,19 @@ const fail = (id: number, error: unknown): void => {
   answer({ id, cannotCompose: { code, message, intensity, category } });
 };
 
-/** Whoever waits for a lesson comes before simulations. Only Linux knows priorities of single threads. */
-const stepBack = (): void => {
+/** Users waiting for a lesson take precedence over simulations. Only Linux has priorities for single threads. */
+const lowerPriority = (): void => {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
     setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
-    // elsewhere it has the priority of the server
+    // other systems keep the priority of the server
   }
 };
 
-stepBack();
+lowerPriority();
 port.on('message', (message: SimulationMessage) => {
-  // a library that can't be indexed leaves nothing to simulate with: that ends the thread
+  // without a library nothing can be simulated, so an error in indexing ends the thread
   if ('videos' in message) return takeVideos(message.videos, message.isLast);
   try {
     const plan = makePlan(index, message.plan);

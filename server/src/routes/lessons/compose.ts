@@ -1,7 +1,7 @@
 import { isLengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
 import { forbidden, invalidInput } from '#errors.ts';
-import { wishFaults } from '#lessons/compose/lesson-wishes.ts';
+import { constraintFaults } from '#lessons/compose/lesson-constraints.ts';
 import { presentLesson } from '#lessons/compose/present-lesson.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from '#routes/allow.ts';
@@ -16,13 +16,13 @@ export const composeRoutes = {
     if (!isIntensity(intensity)) throw invalidInput([{ field: 'intensity', reason: 'must be 1 to 5' }]);
     if (!isLengthCode(duration)) throw invalidInput([{ field: 'duration', reason: 'must be a length code, 1 to 5' }]);
     const { keep, avoid } = input;
-    const wishes = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
-    const faults = wishes ? wishFaults(wishes) : [];
+    const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
+    const faults = constraints ? constraintFaults(constraints) : [];
     if (faults.length > 0) throw invalidInput(faults);
     const viewer = viewerOf(session, urls);
     if (input.numberOfLessons !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
-      if (wishes) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
+      if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
       const count = input.numberOfLessons;
       if (count < 1 || count > MAX_CANDIDATES)
         throw invalidInput([{ field: 'numberOfLessons', reason: `must be 1 to ${MAX_CANDIDATES}` }]);
@@ -39,7 +39,7 @@ export const composeRoutes = {
       lengthCode: duration,
       intensity,
       fresh: input.fresh ?? false,
-      wishes,
+      constraints,
       now,
     });
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
