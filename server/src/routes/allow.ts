@@ -4,14 +4,14 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The contract, to be implemented call by call; who may call is settled before the input is looked at. */
+/** The contract, to be implemented call by call; permissions are checked before the input is validated. */
 export const api = implement(contract)
   .$context<RequestContext>()
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY });
 
 const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 
-/** Lets only signed-in users of these types pass (none named: all). */
+/** Middleware that only admits signed-in users of these types (all types if none is given). */
 export const allow = (...types: UserType[]) =>
   api.middleware(async ({ context, next }) => {
     const { session } = context;

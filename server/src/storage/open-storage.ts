@@ -4,7 +4,7 @@ import { openDiskStorage } from './disk-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { SignedPut, Storage } from './storage.ts';
 
-/** The storage that the settings name. `signPutUrl` makes the address of an upload that this server takes itself. */
+/** Opens the configured storage. `signPutUrl` signs the address of an upload to this server. */
 export const openStorage = async (
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   signPutUrl: (upload: SignedPut) => string,

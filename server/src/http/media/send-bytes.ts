@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SmallFile } from '#storage/segment-cache.ts';
+import type { CachedFile } from '#storage/segment-cache.ts';
 
 /** Sends a file whole or in part (RFC 9110: Range, If-Range, If-None-Match), its ETag strong. Type and age are the caller's. */
-export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: SmallFile): FastifyReply => {
+export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedFile): FastifyReply => {
   const quoted = `"${etag}"`;
   reply.header('etag', quoted).header('accept-ranges', 'bytes');
   if (matches(request.headers['if-none-match'], quoted)) return reply.code(304).send();

@@ -17,7 +17,7 @@ const SAVE_EVERY_MS = 500;
 const YEAR_SEED = 1;
 
 type Services = {
-  repository: Pick<SimulatedYearsRepository, 'begin' | 'note'>;
+  repository: Pick<SimulatedYearsRepository, 'begin' | 'saveProgress'>;
   library: LibraryService;
   log: Pick<FastifyBaseLogger, 'error'>;
 };

@@ -4,18 +4,18 @@ import { invalidInput } from '#errors.ts';
 import { allow, api } from '#routes/allow.ts';
 import { isIntensity } from './is-intensity.ts';
 
-const refuseField = (field: string, reason: string) => invalidInput([{ field, reason }]);
-const isWithin = (value: number, most: number): boolean => value >= 1 && value <= most;
+const invalidField = (field: string, reason: string) => invalidInput([{ field, reason }]);
+const isWithin = (value: number, max: number): boolean => value >= 1 && value <= max;
 
 export const schoolYearRoutes = {
   startSchoolYear: api.lessons.startSchoolYear
     .use(allow('M'))
     .handler(async ({ context: { services, session, now }, input }) => {
       const { duration, intensity, userType, lessons, lessonsPerWeek, ruleSets } = input;
-      if (!isLengthCode(duration)) throw refuseField('duration', 'must be a length code, 1 to 5');
-      if (!isIntensity(intensity)) throw refuseField('intensity', 'must be 1 to 5');
-      if (!isWithin(lessons, MAX_YEAR_LESSONS)) throw refuseField('lessons', `must be 1 to ${MAX_YEAR_LESSONS}`);
-      if (!isWithin(lessonsPerWeek, 7)) throw refuseField('lessonsPerWeek', 'must be 1 to 7');
+      if (!isLengthCode(duration)) throw invalidField('duration', 'must be a length code, 1 to 5');
+      if (!isIntensity(intensity)) throw invalidField('intensity', 'must be 1 to 5');
+      if (!isWithin(lessons, MAX_YEAR_LESSONS)) throw invalidField('lessons', `must be 1 to ${MAX_YEAR_LESSONS}`);
+      if (!isWithin(lessonsPerWeek, 7)) throw invalidField('lessonsPerWeek', 'must be 1 to 7');
       return services.simulatedYears.start({
         managerId: session.userId,
         lengthCode: duration,
