@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureTexts, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { runReloading } from './develop.mjs';
 import { findNode } from './find-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot, toolPath } from './paths.mjs';
+import { ensurePrograms } from './platform.mjs';
 import { childEnv, run } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 
@@ -37,6 +39,12 @@ const commands = {
   dev: develop,
   test: runTests,
   e2e: (node, args) => runTests(node, ['--project', 'e2e', ...args]),
+  screens: async (node) => {
+    const folder = fromRoot('screens');
+    const code = await runTests(node, ['--project', 'e2e', 'e2e/src/screens/'], { SCREENS_FOLDER: folder });
+    console.log(`All screens: ${join(folder, 'index.html')}`);
+    return code;
+  },
   check: async (node) => {
     await ensureTexts(node);
     return runChecks(node);
@@ -58,7 +66,7 @@ const commands = {
 };
 
 /** They need the tools of tests and checks; for the others what the product itself needs is enough. */
-const NEEDING_EVERYTHING = ['test', 'e2e', 'check', 'bench', 'fuzz'];
+const NEEDING_EVERYTHING = ['test', 'e2e', 'screens', 'check', 'bench', 'fuzz'];
 
 /** Runs one of the commands, after installing what it needs; gives the exit code. */
 export const runCommand = async (name, args) => {
@@ -67,6 +75,7 @@ export const runCommand = async (name, args) => {
     return 1;
   }
   try {
+    ensurePrograms(name);
     await ensureInstalled(NEEDING_EVERYTHING.includes(name) ? 'everything' : 'product');
     return await commands[name](findNode(), args);
   } catch (error) {

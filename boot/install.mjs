@@ -45,7 +45,7 @@ const upToDate = (extent) => {
 };
 
 /** The npm that called us, else the one on the path. */
-const npmCommand = () => {
+export const npmCommand = () => {
   const script = process.env.npm_execpath;
   if (script !== undefined && basename(script) === 'npm-cli.js') return { command: process.execPath, before: [script] };
   return { command: 'npm', before: [], shell: process.platform === 'win32' };

@@ -8,7 +8,8 @@ const SHIPPED_ROOMS = ['', 'server', 'web', 'contract', 'domain', 'demo'];
 const INTRODUCTION = `# Third-party notices
 
 Zuzu itself is under the MIT licence. It stands on the work of others, under their own licences, whose texts lie in each
-package (\`node_modules/<name>/LICENSE\`) or behind the links. This page is made by \`npm run notices\`.
+package (\`node_modules/<name>/LICENSE\`) or behind the links; those of what the web app bundles are served with it, at
+\`/licenses.txt\`. This page is made by \`npm run notices\`.
 
 ## Programs that run beside it
 

@@ -13,8 +13,12 @@ const LOOK_FOR_NPM_EVERY_MS = 1_000;
 /** As shells count the exit of a process that a signal ended. */
 const SIGNAL_EXIT_BASE = 128;
 
-/** Our environment for a child: Node 24 and the installed tools come first on the path. */
+/**
+ * Our environment for a child: Node 24 and the installed tools come first on the path, and compiled modules are kept, types
+ * stripped, for the next start.
+ */
 export const childEnv = (node, extra = {}) => ({
+  NODE_COMPILE_CACHE: fromRoot('node_modules', '.cache', 'node'),
   ...process.env,
   PATH: [dirname(node), fromRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
   ...extra,

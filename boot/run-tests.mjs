@@ -26,12 +26,12 @@ const readCounts = (file) => {
 };
 
 /** Runs the tests and ends with the line “N passed, N failed”; gives 0 only if some ran and none failed. */
-export const runTests = async (node, args) => {
+export const runTests = async (node, args, settings = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'zuzu-tests-'));
   const summary = join(folder, 'summary.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${fromRoot('e2e', 'src', 'test-summary.ts')}`];
-    const env = childEnv(node, { TEST_SUMMARY: summary });
+    const env = childEnv(node, { TEST_SUMMARY: summary, ...settings });
     const mode = args.includes('--watch') ? [] : ['run'];
     const code = await run(node, [toolPath('vitest'), ...mode, ...reporters, ...args], { env });
     const { passed, failed } = readCounts(summary);

@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
+import { licences } from './scripts/licences.ts';
+import { precompress } from './scripts/precompress.ts';
+import { routeList } from './scripts/route-list.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens while the web is served by vite; the same PORT that the server reads. */
@@ -19,7 +22,10 @@ export default defineConfig({
     paraglideVitePlugin(textsOptions),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
+    routeList(),
     firstPaint(),
+    licences(),
+    precompress(),
   ],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },

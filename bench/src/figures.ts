@@ -41,6 +41,16 @@ export const printTable = (title: string, header: readonly string[], rows: reado
   for (const row of rows) console.log(line(row));
 };
 
+/** Prints rows under a heading as a table of Markdown, numbers to the right. */
+export const printMarkdown = (header: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const widths = header.map((cell, at) => Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(' | ')} |`;
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  console.log(`\n${line(header)}\n| ${rule.join(' | ')} |`);
+  for (const row of rows) console.log(line(row));
+};
+
 /** Prints what was to be reached beside what was, and says which it was. */
 export const printGoals = (goals: readonly { what: string; goal: string; value: string; reached: boolean }[]): void => {
   printTable(

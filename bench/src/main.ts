@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { endServers } from '@zuzu/e2e/server.ts';
 import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
 
 /**
@@ -8,6 +9,8 @@ import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.
  */
 export type Bench = { summary: string; run: (options: { quick: boolean }) => Promise<void> };
 
+/** As shells count the exit of what Ctrl-C ended. */
+const STOPPED = 130;
 const here = new URL('.', import.meta.url);
 const names = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/bench.ts`, here)))
@@ -19,6 +22,9 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+// a bench that is stopped takes its servers, their databases and their folders along
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endServers().finally(() => process.exit(STOPPED)));
 const unknown = positionals.filter((name) => !names.includes(name));
 if (positionals.length === 0 || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no bench called '${name}'.`);

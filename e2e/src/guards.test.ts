@@ -23,10 +23,13 @@ const ROUTES = [
   '/app/video-player',
   '/gallery',
   '/gallery?intensity=3&category=main',
+  '/gallery/exercises',
   '/a/main',
   '/a/main/gallery',
 ];
-const UNKNOWN = ['/', '/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
+const UNKNOWN = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
+/** A page at an unknown address is one, but a 404. */
+const NOT_FOUND = /\b404\b/;
 const HOMES: Readonly<Record<UserType, string>> = {
   A: '/a/main',
   B: '/app/intensity-selection',
@@ -49,21 +52,53 @@ const landingOf = async (page: Page, address: string): Promise<string> => {
   return pathOf(page);
 };
 
-test('whoever is signed out is sent to the login from every page', async ({ visit }) => {
+test('every address is found, with whatever follows it, and no other is', async ({ server }) => {
+  const status = async (path: string) => [path, (await fetch(server.url + path)).status];
+  const group = encodeURIComponent('כיתה ד׳ 3');
+  for (const route of ['/', ...ROUTES]) {
+    const [path = '', query = 'intensity=3'] = route.split('?');
+    for (const address of [
+      route,
+      `${path}?${query}&group=${group}`,
+      `${path}${path.endsWith('/') ? '' : '/'}?${query}`,
+    ])
+      expect(await status(address)).toEqual([address, 200]);
+  }
+  for (const address of UNKNOWN) expect(await status(address)).toEqual([address, 404]);
+});
+
+test('what browsers and search engines look for is there', async ({ server, visit }) => {
   const page = await visit();
-  for (const route of [...ROUTES, ...UNKNOWN]) expect([route, await landingOf(page, route)]).toEqual([route, '/login']);
+  await openLogin(page);
+  const addresses = await page.evaluate(async () => {
+    const href = (selector: string) => document.querySelector<HTMLLinkElement>(selector)!.href;
+    const manifest = (await (await fetch(href('link[rel=manifest]'))).json()) as { icons: { src: string }[] };
+    const icons = manifest.icons.map(({ src }) => new URL(src, location.href).href);
+    return [href('link[rel=icon]'), href('link[rel=apple-touch-icon]'), ...icons];
+  });
+  for (const address of [...addresses, `${server.url}/preview.png`]) {
+    const { status, headers } = await fetch(address);
+    expect([address, status, headers.get('content-type')]).toEqual([address, 200, expect.stringMatching(/^image\//)]);
+  }
+  expect(await (await fetch(`${server.url}/robots.txt`)).text()).toMatch(/^Disallow: \/$/m);
+});
+
+test('whoever is signed out is sent to the login from every page', async ({ visit }) => {
+  const page = await visit({ expected: [NOT_FOUND] });
+  for (const route of ['/', ...ROUTES, ...UNKNOWN])
+    expect([route, await landingOf(page, route)]).toEqual([route, '/login']);
 });
 
 describe.each(Object.entries(HOMES) as [UserType, string][])('type %s', (type, home) => {
   test(`starts at ${home}, and comes back there from the login and from pages that aren't theirs`, async ({
     visit,
   }) => {
-    const page = await visit();
+    const page = await visit({ expected: [NOT_FOUND] });
     await signIn(page, demoPhones[type]);
     await atPath(page, home);
     const elsewhere = { A: ['/management', '/fixed-lessons'], B: ['/management/users', '/a/main'] };
     const forbidden = { ...elsewhere, C: ['/management', '/management/leeson-composition', '/a/main'], M: ['/a/main'] };
-    for (const route of ['/login', ...UNKNOWN, ...forbidden[type]])
+    for (const route of ['/', '/login', ...UNKNOWN, ...forbidden[type]])
       expect([route, await landingOf(page, route)]).toEqual([route, home]);
   });
 });

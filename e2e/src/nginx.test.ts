@@ -45,6 +45,19 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     expect(await get(front + path, { 'if-none-match': direct.headers.get('etag')! })).toMatchObject({ status: 304 });
   });
 
+  test('an address that the app does not have is as much a 404 as without it', async () => {
+    const type = 'content-type';
+    for (const [path, status, kind] of [
+      ['/gallery?group=%D7%9B%D7%99%D7%AA%D7%94', 200, 'text/html'],
+      ['/nowhere', 404, 'text/html'],
+      ['/nowhere.png', 404, 'application/json'],
+      ['/.well-known/nothing', 404, 'application/json'],
+    ] as const) {
+      const answer = await get(front + path);
+      expect([path, answer.status, answer.headers.get(type)]).toEqual([path, status, expect.stringContaining(kind)]);
+    }
+  });
+
   test('keys, playlists and what no signature covers are not kept', async () => {
     const { token } = await signInByCall(front, demoPhones.B);
     const { body } = await compose(front, token, { intensity: 2, duration: 1 });

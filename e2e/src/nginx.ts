@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,18 @@ export const startNginx = async (
   await writeFile(file, text);
   execFileSync(NGINX, ['-t', '-q', '-c', file], { stdio: 'pipe' });
   const nginx = spawn(NGINX, ['-c', file], { stdio: 'ignore' });
+  // nobody is there to wait for it where we end without having stopped it
+  const end = () => {
+    nginx.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', end);
+  const stop = async () => {
+    process.off('exit', end);
+    nginx.kill('SIGTERM');
+    if (nginx.exitCode === null) await once(nginx, 'close');
+    await rm(folder, { recursive: true });
+  };
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${url}/api/health/live`).then(
@@ -43,15 +55,11 @@ export const startNginx = async (
     );
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (!(await isReady())) {
-    if (performance.now() > giveUpAt) throw new Error('nginx does not answer');
+    if (performance.now() > giveUpAt) {
+      await stop();
+      throw new Error('nginx does not answer');
+    }
     await delay(POLL_MS);
   }
-  return {
-    url,
-    stop: async () => {
-      nginx.kill('SIGTERM');
-      await once(nginx, 'close');
-      await rm(folder, { recursive: true });
-    },
-  };
+  return { url, stop };
 };

@@ -46,7 +46,8 @@ export const newDataDir = async (): Promise<string> => {
 };
 
 const launch = (script: string, args: readonly string[], settings: Settings): ServerProcess => {
-  const env: NodeJS.ProcessEnv = { ...settings };
+  // tests bring their own files, behind proxies and on databases as well
+  const env: NodeJS.ProcessEnv = { BUNDLED_FFMPEG: 'on', ...settings };
   for (const name of INHERITED) env[name] ??= process.env[name];
   const child = spawn(process.execPath, [join(SERVER, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Context } from './context.ts';
+import type { Ffmpeg } from './transcoding/ffmpeg.ts';
+import { isBundled } from './transcoding/find-ffmpeg.ts';
 
 const urlOf = (at: AddressInfo | string): string =>
   typeof at === 'string' ? at : `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
@@ -7,12 +9,20 @@ const urlOf = (at: AddressInfo | string): string =>
 /** The addresses on which a server listens, as seen from its own machine. */
 export const localAddress = (addresses: readonly (AddressInfo | string)[]): string => addresses.map(urlOf).join(', ');
 
-/** Prints the server's address, and the sign-ins of a demo. */
-export const announce = async ({ config, settings }: Context, address: string): Promise<void> => {
+/** Says on the terminal where the product is, who can sign in to a demo, and that its ffmpeg is for trials only if it is. */
+export const announce = async (
+  { config, settings }: Context,
+  address: string,
+  ffmpeg: Ffmpeg | undefined,
+): Promise<void> => {
   const { demoSignIns } = await settings.current();
   console.log(`\n${config.productName} is ready: ${config.publicUrl ?? address}`);
   if (demoSignIns.length > 0) console.log('Demo sign-ins:');
   for (const { type, phone_number, full_name } of demoSignIns) console.log(`  ${type}  ${phone_number}  ${full_name}`);
+  if (ffmpeg && isBundled(ffmpeg.path))
+    console.log(
+      `Videos are prepared by the ffmpeg that came with the project (${ffmpeg.version}): good for a trial, too old for files of strangers.`,
+    );
 };
 
 const REPORT_EVERY_MS = 10_000;

@@ -16,13 +16,16 @@ import { mediaRoutes } from './http/media/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/web-app/inline-sources.ts';
 import { logFailure } from './http/errors/log-failure.ts';
+import { boundOpenAnswers } from './http/limits/open-answers.ts';
 import { limitPipelining } from './http/limits/pipelined-requests.ts';
 import { receiveBodies } from './http/limits/request-bodies.ts';
 import { boundRequests } from './http/limits/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
+import { securityTxtRoute } from './http/web-app/security-txt.ts';
 import { sendRefusal } from './http/errors/send-refusal.ts';
 import { endSlowBodies } from './http/limits/slow-bodies.ts';
 import { endSlowReaders } from './http/limits/slow-readers.ts';
+import { boundUnreadAnswers } from './http/limits/unread-answers.ts';
 import { webAppRoutes } from './http/web-app/web-app.ts';
 import { browserOrigin } from './config/s3-location.ts';
 import { webPage } from './http/web-app/web-dist.ts';
@@ -44,7 +47,7 @@ const trustedProxies = ({ trustProxy: trusted }: Config) =>
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, mediaUrl, storage, metricsToken, deadlines, mostConnections } = services.config;
+  const { publicUrl, mediaUrl, storage, metricsToken, securityContact, deadlines, mostConnections } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -67,6 +70,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   });
   boundConnections(app.server, mostConnections);
   limitPipelining(app);
+  boundUnreadAnswers(app);
   boundRequests(app);
   receiveBodies(app);
   // errors that no plugin handles, such as unavailable storage; reveals nothing internal
@@ -112,6 +116,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   endSlowBodies(app, deadlines.bodyMs);
   endSlowReaders(app, deadlines.answer);
   if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
+  if (securityContact !== undefined) securityTxtRoute(app, securityContact, publicUrl);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
     await rest.register(compress, {
@@ -120,8 +125,10 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       zlibOptions: { level: COMPRESSION_LEVEL },
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
     });
+    // by what is sent, compressed or not
+    boundOpenAnswers(rest);
     await rest.register(async (api) => apiRoutes(api, services));
-    await webAppRoutes(rest);
+    await webAppRoutes(rest, publicUrl);
   });
   return app;
 };

@@ -10,7 +10,7 @@ import { makeSender } from './auth/senders/make-sender.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
 import { tokens } from './auth/token.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type StatementLog } from './database/database.ts';
 import { openJobs } from './database/jobs.ts';
 import { createSegmentCache } from './storage/segment-cache.ts';
 import { installationRepository } from './installation.repository.ts';
@@ -77,6 +77,7 @@ type ContextOptions = {
   now?: () => Date;
   /** Replaces the code delivery from the settings. */
   sendCode?: CodeSender;
+  onStatement?: StatementLog | undefined;
 };
 
 /** Opens the database and builds every service; `close` shuts them down in the right order. The only place that wires services. */
@@ -86,9 +87,10 @@ export const openContext = async ({
   log,
   now = () => new Date(),
   sendCode,
+  onStatement,
 }: ContextOptions) => {
   const onError = (error: Error) => log.warn({ error }, 'the database is not responding');
-  const database = await openDatabase(connectionString, onError);
+  const database = await openDatabase(connectionString, onError, { onStatement });
   const installation = installationRepository(database);
   const { sessions, media } = await signingSecrets(config, installation, now());
   const mediaUrls = (origin: string) =>
@@ -192,7 +194,7 @@ export const openContext = async ({
       space,
       productVersion: VERSION,
       ffmpegVersion: () =>
-        findFfmpeg(config.ffmpegPath).then(
+        findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg }).then(
           ({ version }) => version,
           () => null,
         ),
@@ -221,7 +223,6 @@ export const openContext = async ({
     fixedLessons,
     finishedPlays: finishedPlaysService({
       repository: finishedPlaysRepository(database),
-      composed: composedLessons,
       fixed: fixedLessonsRepo,
       library,
     }),
@@ -232,7 +233,7 @@ export const openContext = async ({
       queue: schoolYearQueue,
       library,
       configs: lessonConfigs,
-      storedConfigs: lessonConfigRepo,
+      lessonConfigRepo: lessonConfigRepo,
     }),
     simulateYear: simulateYear({ repository: simulatedYearsRepo, library, log }),
     schoolYearQueue,

@@ -7,7 +7,11 @@ export class Refusal extends Error {
   readonly details: unknown;
 
   constructor(code: ErrorCode, message: string, details?: unknown) {
+    // nobody reads where a refusal comes from, and thousands of them at once would cost as much as answers
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = code;
     this.code = code;
     this.status = errorCodes[code];

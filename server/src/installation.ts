@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { openContext, type Context } from './context.ts';
-import { NewerDatabase } from './database/database.ts';
+import { UnknownDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres/embedded-postgres.ts';
-import { databaseProblem, ensureDataDir, newerDataProblem } from './startup-problem.ts';
+import { databaseProblem, ensureDataDir, unknownDataProblem } from './startup-problem.ts';
 
 /** An installation with its database running: the embedded one, unless the settings name another. */
 export type Installation = { services: Context; close: () => Promise<void> };
@@ -22,8 +22,8 @@ export const openInstallation = async (config: Config, log: FastifyBaseLogger): 
       connectionString: postgres?.connectionString ?? config.databaseUrl ?? '',
       log,
     }).catch((error: unknown) => {
-      if (error instanceof NewerDatabase)
-        throw newerDataProblem(error, postgres ? join(config.dataDir, 'postgres') : 'The database of DATABASE_URL');
+      if (error instanceof UnknownDatabase)
+        throw unknownDataProblem(error, postgres ? join(config.dataDir, 'postgres') : 'The database of DATABASE_URL');
       throw postgres ? error : databaseProblem(error);
     });
     return {

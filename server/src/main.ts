@@ -22,7 +22,9 @@ const start = async (): Promise<() => Promise<void>> => {
   const worker = config.worker ? await startWorker(services) : undefined;
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
-  await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+  // whoever isn't taken at once would try again only after a second
+  const backlog = config.mostConnections.inAll;
+  await app.listen({ port: config.port, host: config.host, backlog }).catch(async (error: unknown) => {
     await worker?.stop();
     await close();
     throw listenProblem(error, config, await runningServer(config.dataDir, config.port));
@@ -33,7 +35,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const removeNote = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
     log.warn({ error }, 'could not write the file that marks this server as running'),
   );
-  await announce(services, address);
+  await announce(services, address, worker?.ffmpeg);
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
   const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {

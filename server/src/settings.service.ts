@@ -4,7 +4,7 @@ import type { UsersService } from './users/users.service.ts';
 import type { VideosService } from './videos/videos.service.ts';
 
 /** The version of the product that the browser shows. */
-export const VERSION = '0.1.0';
+export const VERSION = '0.2.0';
 
 type Services = { config: Config; users: UsersService; videos: VideosService };
 

@@ -26,7 +26,13 @@ const refusal = async (
   settings: Record<string, string>,
   [script, ...args]: readonly [string, ...string[]] = ['main.ts'],
 ): Promise<string> => {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), DEMO: 'off', ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    BUNDLED_FFMPEG: 'on',
+    ...settings,
+  };
   const started = promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], { env });
   return started.then(
     () => 'started',
@@ -77,17 +83,21 @@ it('names DATA_DIR', { timeout: START_MS }, async () => {
   expect(await refusal({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR');
 });
 
-it('names the data that a newer version has made', { timeout: START_MS }, async () => {
-  const database = await createDatabase();
-  await (await openDatabase(database, () => undefined)).destroy();
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  await client.query(`insert into migrations (name, timestamp) values ('9999-flying-lessons', '')`);
-  await client.end();
-  expect(await refusal({ DATABASE_URL: database })).toBe(
-    "The database of DATABASE_URL was made by a newer version (the change '9999-flying-lessons' is not known to this version): start that version, or restore a backup of this one into an empty installation (npm run restore).\n",
-  );
-});
+it.each(['0000-before-the-first-release', '9999-flying-lessons'])(
+  'names the data that another version has made, whether older or newer: %s',
+  { timeout: START_MS },
+  async (change) => {
+    const database = await createDatabase();
+    await (await openDatabase(database, () => undefined)).destroy();
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    await client.query(`insert into migrations (name, timestamp) values ($1, '')`, [change]);
+    await client.end();
+    expect(await refusal({ DATABASE_URL: database })).toBe(
+      `The database of DATABASE_URL was made by another version of Zuzu (the change '${change}' is not known to this one): start that version, or restore a backup of this one into an empty installation (npm run restore).\n`,
+    );
+  },
+);
 
 it('names HOST if it is not an address of this machine', { timeout: START_MS }, async () => {
   const outside = { SIGN_IN: 'phone', JWT_SECRET: 'x'.repeat(32), HOST: '192.0.2.1' };

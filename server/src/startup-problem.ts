@@ -43,10 +43,10 @@ export const databaseProblem = (error: unknown): StartupProblem =>
     { cause: error },
   );
 
-/** Explains that the data was changed by a newer version. */
-export const newerDataProblem = (error: Error, where: string): StartupProblem =>
+/** What kept data from being opened that another version has made or changed. */
+export const unknownDataProblem = (error: Error, where: string): StartupProblem =>
   new StartupProblem(
-    `${where} was made by a newer version (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,
+    `${where} was made by another version of Zuzu (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,
     { cause: error },
   );
 

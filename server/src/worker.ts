@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DATABASE_DEADLINES } from './config/deadlines.ts';
 import type { Context } from './context.ts';
 import { withStatementDeadline } from './database/statement-deadline.ts';
+import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
 
@@ -14,13 +15,16 @@ const RETRY_NO_SPACE_EVERY_MS = 60_000;
 /** So that a request for statistics never has to count more than a minute's reports. */
 const COUNT_EVERY_MS = 60 * 1000;
 
-/** Starts the background jobs: preparing uploaded videos, simulating school years, assigning videos of the week, cleaning up. */
+/**
+ * Prepares uploaded videos, simulates school years and gives out videos of the week for as long as the process runs; tells
+ * which ffmpeg it does so with.
+ */
 export const startWorker = async (
   services: Context,
   { retryNoSpaceEveryMs = RETRY_NO_SPACE_EVERY_MS } = {},
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<{ ffmpeg: Ffmpeg; stop: () => Promise<void> }> => {
   const { config, log, queue, schoolYearQueue, simulatedYears, storage, space, videosRepo: repository } = services;
-  const ffmpeg = await findFfmpeg(config.ffmpegPath);
+  const ffmpeg = await findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg });
   // temporary files, on a local disk
   const workDir = join(config.dataDir, 'work');
   log.info(ffmpeg, 'ffmpeg found');
@@ -72,6 +76,7 @@ export const startWorker = async (
     'could not count new reports',
   );
   return {
+    ffmpeg,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       schoolYearQueue.stop();

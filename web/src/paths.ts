@@ -1,5 +1,9 @@
-/** Every address of the web app. */
+/**
+ * Every address of the web app; the build lists them for the server too (scripts/route-list.ts). `$` stands for whatever
+ * follows.
+ */
 export const paths = {
+  start: '/',
   login: '/login',
   management: '/management',
   users: '/management/users',
@@ -17,6 +21,7 @@ export const paths = {
   lengthSelection: '/app/length-selection',
   videoPlayer: '/app/video-player',
   gallery: '/gallery',
+  belowGallery: '/gallery/$',
   typeAMain: '/a/main',
   typeAGallery: '/a/main/gallery',
   // what the law asks for, and how the installation is

@@ -10,7 +10,7 @@ export const startServer = async (
 ): Promise<{ server: ChildProcess; base: string }> => {
   const script = new URL('../../../server/src/main.ts', import.meta.url).pathname;
   const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...settings },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', BUNDLED_FFMPEG: 'on', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: server.stdout! })) {

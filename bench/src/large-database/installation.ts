@@ -115,7 +115,7 @@ const addYear = async ({ database }: Context, { users, viewsOfEach, videos }: Si
       insert into seen (group_id, video_id, first_seen_at, last_seen_at, times)
       select group_id, video_id, min(seen_at), max(seen_at), count(*) from views group by 1, 2`.execute(tx);
     await sql`
-      update groups set seen_count = counted.count
+      update groups set seen_count = counted.count, lessons_seen = 5
       from (select group_id, count(*) from seen group by 1) counted where counted.group_id = groups.id`.execute(tx);
     await sql`
       insert into video_views (step, start, video_id, views)

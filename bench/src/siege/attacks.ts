@@ -48,10 +48,12 @@ const signIn = (): Buffer => {
   return post(SIGN_IN, JSON.stringify({ phone_number: phone }));
 };
 
-/** All that strangers, and one user among them, can do to be in everybody's way. */
+/** What the classes have by themselves, on this machine. */
+export const NO_ATTACK = 'none';
+
+/** All that strangers, and some users among them, can do to be in everybody's way. */
 export const attacks: readonly { name: string; begin: (target: Target) => void }[] = [
-  // what the classes have by themselves, on this machine
-  { name: 'none', begin: () => undefined },
+  { name: NO_ATTACK, begin: () => undefined },
   { name: 'idle connections', begin: (target) => hold(target, MANY, () => undefined) },
   {
     name: 'slow heads',
@@ -78,7 +80,7 @@ export const attacks: readonly { name: string; begin: (target: Target) => void }
       hold(target, SOME, (socket) => {
         target.sent.requests += 1;
         const headers = {
-          Authorization: `Bearer ${target.token}`,
+          Authorization: `Bearer ${target.tokens[target.sent.requests % target.tokens.length]}`,
           'Content-Type': 'application/json',
           'Content-Length': LARGEST_COMPOSE,
         };

@@ -1,25 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { haveNginx, startNginx } from '@zuzu/e2e/nginx.ts';
 import { startServer, type Server } from '@zuzu/e2e/server.ts';
 import { browserCalls, type Wish } from '#browser-calls.ts';
-import { printGoals, printTable, quantile, shown } from '#figures.ts';
+import { printGoals, printMarkdown, quantile, shown } from '#figures.ts';
 import { lessonInstallation, type BenchInstallation } from '#player/installation.ts';
 import { regularly } from '#regularly.ts';
 import { visit } from '#visit.ts';
-import { attacks } from './attacks.ts';
+import { attacks, NO_ATTACK } from './attacks.ts';
 import type { Sent } from './connections.ts';
 import { residentMb, secondsUntilBack, watch } from './watch.ts';
 
 const SECONDS = 60;
 const QUICK_SECONDS = 8;
-/** Until what the classes need lies in memory. */
-const WARM_UP_MS = 20_000;
+/** Until what the classes need lies in memory; then as long for what they have without an attack. */
+const WARM_UP_SECONDS = 15;
+/** Of the classes' own users, in league with the attacker. */
+const ACCOMPLICES = 10;
 /** Garbage is collected when there is a good deal of it, so that memory never comes back to the last megabyte. */
 const BACK_TO = 1.5;
 const BACK_WITHIN_MS = 60_000;
@@ -92,11 +93,12 @@ const classesPlay = (url: string, classes: readonly Class[], wishes: Wish[]) => 
   );
 };
 
-const beginAttack = (name: string, url: string, token: string) => {
+const beginAttack = (name: string, url: string, tokens: readonly string[]) => {
   const script = new URL('attacker.ts', import.meta.url).pathname;
-  const attacker = spawn(process.execPath, [script, name, url, token], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const attacker = spawn(process.execPath, [script, name, url, ...tokens], { stdio: [...stdio] });
   let sent: Sent = { connections: 0, requests: 0, answers: {} };
-  createInterface({ input: attacker.stdout }).on('line', (line) => (sent = JSON.parse(line) as Sent));
+  attacker.on('message', (told) => (sent = told as Sent));
   return async (): Promise<Sent> => {
     attacker.kill('SIGKILL');
     await once(attacker, 'close');
@@ -110,7 +112,8 @@ const underAttack = async (name: string, { server, url, classes, seconds, idleMb
   const wishes: Wish[] = [];
   const endClasses = classesPlay(url, classes, wishes);
   const endWatch = watch(server.pid, url);
-  const endAttack = beginAttack(name, url, classes[0]!.token);
+  const tokens = classes.slice(0, ACCOMPLICES).map(({ token }) => token);
+  const endAttack = beginAttack(name, url, tokens);
   await delay(seconds * 1_000);
   const load = loadavg()[0]!;
   const sent = await endAttack();
@@ -129,12 +132,15 @@ const underAttack = async (name: string, { server, url, classes, seconds, idleMb
 /** One after the other, each until the server has recovered from the one before. */
 const siege = async (server: Server, url: string, classes: readonly Class[], seconds: number) => {
   const endClasses = classesPlay(url, classes, []);
-  await delay(WARM_UP_MS);
+  await delay(WARM_UP_SECONDS * 1_000);
   const idleMb = await residentMb(server.pid);
   await endClasses();
   const rows: Row[] = [];
   for (const { name } of attacks) {
-    const row = await underAttack(name, { server, url, classes, seconds, idleMb });
+    const row = await underAttack(name, {
+      ...{ server, url, classes, idleMb },
+      seconds: name === NO_ATTACK ? Math.min(seconds, WARM_UP_SECONDS) : seconds,
+    });
     console.log(
       `${name}: ${shown(row.peakMb, 0)} MB, p99 ${shown(row.p99Ms, 0)} ms, health ${shown(row.longestHealthMs, 0)} ms`,
     );
@@ -143,12 +149,23 @@ const siege = async (server: Server, url: string, classes: readonly Class[], sec
   return { idleMb, rows };
 };
 
+/** A table for docs/security.md. */
 const report = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof siege>>): void =>
-  printTable(
-    `${where}; the server has ${shown(idleMb, 0)} MB before, ${shown(2 * idleMb + SPARE_MB, 0)} MB are allowed`,
-    ['', 'opened', 'asked', 'answers', 'MB', 'p99 ms', 'failed', 'health ms', 'back s', 'load'],
+  printMarkdown(
+    [
+      '',
+      'opened',
+      'asked',
+      'answers',
+      `MB (≤ ${shown(2 * idleMb + SPARE_MB, 0)})`,
+      'p99 ms',
+      'failed',
+      'health ms',
+      'back s',
+      'load',
+    ],
     rows.map(({ name, sent, peakMb, p99Ms, failed, longestHealthMs, backAfter, load }) => [
-      name,
+      name === NO_ATTACK ? `${name}, ${where}` : name,
       shown(sent.connections, 0),
       shown(sent.requests, 0),
       Object.entries(sent.answers)
@@ -158,8 +175,8 @@ const report = (where: string, { idleMb, rows }: Awaited<ReturnType<typeof siege
       shown(p99Ms, 0),
       String(failed),
       shown(longestHealthMs, 0),
-      shown(backAfter, 0),
-      shown(load, 1),
+      backAfter === Infinity ? `> ${BACK_WITHIN_MS / 1_000}` : shown(backAfter, 0),
+      shown(load, 0),
     ]),
   );
 
@@ -214,7 +231,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     const atOnceMs = await allAtOnce(installation.url, classes);
     console.log(`all ${CLASSES} classes at the same moment: p99 ${shown(atOnceMs, 0)} ms`);
     const alone = await siege(installation.server, installation.url, classes, seconds);
-    report('The server by itself', alone);
+    report('the server by itself', alone);
     const goals = goalsOf('by itself', alone);
     goals.unshift({
       what: `all ${CLASSES} classes at the same moment: p99`,
@@ -228,7 +245,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       const nginx = await startNginx([server.url, server.url]);
       try {
         const behind = await siege(server, nginx.url, classes, seconds);
-        report('Behind nginx', behind);
+        report('behind nginx', behind);
         goals.push(...goalsOf('behind nginx', behind));
       } finally {
         await nginx.stop();

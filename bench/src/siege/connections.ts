@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 /** What an attack has come to: connections opened, requests written, and answers by their status. */
 export type Sent = { connections: number; requests: number; answers: Record<string, number> };
-export type Target = { url: URL; token: string; sent: Sent };
+/** `tokens`: of users who are in league with the attacker. */
+export type Target = { url: URL; tokens: readonly string[]; sent: Sent };
 
 /** An attacker has a few machines; the class has another one (127.0.0.1). */
 const MACHINES = 4;

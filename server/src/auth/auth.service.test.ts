@@ -151,3 +151,45 @@ describe('at the moment in which a user is deleted', () => {
     expect(await answer.pending).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PHONE' } });
   });
 });
+
+describe('two processes of one installation', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startTestServer({
+      now: () => now,
+      config: { jwtSecret: SECRET },
+      database: server.connectionString,
+    });
+  });
+  const listOn = async (on: TestServer, token: string) => (await on.call('GET', '/api/videos', { token })).status;
+
+  it.each([
+    ['is signed out', (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: {} })],
+    [
+      'is signed out everywhere',
+      (token: string) => server.call('POST', '/api/auth/sign-out', { token, body: { everywhere: true } }),
+    ],
+    ['is deleted', (_token: string, id: string) => server.call('DELETE', `/api/users/${id}`, { token: who.m.token })],
+  ])('whoever %s at one of them is refused by the other at once, however often it has let them in', async (_, end) => {
+    const { id } = await server.services.users.add({ fullName: 'מורה', phoneNumber: '0527777773', type: 'C' });
+    const { token } = await server.signIn('0527777773');
+    for (const on of [server, other, other]) expect(await listOn(on, token)).toBe(200);
+    expect((await end(token, id)).status).toBe(200);
+    expect([await listOn(other, token), await listOn(server, token)]).toEqual([401, 401]);
+    await server.services.database.deleteFrom('users').where('id', '=', id).execute();
+  });
+
+  it('calls that come at the same moment are each answered to whoever asks', async () => {
+    const [{ token: ended }, { token: b }] = [
+      await server.signIn(people.b.phoneNumber),
+      await server.signIn(people.b.phoneNumber),
+    ];
+    await server.call('POST', '/api/auth/sign-out', { token: ended, body: {} });
+    const asking = [who.c.token, 'garbage', ended, who.m.token, b, ended, who.c.token];
+    expect(await Promise.all(asking.map((token) => listOn(other, token)))).toEqual([200, 401, 401, 200, 200, 401, 200]);
+    const types = await Promise.all(
+      [who.a, who.m, who.c].map(async ({ token }) => (await other.services.auth.identify(token, now))?.session.type),
+    );
+    expect(types).toEqual(['A', 'M', 'C']);
+  });
+});

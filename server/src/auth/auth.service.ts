@@ -4,11 +4,12 @@ import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain
 import type { Group } from '@zuzu/domain/users/group.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#audit/audit.repository.ts';
+import { askTogether } from '#database/ask-together.ts';
 import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
-import { presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
+import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { codeEnded, type CodesService } from './codes.service.ts';
-import type { EndedSessions } from './ended-sessions.repository.ts';
+import type { ClaimedSession, EndedSessions, Holder } from './ended-sessions.repository.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { lastsUntil, type Tokens } from './token.ts';
 
@@ -49,6 +50,11 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
   };
 
+  // asked on every call, by hundreds at the same moment
+  const holdersTogether = askTogether(endedSessions.holders);
+  const holderOf = async (claimed: ClaimedSession): Promise<Holder | undefined> =>
+    isUserId(claimed.userId) ? holdersTogether(claimed) : undefined;
+
   return {
     /**
      * A token and the user object, or 'code-sent' where a code is asked for. Malformed number 400,
@@ -87,17 +93,17 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
     identify: async (token: string, now: Date): Promise<{ session: Session; refreshed?: string } | undefined> => {
       const payload = await tokens.verify(token, now);
       if (!payload) return undefined;
-      const [user, isEnded] = await Promise.all([users.find(payload.userId), endedSessions.has(payload.session)]);
-      if (!user || user.session_epoch !== payload.epoch || isEnded) return undefined;
-      const session = { id: payload.session, userId: user.id, type: user.type, epoch: user.session_epoch };
+      const { userId, epoch, session: id } = payload;
+      const holder = await holderOf({ userId, sessionId: id });
+      if (holder?.epoch !== epoch) return undefined;
+      const session = { id, userId, type: holder.type, epoch };
       return tokens.isDueForRefresh(payload, now)
         ? { session, refreshed: await tokens.sign(session, now) }
         : { session };
     },
 
     /** Whether sessions of this epoch of the user's tokens hold: what was signed for it ends with it. */
-    holds: async (userId: string, epoch: number): Promise<boolean> =>
-      (await users.find(userId))?.session_epoch === epoch,
+    holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
 
     /** Ends the session, with every token that it was given, or all sessions of the user. */
     signOut: async (session: Session, everywhere: boolean, now: Date): Promise<void> => {

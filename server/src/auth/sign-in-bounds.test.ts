@@ -47,3 +47,14 @@ it('looks at three thousand sign-ins a minute in all: no flood of addresses fill
   now = new Date(now.getTime() + MINUTE_MS);
   expect(await signIn(people.b.phoneNumber, '10.0.1.1')).toBe('signed in');
 });
+
+it('who has tried too often is refused from memory until the time is over, at the expense of no row', async () => {
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
+  for (let n = 0; n < 100; n++) expect(await signIn('0529999999', '10.2.0.1')).toBe('UNKNOWN_PHONE');
+  expect(await signIn('0529999999', '10.2.0.1')).toBe('TOO_MANY_REQUESTS');
+  await server.services.database.deleteFrom('attempts').execute();
+  expect(await signIn('0529999999', '10.2.0.1')).toBe('TOO_MANY_REQUESTS');
+  expect(await signIn(people.b.phoneNumber, '10.2.0.2')).toBe('signed in');
+  now = new Date(now.getTime() + 10 * MINUTE_MS);
+  expect(await signIn('0529999999', '10.2.0.1')).toBe('UNKNOWN_PHONE');
+});

@@ -82,7 +82,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       const folder = await openBackupFolder(await newFolder());
       const { name } = await makeBackup({ database, storage, folder, productVersion: '0.0.0', now: () => new Date() });
       const manifest = await folder.manifest(name);
-      const target = await openDatabase(to.connectionString, ignore, manifest.migration);
+      const target = await openDatabase(to.connectionString, ignore, { upTo: manifest.migration });
       const targetStorage = await openStorage(to, () => '');
       await restoreBackup({ database: target, storage: targetStorage, folder, manifest });
       await target.destroy();

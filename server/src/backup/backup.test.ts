@@ -85,7 +85,7 @@ const restoreElsewhere = async (name: string): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(work, 'restored-'));
   const manifest = await folder.manifest(name);
   const connectionString = await createDatabase();
-  const database = await openDatabase(connectionString, ignore, manifest.migration);
+  const database = await openDatabase(connectionString, ignore, { upTo: manifest.migration });
   const storage = await openDiskStorage({ root: join(dataDir, 'storage'), signPutUrl: () => '' });
   await restoreBackup({ database, storage, folder, manifest });
   await database.destroy();

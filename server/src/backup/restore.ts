@@ -30,9 +30,11 @@ runCommand(async () => {
   try {
     const manifest = await folder.manifest(name);
     const connectionString = postgres?.connectionString ?? config.databaseUrl ?? '';
-    const database = await openDatabase(connectionString, ignore, manifest.migration).catch((error: unknown) => {
-      throw postgres ? error : databaseProblem(error);
-    });
+    const database = await openDatabase(connectionString, ignore, { upTo: manifest.migration }).catch(
+      (error: unknown) => {
+        throw postgres ? error : databaseProblem(error);
+      },
+    );
     const storage = await openStorage(config, () => '');
     try {
       await restoreBackup({ database, storage, folder, manifest });

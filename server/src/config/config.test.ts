@@ -35,6 +35,22 @@ it('refuses to be reached from outside before sign-in, secret and demo have been
   expect(config({ HOST: '::1' }).demo).toBe(true);
 });
 
+it('takes the bundled ffmpeg only where nobody else can reach the server, unless told so', () => {
+  const outside = { HOST: '0.0.0.0', SIGN_IN: 'phone', DEMO: 'off', JWT_SECRET: SECRET };
+  expect(config({}).bundledFfmpeg).toBe(true);
+  expect(config({ BUNDLED_FFMPEG: 'off' }).bundledFfmpeg).toBe(false);
+  for (const reached of [
+    outside,
+    { PUBLIC_URL: 'https://zuzu.example' },
+    { TRUST_PROXY: '1' },
+    { DATABASE_URL: 'postgres://localhost/zuzu' },
+    { NODE_ENV: 'production' },
+  ]) {
+    expect(config(reached).bundledFfmpeg).toBe(false);
+    expect(config({ ...reached, BUNDLED_FFMPEG: 'on' }).bundledFfmpeg).toBe(true);
+  }
+});
+
 it('names every faulty setting at once', () => {
   expect(() => readEnv({ PORT: '70000', JWT_SECRET: 'short', DATABASE_URL: 'mysql://x', PART_JOIN: 'fade' })).toThrow(
     /PORT[\s\S]*DATABASE_URL[\s\S]*JWT_SECRET[\s\S]*PART_JOIN/,

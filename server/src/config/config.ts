@@ -46,10 +46,14 @@ export type Config = {
   partJoin: Env['PART_JOIN'];
   demo: boolean;
   ffmpegPath: string | undefined;
+  /** Whether the ffmpeg that is installed with the project may prepare videos where no other is found. */
+  bundledFfmpeg: boolean;
   /** How many months histories are kept; unset: until their user is deleted. */
   retentionMonths: number | undefined;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
+  /** Where weaknesses are told of, as an address; unset: nobody is named. */
+  securityContact: string | undefined;
   deadlines: Deadlines;
   mostConnections: MostConnections;
   logLevel: Env['LOG_LEVEL'];
@@ -64,6 +68,12 @@ const previousSecret = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string |
     throw new Error(`PREVIOUS_${name} is the same as ${name}: set ${name} to a new one.`);
   return before;
 };
+
+/** Whether others than the people at this machine can send files to the installation, as far as its settings tell. */
+const servesOthers = (env: Env): boolean =>
+  !isLoopback(env.HOST) ||
+  env.NODE_ENV === 'production' ||
+  [env.PUBLIC_URL, env.TRUST_PROXY, env.DATABASE_URL].some((setting) => setting !== undefined);
 
 /**
  * Settles the settings. A server that others can reach must have said who may sign in, with which secret, and whether it
@@ -101,8 +111,10 @@ export const makeConfig = (env: Env): Config => {
     partJoin: env.PART_JOIN,
     demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),
     ffmpegPath: env.FFMPEG_PATH,
+    bundledFfmpeg: env.BUNDLED_FFMPEG ?? !servesOthers(env),
     retentionMonths: env.RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
+    securityContact: env.SECURITY_CONTACT,
     deadlines: DEADLINES,
     mostConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, ofNetwork: Infinity },
     logLevel: env.LOG_LEVEL,

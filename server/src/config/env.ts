@@ -76,8 +76,18 @@ const envSchema = z.object({
   PART_JOIN: z.enum(partJoins).default('jump'),
   DEMO: flag.optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
+  BUNDLED_FFMPEG: flag.optional(),
+  NODE_ENV: z.string().optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   METRICS_TOKEN: secret.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+    .refine(
+      (text) => /^(https:\/\/|mailto:)[!-~]+$/.test(text) && URL.canParse(text),
+      'must be an e-mail or https:// address',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 export type Env = z.infer<typeof envSchema>;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '#config/deadlines.ts';
@@ -7,6 +7,8 @@ import { enforceStatementDeadline, withStatementDeadline } from './statement-dea
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
+/** Hears of every statement that is sent. */
+export type StatementLog = Logger;
 
 const MAX_CONNECTIONS = 20;
 const MAX_MIGRATION_ATTEMPTS = 5;
@@ -23,15 +25,15 @@ types.setTypeParser(BIGINT_TYPE, Number);
 const migrations = { '0001-schema': schema };
 
 /** The database has a migration that this version doesn't know. */
-export class NewerDatabase extends Error {
-  override readonly name = 'NewerDatabase';
+export class UnknownDatabase extends Error {
+  override readonly name = 'UnknownDatabase';
 }
 
-/** Throws NewerDatabase if a newer version has migrated the database. */
-const assertNotNewer = async (database: Database): Promise<void> => {
+/** Refuses what another version has made, a newer one or one from before the first release: nobody here knows what it may mean. */
+const refuseUnknown = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
-  if (unknown) throw new NewerDatabase(`the change '${unknown.name}' is not known to this version`);
+  if (unknown) throw new UnknownDatabase(`the change '${unknown.name}' is not known to this one`);
 };
 
 /**
@@ -41,7 +43,7 @@ const assertNotNewer = async (database: Database): Promise<void> => {
 export const openDatabase = async (
   connectionString: string,
   onConnectionError: (error: Error) => void,
-  upTo?: string,
+  { upTo, onStatement }: { upTo?: string; onStatement?: StatementLog | undefined } = {},
 ): Promise<Database> => {
   const { connectMs } = DATABASE_DEADLINES;
   const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types, connectionTimeoutMillis: connectMs });
@@ -51,7 +53,10 @@ export const openDatabase = async (
     client.on('error', onConnectionError);
     enforceStatementDeadline(client, onConnectionError);
   });
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: onStatement }),
+  });
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
@@ -65,9 +70,9 @@ export const openDatabase = async (
   // an older process may still be running: after a deadlock with it, try again
   for (let tries = 1; tries < MAX_MIGRATION_ATTEMPTS && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
-    await assertNotNewer(database)
-      .catch((newer: unknown) => {
-        if (newer instanceof NewerDatabase) error = newer;
+    await refuseUnknown(database)
+      .catch((unknown: unknown) => {
+        if (unknown instanceof UnknownDatabase) error = unknown;
       })
       .finally(() => database.destroy());
     throw error;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { withStatementDeadline } from './statement-deadline.ts';
@@ -6,88 +6,171 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const USERS = 2_000;
 const SEEN_EACH = 60;
+const PLAYS_EACH = 5;
+
+/** Tables that grow with use: for one group they are never read whole. */
+const BIG = [
+  ...['users', 'groups', 'seen', 'views', 'composed_lessons', 'plays', 'play_events', 'videos', 'renditions'],
+  ...['audit', 'attempts', 'ended_sessions', 'former_group_names'],
+];
 
 let server: TestServer;
-let group: string;
-let user: string;
-let play: string;
-const fill = async () => {
-  server = await startTestServer();
-  await addVideos(server, smallLibrary(40));
+/** What is being asked, and what that sends to the database: each statement once, with the parameters of the first time. */
+let asking: string | undefined;
+const sent = new Map<string, { call: string; query: CompiledQuery }>();
+
+const fill = async (): Promise<void> => {
   const { database } = server.services;
+  await addVideos(server, smallLibrary(40));
   await sql`
     with people as (
-      insert into users (full_name, phone_number, type)
-      select 'user ' || n, '+972' || (500000000 + n), 'B' from generate_series(1, ${USERS}::int) n returning id
+      insert into users (full_name, phone_number, type, updated_at)
+      select 'user ' || n, '+972' || (500000000 + n), (array['B', 'C'])[1 + n % 2], now() - n * interval '1 minute'
+      from generate_series(1, ${USERS}::int) n returning id
     )
     insert into groups (user_id, name, lesson_length, intensity_level, lessons_per_week)
     select id, 'default', 3, 3, 4 from people`.execute(database);
   await sql`
-    insert into seen (group_id, video_id, first_seen_at, last_seen_at)
-    select groups.id, picked.id, now(), now() from groups
-    cross join lateral (select id from videos order by hashtext(groups.id::text || id) limit ${SEEN_EACH}) picked
-    where user_id is not null`.execute(database);
-  await sql`
-    insert into views (group_id, video_id, seen_at) select group_id, video_id, last_seen_at from seen`.execute(
+    insert into former_group_names (user_id, name, group_id, renamed_at) select user_id, 'before', id, now() from groups`.execute(
     database,
   );
   await sql`
     with rules as (insert into lesson_configs (config, pins) values ('{}', '{}') returning version)
-    insert into composed_lessons (group_id, local_date, length_code, intensity, config_version, parts, warnings, total_seconds)
-    select id, current_date, 3, 3, version, '[]', '[]', 600 from groups, rules where user_id is not null`.execute(
+    insert into composed_lessons (group_id, local_date, length_code, intensity, number, config_version, parts, total_seconds, finished_at)
+    select id, current_date - n, 3, 3, 0, version, '[]', 600, now() - n * interval '1 day'
+    from groups, rules, generate_series(1, ${PLAYS_EACH}::int) n`.execute(database);
+  await sql`
+    insert into plays (group_id, composed_lesson_id, started_at, finished_at)
+    select group_id, id, finished_at, finished_at from composed_lessons`.execute(database);
+  await sql`
+    insert into play_events (play_id, number, kind, seconds, at) select id, 0, 'start', 0, started_at from plays`.execute(
     database,
   );
-  await sql`insert into plays (group_id) select id from groups where user_id is not null`.execute(database);
-  await sql`analyze`.execute(database);
-  const row = await database
-    .selectFrom('groups')
-    .select(['id', 'user_id'])
-    .where('user_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  [group, user] = [row.id, row.user_id!];
-  ({ id: play } = await database.selectFrom('plays').select('id').executeTakeFirstOrThrow());
-};
-beforeAll(() => withStatementDeadline(Infinity, fill), 120_000);
-
-/** What a class's minute consists of: sign-in, lesson, seen, lists. Big tables are never read whole for one group. */
-const statements: Record<string, () => string> = {
-  'who asks': () => `select * from users where id = '${user}'`,
-  'sign-in by number': () => `select * from users where phone_number = '+972500001000' and deleted_at is null`,
-  'groups of a user': () =>
-    `select * from groups where user_id in ('${user}') and archived_at is null order by user_id, position`,
-  'a group by its name': () =>
-    `select * from groups where user_id = '${user}' and name = 'default' and archived_at is null`,
-  'history of a group': () =>
-    `select video_id, last_seen_at from seen where group_id = '${group}' order by last_seen_at`,
-  'lessons of a group': () =>
-    `select count(distinct (select coalesce(composed_lesson_id, fixed_lesson_id) from plays where plays.id = play_id)) from (select play_id from views where group_id = '${group}' order by seen_at desc limit 200) as latest`,
-  'what a group saw last, at sign-in': () =>
-    `select last_seen_at, (select file_key from videos where videos.id = video_id) from seen where group_id = '${group}' order by last_seen_at desc limit 500`,
-  'what a group has just seen': () =>
-    `select video_id from views where group_id = '${group}' and seen_at > now() - interval '10 minutes'`,
-  'open lesson of the day': () =>
-    `select * from composed_lessons where group_id = '${group}' and local_date = current_date and length_code = 3 and intensity = 3 and finished_at is null and replaced_at is null`,
-  'plays of a group': () => `select * from plays where group_id = '${group}' order by started_at desc limit 1`,
-  'plays of a group within a day': () =>
-    `select id from plays where group_id = '${group}' and started_at > now() - interval '1 day' limit 1000`,
-  'attempts at a lesson': () =>
-    `select other.* from plays join plays as other on other.group_id = plays.group_id and other.started_at between plays.started_at - interval '1 day' and plays.started_at where plays.id = '${play}'`,
-  'a group by a former name': () =>
-    `select groups.* from former_group_names join groups on groups.id = group_id where former_group_names.user_id = '${user}' and former_group_names.name = 'before' and archived_at is null`,
-  'renditions of a video': () => `select * from renditions where video_id in (7) order by height`,
-  'first page of users': () => `select * from users order by updated_at desc, id limit 50`,
-  'first page of users by name': () => `select * from users order by lowered_name collate hebrew, id limit 50`,
-  'users by a part of their name': () =>
-    `select * from users where lowered_name like '%ser 19%' and letter_pairs(lowered_name) @> letter_pairs('ser 19')`,
-  'videos that are being prepared': () =>
-    `select * from videos where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null order by id`,
-};
-
-it.each(Object.keys(statements))('%s is found by an index', async (name) => {
-  const plan = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statements[name]!())}`.execute(
-    server.services.database,
+  await sql`
+    insert into views (group_id, video_id, play_id, seen_at)
+    select group_id, picked.id, plays.id, started_at from plays
+    cross join lateral (select id from videos order by hashtext(plays.id::text || id) limit ${SEEN_EACH / PLAYS_EACH}) picked`.execute(
+    database,
   );
-  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(lines).toMatch(/Index|Bitmap/);
-  expect(lines).not.toMatch(/Seq Scan on (users|groups|seen|views|videos|renditions|composed_lessons|plays)\b/);
+  await sql`
+    insert into seen (group_id, video_id, first_seen_at, last_seen_at, times)
+    select group_id, video_id, min(seen_at), max(seen_at), count(*) from views group by 1, 2`.execute(database);
+  await sql`
+    insert into audit (actor_id, action, subject_type, subject_id) select id, 'sign-in', 'user', id from users`.execute(
+    database,
+  );
+  await sql`
+    insert into attempts (key, window_start, window_end, count)
+    select 'somebody ' || n, now(), now() + interval '1 hour', 1 from generate_series(1, ${USERS}::int) n`.execute(
+    database,
+  );
+  await sql`
+    insert into ended_sessions (id, until)
+    select gen_random_uuid(), now() + interval '1 day' from generate_series(1, ${USERS}::int)`.execute(database);
+  await sql`vacuum analyze`.execute(database);
+};
+
+/** One call; what it sends is noted under that name. */
+const ask = async (name: string, ...[method, path, options]: Parameters<TestServer['call']>) => {
+  asking = name;
+  const answer = await server.call(method, path, options);
+  asking = undefined;
+  expect([name, answer.status]).toEqual([name, 200]);
+  return answer;
+};
+
+/** A minute of a class, and the lists of a manager. What is read once for everybody has been read before. */
+const askAll = async (): Promise<void> => {
+  const signIn = async (phone: string) => {
+    const { body } = await ask('sign-in', 'POST', '/api/auth/send-otp', { body: { phone_number: phone } });
+    return { token: body.token as string, userId: body.user._id as string };
+  };
+  const lessonOf = async (token: string) =>
+    (await ask('compose', 'POST', '/api/lessons/compose', { token, body: { intensity: 3, duration: 3 } })).body;
+  await lessonOf((await signIn('0500000001')).token);
+  sent.clear();
+
+  const { token, userId } = await signIn('0500001000');
+  const { playId, finalLesson } = await lessonOf(token);
+  await lessonOf(token);
+  const [{ fileKey }] = finalLesson.map(({ video }: { video: unknown }) => video);
+  const at = new Date().toISOString();
+  const seen = { fileKeys: [fileKey], playId, seenAt: at };
+  for (const group of ['default', 'before'])
+    await ask('seen', 'POST', `/api/users/${userId}/groups/${group}/seen`, { token, body: seen });
+  const events = [
+    { number: 0, kind: 'start', seconds: 0, at },
+    { number: 1, kind: 'part', part: finalLesson.length - 1, seconds: 60, at },
+  ];
+  await ask('events', 'POST', `/api/plays/${playId}/events`, { token, body: { events } });
+  const own = { events: events.slice(0, 1), fileKey, groupName: 'default' };
+  await ask('a video on its own', 'POST', `/api/plays/${crypto.randomUUID()}/events`, { token, body: own });
+  await ask('ready lessons', 'GET', '/api/videos/fixed-lessons', { token });
+
+  const { services } = server;
+  await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
+  const manager = await signIn('0529999999');
+  for (const query of ['limit=50', 'limit=50&sort=name', 'limit=50&q=ser%2019'])
+    await ask(`users?${query}`, 'GET', `/api/users?${query}`, { token: manager.token });
+  await ask('one user', 'GET', `/api/users/${userId}`, { token: manager.token });
+  await ask('history of one user', 'GET', `/api/users/${userId}/audit`, { token: manager.token });
+};
+
+beforeAll(
+  () =>
+    withStatementDeadline(Infinity, async () => {
+      server = await startTestServer({
+        onStatement: ({ query }) => {
+          if (asking !== undefined && !sent.has(query.sql)) sent.set(query.sql, { call: asking, query });
+        },
+      });
+      await fill();
+      await askAll();
+    }),
+  120_000,
+);
+
+/** How many users match is counted by looking at all of them. */
+const isCountOfAll = ({ call, query }: { call: string; query: CompiledQuery }): boolean =>
+  call.startsWith('users?') && query.sql.includes('count(*)');
+
+it('what a class and a manager ask for is found by indexes', async () => {
+  expect(sent.size).toBeGreaterThan(30);
+  const { database } = server.services;
+  const readWhole: unknown[] = [];
+  for (const statement of sent.values()) {
+    const { call, query } = statement;
+    if (!/^\W*(select|insert|update|delete|with)\b/i.test(query.sql) || isCountOfAll(statement)) continue;
+    const explained = { ...query, sql: `explain ${query.sql}` };
+    const { rows } = await database.executeQuery<{ 'QUERY PLAN': string }>(explained);
+    const tables = rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
+    for (const table of tables) if (BIG.includes(table)) readWhole.push({ call, table, sql: query.sql });
+  }
+  expect(readWhole).toEqual([]);
+});
+
+/** Undoes what was done to find out what it does. */
+class Undone extends Error {}
+
+it.each(['mark_seen', 'add_play_events'])('so is what %s does inside the database', async (name) => {
+  const { query } = [...sent.values()].find((statement) => statement.query.sql.includes(name))!;
+  const readWhole = new Map<string, number>();
+  const work = server.services.database.transaction().execute(async (tx) => {
+    const scans = async () => {
+      const { rows } = await sql<{ table: string; scans: number }>`
+        select relname as table, seq_scan as scans from pg_stat_xact_user_tables where relname = any(${BIG})`.execute(
+        tx,
+      );
+      return new Map(rows.map((row) => [row.table, row.scans]));
+    };
+    // as it was sent, it has been answered already: what was reported then is news again
+    await sql`delete from views where seen_at > now() - interval '1 hour'`.execute(tx);
+    await sql`delete from play_events where at > now() - interval '1 hour'`.execute(tx);
+    const before = await scans();
+    await tx.executeQuery(query);
+    for (const [table, count] of await scans()) if (count > before.get(table)!) readWhole.set(table, count);
+    throw new Undone();
+  });
+  await expect(work).rejects.toThrow(Undone);
+  expect([...readWhole.keys()]).toEqual([]);
 });

@@ -23,8 +23,14 @@ const startPostgres = async () => {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
     const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
     const children = processes.filter(([, parent]) => parent === postmaster).map(([pid]) => pid!);
-    // a child that ends meanwhile is none any more
-    for (const pid of [postmaster, ...children]) if (process.kill(pid, 0)) process.kill(pid, name);
+    for (const pid of [postmaster, ...children]) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // a child that has ended meanwhile is none any more
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   return {
     connectionString,

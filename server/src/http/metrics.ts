@@ -26,6 +26,8 @@ export const makeMetrics = (system: SystemService) => {
   const database = gauge('zuzu_database_bytes', 'Size of the database');
   const connections = gauge('zuzu_database_connections', 'Connections to the database');
   const free = gauge('zuzu_disk_free_bytes', 'Free room where DATA_DIR lies');
+  const reserve = gauge('zuzu_disk_reserve_bytes', 'Room there that uploads and preparing leave free');
+  const lastBackup = gauge('zuzu_last_backup_timestamp_seconds', 'When the last backup was done; 0 if never');
 
   const measure: RequestMeter = (call, status, seconds) => requests.observe({ call, status }, seconds);
   return {
@@ -38,6 +40,8 @@ export const makeMetrics = (system: SystemService) => {
       database.set(now.database.bytes);
       connections.set(now.database.connections);
       free.set(now.disk.free);
+      reserve.set(now.disk.reserve);
+      lastBackup.set(now.lastBackupAt === null ? 0 : Date.parse(now.lastBackupAt) / 1000);
       return { type: register.contentType, text: await register.metrics() };
     },
   };

@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import type { Database } from '#database/database.ts';
-import type { Tables } from '#database/tables.ts';
 
 type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
 
@@ -47,45 +46,15 @@ export const playsRepository = (db: Database) => ({
    * Adds events to a play of the user's and gives how many of them are new: an event has its number once in a play. What they
    * claim to have played beyond the time that has passed since the play began is left out. Undefined for another's play.
    */
-  addEvents: (
+  addEvents: async (
     playId: string,
     { userId, events, now }: { userId: string; events: readonly TimedEvent[]; now: Date },
-  ): Promise<number | undefined> =>
-    db.transaction().execute(async (tx) => {
-      const play = await tx
-        .selectFrom('plays')
-        .innerJoin('groups', 'groups.id', 'plays.group_id')
-        .select('started_at')
-        .where('plays.id', '=', playId)
-        .where('groups.user_id', '=', userId)
-        .forNoKeyUpdate('plays') // reports of one play wait for each other
-        .executeTakeFirst();
-      if (!play) return undefined;
-      const known = await tx
-        .selectFrom('play_events')
-        .select(['number', 'seconds'])
-        .where('play_id', '=', playId)
-        .execute();
-      const numbers = new Set(known.map(({ number }) => number));
-      let left =
-        (now.getTime() - play.started_at.getTime()) / 1_000 - known.reduce((sum, { seconds }) => sum + seconds, 0);
-      const added: Insertable<Tables['play_events']>[] = [];
-      for (const { number, kind, part, seconds, at } of events) {
-        if (numbers.has(number)) continue;
-        numbers.add(number);
-        const believed = Math.max(0, Math.min(seconds, Math.floor(left * 1_000) / 1_000));
-        left -= believed;
-        added.push({
-          play_id: playId,
-          number,
-          kind: kind === 'finish' ? 'end' : kind,
-          part: part ?? null,
-          seconds: believed,
-          at,
-        });
-      }
-      if (added.length > 0) await tx.insertInto('play_events').values(added).execute();
-      return added.length;
-    }),
+  ): Promise<number | undefined> => {
+    // what its player calls finish is that it came to the end
+    const told = events.map((event) => ({ ...event, kind: event.kind === 'finish' ? 'end' : event.kind }));
+    const { rows } = await sql<{ added: number | null }>`
+      select add_play_events(${playId}, ${userId}, ${JSON.stringify(told)}, ${now}) as added`.execute(db);
+    return rows[0]!.added ?? undefined;
+  },
 });
 export type PlaysRepository = ReturnType<typeof playsRepository>;

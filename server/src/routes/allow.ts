@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { implement, type AnyProcedure, type AnyRouter } from '@orpc/server';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
@@ -11,11 +11,25 @@ export const api = implement(contract)
 
 const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 
+/** What `allow` says, by the middleware that it gives. */
+const allowed = new WeakMap<object, readonly UserType[]>();
+
 /** Middleware that only admits signed-in users of these types (all types if none is given). */
-export const allow = (...types: UserType[]) =>
-  api.middleware(async ({ context, next }) => {
+export const allow = (...types: UserType[]) => {
+  const mayCall = types.length > 0 ? types : everyone;
+  const middleware = api.middleware(async ({ context, next }) => {
     const { session } = context;
     if (!session) throw unauthenticated();
-    if (!(types.length > 0 ? types : everyone).includes(session.type)) throw forbidden();
+    if (!mayCall.includes(session.type)) throw forbidden();
     return next({ context: { session } });
   });
+  allowed.set(middleware, mayCall);
+  return middleware;
+};
+
+/** Who may make a call, by its name in the contract, for whoever has to know before its body is read. */
+export const mayCall = (router: AnyRouter, name: string): readonly UserType[] => {
+  const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
+  const { middlewares } = (procedure as AnyProcedure)['~orpc'];
+  return middlewares.map((middleware) => allowed.get(middleware)).find((types) => types !== undefined) ?? everyone;
+};

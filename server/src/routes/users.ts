@@ -59,10 +59,12 @@ export const users = {
 
   seen: api.users.seen.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
     mayActFor(session, input.userId);
-    const group = await services.users.groupFor(input.userId, input.groupName);
-    const videoIds = await services.videos.idsOf(input.fileKeys);
+    const [group, videoIds] = await Promise.all([
+      services.users.groupFor(input.userId, input.groupName),
+      services.videos.idsOf(input.fileKeys),
+    ]);
     const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);
-    const added = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
+    const { added, lastSeenAt } = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
     if (input.playId)
       await services.finishedPlays.updateFinished(input.playId, {
         ...{ at: seenAt, now },
@@ -71,7 +73,7 @@ export const users = {
     return {
       success: true as const,
       added: added.length,
-      group: { _id: group.id, name: group.name, lastSeenAt: await services.seen.lastSeenAt(group.id) },
+      group: { _id: group.id, name: group.name, lastSeenAt },
     };
   }),
 };

@@ -52,3 +52,88 @@ it('has videos that are no longer in the library among them', async () => {
   await sql`update videos set retired_at = now() where file_key = ${fileKeys[1]!}`.execute(database);
   expect((await user()).groups[0]!.seenVideos![1]!.fileKey).toBe(fileKeys[1]);
 });
+
+it('counts the same report once, however often and at whatever moments it comes', async () => {
+  const { database, seen } = server.services;
+  const [, second] = (await user()).groups;
+  const groupId = second!._id!;
+  const videos = await database.selectFrom('videos').select('id').orderBy('id').limit(3).execute();
+  const [one, two, three] = videos.map(({ id }) => id);
+  const report = (ids: number[], minutes: number) =>
+    seen.mark(groupId, ids, { seenAt: new Date(NOW - minutes * MINUTE_MS), playId: undefined });
+
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => report([one!, two!, two!], 20)));
+  expect(atOnce.flatMap(({ added }) => added).toSorted((a, b) => a - b)).toEqual([one, two]);
+  expect(await report([one!, three!], 11)).toEqual({
+    added: [three],
+    lastSeenAt: new Date(NOW - 11 * MINUTE_MS).toISOString(),
+  });
+  // of an earlier view, told later
+  expect((await report([one!], 29)).added).toEqual([]);
+  expect((await report([one!], 30)).added).toEqual([one]);
+  const rows = await database
+    .selectFrom('seen')
+    .select(['video_id', 'times', 'first_seen_at', 'last_seen_at'])
+    .where('group_id', '=', groupId)
+    .orderBy('video_id')
+    .execute();
+  const minutesOf = (time: Date) => (NOW - time.getTime()) / MINUTE_MS;
+  expect(rows.map((row) => [row.times, minutesOf(row.first_seen_at), minutesOf(row.last_seen_at)])).toEqual([
+    [2, 30, 20],
+    [1, 20, 20],
+    [1, 11, 11],
+  ]);
+});
+
+it('counts the lessons behind a group as far as five: those that something was seen in, and days outside of lessons', async () => {
+  const { database, seen, users } = server.services;
+  const { id: userId } = await users.add({ ...people.b, phoneNumber: '0527654321' });
+  const [group] = await users.groupsOf(userId);
+  const groupId = group!.id;
+  const { id: video } = await database.selectFrom('videos').select('id').limit(1).executeTakeFirstOrThrow();
+  const { version } = await database
+    .insertInto('lesson_configs')
+    .values({ config: '{}', pins: '{}', created_by: null })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const addPlays = async (number: number, count: number): Promise<string[]> => {
+    const lesson = await database
+      .insertInto('composed_lessons')
+      .values({
+        ...{
+          group_id: groupId,
+          local_date: '2026-02-20',
+          length_code: 1,
+          intensity: 3,
+          number,
+          config_version: version,
+        },
+        ...{ library_version: 1, parts: '[]', warnings: '[]', total_seconds: 60, series_in_process: null },
+        replaced_at: new Date(NOW),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const play = { group_id: groupId, composed_lesson_id: lesson.id, fixed_lesson_id: null };
+    const plays = await database
+      .insertInto('plays')
+      .values(Array.from({ length: count }, () => play))
+      .returning('id')
+      .execute();
+    return plays.map(({ id }) => id);
+  };
+  const lessonsAfter = async (hoursAgo: number, playId?: string): Promise<number> => {
+    await seen.mark(groupId, [video], { seenAt: new Date(NOW - hoursAgo * 60 * MINUTE_MS), playId });
+    return (await seen.history(groupId)).lessons;
+  };
+  expect((await seen.history(groupId)).lessons).toBe(0);
+  const [begun, goneOnWith] = await addPlays(0, 2);
+  expect(await lessonsAfter(200, begun)).toBe(1);
+  expect(await lessonsAfter(199, goneOnWith)).toBe(1);
+  expect(await lessonsAfter(198, (await addPlays(1, 1))[0])).toBe(2);
+  // by itself, twice on one day
+  expect(await lessonsAfter(100)).toBe(3);
+  expect(await lessonsAfter(99)).toBe(3);
+  expect(await lessonsAfter(70)).toBe(4);
+  expect(await lessonsAfter(40)).toBe(5);
+  expect(await lessonsAfter(10)).toBe(5);
+});

@@ -9,16 +9,15 @@ export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'
 
 /** Histories of groups. */
 export const seenService = (repository: SeenRepository) => ({
-  /** Marks videos as seen at that moment and gives the ids of those that count. */
-  mark: (
+  /** Marks videos as seen at that moment; gives the ids of those that count, and when the group last saw anything. */
+  mark: async (
     groupId: string,
     videoIds: readonly number[],
     { seenAt, playId }: { seenAt: Date; playId: string | undefined },
-  ): Promise<number[]> => repository.add(groupId, videoIds, seenAt, playId),
-
-  /** When the group last saw anything; null before the first. */
-  lastSeenAt: async (groupId: string): Promise<string | null> =>
-    (await repository.lastSeenAt(groupId))?.toISOString() ?? null,
+  ): Promise<{ added: number[]; lastSeenAt: string | null }> => {
+    const { added, lastSeenAt } = await repository.add(groupId, videoIds, seenAt, playId);
+    return { added, lastSeenAt: lastSeenAt?.toISOString() ?? null };
+  },
 
   history: (groupId: string) => repository.history(groupId),
 

@@ -86,6 +86,7 @@ export const systemService = (options: Options) => {
       videos: await videos.countByStatus(),
       database: await repository.figures(),
       disk: await space.look(),
+      lastBackupAt: await options.lastBackupAt(),
     }),
 
     /** The problems that a manager should look at. */

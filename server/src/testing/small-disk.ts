@@ -1,15 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '#database/embedded-postgres/postmaster.ts';
 import { freeBytes } from '#storage/disk-space.ts';
 
+/** Folders name the process that mounts on them. */
+const DISK = /^zuzu-disk-(\d+)-/;
 const CHUNK_BYTES = 256 * 1024;
+
+/** Disks of processes that have ended without a chance to unmount them: a test run that was cut off. */
+const unmountAbandoned = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = DISK.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    try {
+      unmount(join(tmpdir(), name));
+    } catch {
+      // another test run has been faster
+    }
+  }
+};
 
 /** A disk of its own, in memory, of so many MB. */
 const mount = (megabytes: number): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'zuzu-disk-'));
+  const folder = mkdtempSync(join(tmpdir(), `zuzu-disk-${process.pid}-`));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
     return folder;
@@ -26,6 +42,7 @@ const unmount = (folder: string): void => {
 /** Whether a disk can be mounted here, as root mostly can on Linux. */
 export const haveSmallDisks = ((): boolean => {
   try {
+    unmountAbandoned();
     unmount(mount(1));
     return true;
   } catch {

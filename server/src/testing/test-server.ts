@@ -11,6 +11,7 @@ import type { CodeSender } from '#auth/senders/code-sender.ts';
 import { makeConfig, type Config } from '#config/config.ts';
 import { readEnv } from '#config/env.ts';
 import { openContext } from '#context.ts';
+import type { StatementLog } from '#database/database.ts';
 import type { AnyJson } from './any-json.ts';
 
 /** A new, empty database, on the PostgreSQL of all tests unless another is named; gives its address. */
@@ -33,6 +34,7 @@ type Wishes = {
   /** A folder with files in it already, in place of a new one; it stays. */
   dataDir?: string;
   log?: FastifyBaseLogger;
+  onStatement?: StatementLog;
   /** The database of another server of the test, in place of a new one. */
   database?: string;
 };
@@ -40,7 +42,15 @@ type Wishes = {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The real app on a new database and a new folder, for one test file; it ends with the file. */
-export const startTestServer = async ({ config = {}, now, sendCode, database, log, ...wishes }: Wishes = {}) => {
+export const startTestServer = async ({
+  config = {},
+  now,
+  sendCode,
+  database,
+  log,
+  onStatement,
+  ...wishes
+}: Wishes = {}) => {
   const dataDir = wishes.dataDir ?? (await mkdtemp(join(tmpdir(), 'zuzu-test-')));
   const connectionString = database ?? (await createDatabase());
   const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
@@ -48,6 +58,7 @@ export const startTestServer = async ({ config = {}, now, sendCode, database, lo
     config: settled,
     connectionString,
     log: log ?? pino({ level: 'silent' }),
+    onStatement,
     ...(now && { now }),
     ...(sendCode && { sendCode }),
   });

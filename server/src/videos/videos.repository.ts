@@ -34,6 +34,11 @@ export const videosRepository = (db: Database) => ({
       ? Promise.resolve([])
       : db.selectFrom('videos').selectAll().where('file_key', 'in', fileKeys).execute(),
 
+  idsOf: async (fileKeys: readonly string[]): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`select id from videos where file_key = any(${fileKeys})`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
   findByContent: (contentHashes: readonly string[]): Promise<VideoRow[]> =>
     contentHashes.length === 0
       ? Promise.resolve([])

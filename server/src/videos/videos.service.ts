@@ -268,8 +268,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
 
     /** Ids of known files, including retired videos, whose history continues. */
-    idsOf: async (fileKeys: readonly string[]): Promise<number[]> =>
-      (await repository.findByFileKeys(fileKeys)).map((row) => row.id),
+    idsOf: (fileKeys: readonly string[]): Promise<number[]> => repository.idsOf(fileKeys),
 
     /** The video of a file, possibly retired; undefined if it was never in the library. */
     findByKey: async (fileKey: string): Promise<VideoRow | undefined> =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paths } from '#paths.ts';
 import { router } from './router.tsx';
 
 /** What no screen understands, under the names that screens read. */
@@ -33,4 +34,9 @@ describe('the address of every screen', () => {
     const kept = Object.entries({ ...nonsense, ...read(nonsense) }).filter(([, value]) => value !== undefined);
     expect(kept).toEqual([]);
   });
+});
+
+it('every route is one of the addresses that the build tells the server', () => {
+  const routes = Object.keys(router.routesByPath).filter((path) => path !== '/$');
+  expect([...routes, paths.belowGallery].toSorted()).toEqual(Object.values(paths).toSorted());
 });

@@ -217,11 +217,18 @@ const typeAGallery = createRoute({
   component: lazyPage(() => import('#screens/type-a/type-a-gallery-screen.tsx'), 'TypeAGalleryScreen'),
 });
 
+const start = createRoute({
+  getParentRoute,
+  path: paths.start,
+  beforeLoad: () => {
+    throw redirect({ to: paths.login, replace: true });
+  },
+});
 const anyOther = createRoute({
   getParentRoute,
   path: '$',
   beforeLoad: ({ location: { pathname, search } }) => {
-    // whatever stands below the gallery is the gallery
+    // whatever stands below the gallery is the gallery; a route of its own would take the gallery's own address too
     if (pathname.startsWith(`${paths.gallery}/`))
       throw redirect({ to: paths.gallery, search: gallerySearch(search), replace: true });
     throw redirect({ to: paths.login, replace: true });
@@ -231,6 +238,7 @@ const anyOther = createRoute({
 /** The route table (docs/product.md, Screens). Every screen is a file of its own, loaded when it is asked for. */
 export const router = createRouter({
   routeTree: root.addChildren([
+    start,
     login,
     managementAreas,
     groupSelection,

@@ -28,6 +28,7 @@ import { LessonIntro, LessonLoading, LessonWaiting, PlayOverlay } from './stage/
 import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
+import { progressOf } from './playback/player-state.ts';
 import { createPlayerStore, type PartJoin } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -130,9 +131,11 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const waiting = usePlayer(store, (state) => state.waiting);
   const slow = usePlayer(store, (state) => state.slow);
   const current = usePlayer(store, (state) => state.part);
-  const seen = usePlayer(store, (state) => state.seen);
+  const earlier = usePlayer(store, (state) => state.earlier);
+  const seenNow = usePlayer(store, (state) => state.seen);
   const failure = usePlayer(store, (state) => state.failure);
-  const played = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
+  const playedNow = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
+  const { played, seen } = progressOf({ earlier, played: playedNow, seen: seenNow });
   const silent = usePlayer(store, isSilent);
   // stays where it was pressed, with the focus on it
   const [beganSilent] = useState(silent);
@@ -193,7 +196,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             warnings={warningTexts(lesson.warnings ?? [])}
             resume={
               phase === 'ready' && stoppedAt !== undefined
-                ? { seconds: stoppedAt, onResume: () => store.playFrom(stoppedAt) }
+                ? { seconds: stoppedAt.seconds, onResume: () => store.playFrom(stoppedAt) }
                 : undefined
             }
             sound={silent || beganSilent ? { isSilent: silent, onToggle: store.toggleMute } : undefined}

@@ -15,19 +15,26 @@ interface SingleVideoProps {
   /** What else can be done when it is over, besides playing it again. */
   atEnd?: ReactNode;
 }
+const newStore = (video: Video) =>
+  createPlayerStore({
+    source: { url: video.signedUrl },
+    timeline: createTimeline([video.length]),
+    partJoin: 'gapless',
+    contentHost: '',
+  });
+
 /** One video outside of a lesson; it counts as seen as a part of a lesson does. Another video needs another `key`. */
 export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [playId] = useState(newPlayId);
   const [fileKeys] = useState(() => [video.fileKey]);
-  const [store] = useState(() =>
-    createPlayerStore({
-      source: { url: video.signedUrl },
-      timeline: createTimeline([video.length]),
-      partJoin: 'gapless',
-      contentHost: '',
-    }),
-  );
+  const [store] = useState(() => newStore(video));
   useSeenReporting(store, { owner, playId, fileKeys });
   usePlayEvents(store, { owner, playId, fileKey: video.fileKey });
   return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} atEnd={atEnd} />;
+};
+
+/** One video that somebody only looks at: it goes into nobody's history. Another video needs another `key`. */
+export const PreviewedVideo = ({ video }: Pick<SingleVideoProps, 'video'>) => {
+  const [store] = useState(() => newStore(video));
+  return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} />;
 };

@@ -57,6 +57,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       series_in_process text,
       -- number of rows in seen, updated by whatever changes seen
       seen_count integer not null default 0,
+      -- lessons behind it, counted as far as five: what is more makes no difference to what is composed
+      lessons_seen smallint not null default 0 check (lessons_seen between 0 and 5),
       archived_at timestamptz(3),
       created_at timestamptz(3) not null default now()
     );
@@ -342,6 +344,91 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     $$;
     create trigger activity_is_noted after insert on play_events
       referencing new table as added for each statement execute function note_activity();
+
+    -- Reports. Each is one call of a function, as it takes several statements: so many ways to the database and back would cost more
+    -- than the statements. Reports that wait for each other see what the one before has stored, since every statement of a function
+    -- looks anew.
+
+    -- Adds a view of each video at that moment and gives those that count, and when the group last saw anything. Another view by the
+    -- same group within again_after doesn't count, so that the same report sent twice counts once. Reports of one group wait for
+    -- each other.
+    create function mark_seen(
+      seeing uuid, reported integer[], moment timestamptz, play uuid, again_after interval, out added integer[], out latest timestamptz
+    ) language plpgsql as $$
+      declare
+        seen_first integer;
+      begin
+        perform from groups where id = seeing for no key update;
+        select coalesce(array_agg(distinct video), '{}') into added
+        from unnest(reported) as told (video)
+        where not exists (
+          select from views
+          where group_id = seeing and video_id = told.video and seen_at > moment - again_after and seen_at < moment + again_after
+        );
+        if added <> '{}' then
+          insert into views (group_id, video_id, play_id, seen_at) select seeing, video, play, moment from unnest(added) as told (video);
+          with stored as (
+            insert into seen as known (group_id, video_id, first_seen_at, last_seen_at)
+            select seeing, video, moment, moment from unnest(added) as told (video)
+            on conflict (group_id, video_id) do update set
+              first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
+              last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
+              times = known.times + 1
+            returning times
+          )
+          select count(*) filter (where times = 1) into seen_first from stored;
+          update groups set
+            seen_count = seen_count + seen_first,
+            lessons_seen = case when lessons_seen = 5 then 5 else greatest(lessons_seen, count_lessons_seen(seeing)) end
+          where id = seeing and (seen_first > 0 or lessons_seen < 5);
+        end if;
+        select max(last_seen_at) into latest from seen where group_id = seeing;
+      end
+    $$;
+    -- The lessons that a group's latest views were seen in; a day on which something was seen outside of lessons is one as well.
+    create function count_lessons_seen(seeing uuid) returns smallint language sql stable as $$
+      select least(5, count(distinct coalesce(
+        (select coalesce(composed_lesson_id, fixed_lesson_id)::text from plays where plays.id = play_id),
+        (seen_at at time zone 'Asia/Jerusalem')::date::text
+      )))::smallint
+      from (select seen_at, play_id from views where group_id = seeing order by seen_at desc limit 200) as latest
+    $$;
+
+    -- Adds events to a play of the user's, [{number, kind, part, seconds, at}], and gives how many of them are new: an event has its
+    -- number once in a play. What they claim to have played beyond the time that has passed since the play began is left out, to the
+    -- millisecond. Null for another's play. Reports of one play wait for each other.
+    create function add_play_events(playing uuid, owner uuid, told jsonb, now timestamptz) returns integer language plpgsql as $$
+      declare
+        begun timestamptz;
+        room double precision;
+        added integer;
+      begin
+        select started_at into begun
+        from plays join groups on groups.id = plays.group_id
+        where plays.id = playing and groups.user_id = owner
+        for no key update of plays;
+        if not found then
+          return null;
+        end if;
+        select greatest(0, floor((extract(epoch from now - begun) - coalesce(sum(seconds::double precision), 0)) * 1000) / 1000)
+        into room from play_events where play_id = playing;
+        insert into play_events (play_id, number, kind, part, seconds, at)
+        select playing, number, kind, part, least(claimed, room) - least(claimed - seconds, room), at
+        from (
+          select *, sum(seconds) over (order by place) as claimed
+          from (
+            select distinct on (number) *
+            from rows from (
+              jsonb_to_recordset(told) as (number smallint, kind text, part smallint, seconds double precision, at timestamptz)
+            ) with ordinality as event (number, kind, part, seconds, at, place)
+            order by number, place
+          ) as first_told
+          where not exists (select from play_events where play_id = playing and play_events.number = first_told.number)
+        ) as news;
+        get diagnostics added = row_count;
+        return added;
+      end
+    $$;
 
     create table weekly_schedule (
       id bigint generated always as identity primary key,

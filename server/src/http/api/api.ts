@@ -2,18 +2,29 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
-import { Refusal, unauthenticated } from '#errors.ts';
+import { forbidden, Refusal, unauthenticated } from '#errors.ts';
+import { mayCall } from '#routes/allow.ts';
 import { router } from '#routes/router.ts';
 import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, onTheWire, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
 import { largestBody, OPEN_CALLS } from '#http/limits/body-sizes.ts';
-import { fixedAnswer } from './fixed-answer.ts';
+import { fixedAnswer } from '#http/encoded-text.ts';
 import { contractRoutes } from './contract-routes.ts';
+import { noteKnown } from '#http/limits/open-answers.ts';
+import { countUnderWay } from '#http/limits/under-way.ts';
 import { noteCall } from '#http/request-log.ts';
 
 const PREFIX = '/api';
 /** Carries a newer token to a browser whose session is in use. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
+
+/** Of one user under way at once, from the head to the last byte of the answer: a teacher's number may be that of a school. */
+const MAX_CALLS_OF_USER = 100;
+const AGAIN_AFTER_SECONDS = 1;
+const tooManyCalls = (): Refusal =>
+  new Refusal('TOO_MANY_REQUESTS', `At most ${MAX_CALLS_OF_USER} calls of a user are answered at once`, {
+    retryAfterSeconds: AGAIN_AFTER_SECONDS,
+  });
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -65,12 +76,20 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   });
 
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const underWay = countUnderWay();
+  const bound = (userId: string, request: FastifyRequest, reply: FastifyReply): void => {
+    if (underWay.of(userId) >= MAX_CALLS_OF_USER) throw tooManyCalls();
+    underWay.add(userId, request, reply);
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
-    if (known) sessions.set(request, known.session);
-    else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
+    if (known) {
+      sessions.set(request, known.session);
+      noteKnown(request);
+      bound(known.session.userId, request, reply);
+    } else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   const document = await apiDocument(services.config.productName);
@@ -93,8 +112,22 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     });
     if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
   };
+  /** Whoever is signed in and may not make a call, is told so before its body is read. */
+  const refuseForeign = (name: string) => {
+    const types = mayCall(router, name);
+    return async (request: FastifyRequest): Promise<void> => {
+      const session = sessions.get(request);
+      if (session && !types.includes(session.type)) throw forbidden();
+    };
+  };
   // each call is a route of its own, so that it is known before a body is read how much it may be
   for (const { name, method, path } of contractRoutes)
-    app.route({ method, url: routeOf(path), bodyLimit: largestBody(name), handler: answer });
+    app.route({
+      method,
+      url: routeOf(path),
+      bodyLimit: largestBody(name),
+      onRequest: refuseForeign(name),
+      handler: answer,
+    });
   app.all(`${PREFIX}/*`, answer);
 };

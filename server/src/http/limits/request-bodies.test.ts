@@ -156,6 +156,20 @@ describe('a body', () => {
     });
     expect(answer.statusCode).toBe(401);
   });
+
+  it('is not read where whoever sends it may not make the call', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/videos/metadata',
+      headers: {
+        authorization: `Bearer ${who.b.token}`,
+        'content-type': 'application/json',
+        'content-length': '4000000',
+      },
+      payload: '[',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+  });
 });
 
 describe('bodies that are received together', () => {

@@ -1,24 +1,48 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { isWebBuilt, WEB_DIST } from './web-dist.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodedText } from '#http/encoded-text.ts';
+import { INTERNAL_FILES, isWebBuilt, WEB_DIST, webPage, webRoutes } from './web-dist.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
+/** The page, with the address of the picture that goes with links to it: networks take none without a host. */
+const withPreview = (page: string, publicUrl: string): string => {
+  const preview = new URL('/preview.png', publicUrl).href;
+  return page.replace('</head>', () => `<meta property="og:image" content="${preview}" />\n</head>`);
+};
+
+/** A path with an extension, of a hidden file or folder, or in the folder of what the build has named by its content. */
+const isMeantForFile = (url: string): boolean => {
+  const [, ...segments] = url.split('?', 1)[0]!.split('/');
+  return segments[0] === 'assets' || segments.at(-1)!.includes('.') || segments.some((name) => name.startsWith('.'));
+};
+
 /**
- * The built web app: files with a hash in their name are kept for a year, every other path gets the page, which finds
- * its own way from the address.
+ * The built web app: files with a hash in their name are kept for a year. Any other address gets the page, which finds its
+ * own way from there, with status 404 unless it is one of the app's routes; one that can only be meant for a file doesn't.
  */
-export const webAppRoutes = async (app: FastifyInstance): Promise<void> => {
-  if (!isWebBuilt()) {
+export const webAppRoutes = async (
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  dist = WEB_DIST,
+): Promise<void> => {
+  if (!isWebBuilt(dist)) {
     app.log.warn('the web app has not been built, only /api and /media are served');
     return;
   }
+  const page = publicUrl === undefined ? webPage(dist) : withPreview(webPage(dist), publicUrl);
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`;
   await app.register(fastifyStatic, {
-    root: WEB_DIST,
+    root: dist,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => !INTERNAL_FILES.includes(path.slice(1)),
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const lasting = path.includes(`${join(WEB_DIST, 'assets')}`);
+      const lasting = path.includes(`${join(dist, 'assets')}`);
       reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
@@ -27,9 +51,17 @@ export const webAppRoutes = async (app: FastifyInstance): Promise<void> => {
     if (error.statusCode !== 403) throw error;
     return reply.status(404).header('cache-control', 'no-store').send(nothing);
   });
+  const encodedPage = encodedText(page);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    encodedPage(request, reply.type('text/html; charset=utf-8'));
+  for (const route of webRoutes(dist))
+    app.get(route.replace(/\$$/, '*'), { compress: false }, (request, reply) => {
+      reply.header('cache-control', 'no-cache').header('etag', etag);
+      return request.headers['if-none-match'] === etag ? reply.status(304).send() : sendPage(request, reply);
+    });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/');
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return reply.status(404).header('cache-control', 'no-store').send(nothing);
+    reply.status(404).header('cache-control', 'no-store');
+    const mayBePage = ['GET', 'HEAD'].includes(request.method) && !isMeantForFile(request.url);
+    return mayBePage ? sendPage(request, reply) : reply.send(nothing);
   });
 };

@@ -14,23 +14,44 @@ export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode
 /** The open lesson of a slot, and the number of its next one. */
 export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
 
+/** A lesson as it was stored, and its first play. */
+export type StoredLesson = { lesson: ComposedLessonRow; playId: string };
+
 /** True for the lesson that a reload returns. */
 const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === null && lesson.replaced_at === null;
 
 /** Composed lessons and their plays. */
 export const composedLessonsRepository = (db: Database) => {
-  const addPlay = async (
-    executor: Pick<Database, 'insertInto'>,
-    lesson: ComposedLessonRow,
+  /** Stores a lesson and its first play, in one statement. */
+  const insert = async (
+    executor: Database,
+    lesson: NewComposedLesson,
     now: Date,
-  ): Promise<string> =>
-    (
-      await executor
-        .insertInto('plays')
-        .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null, started_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  ): Promise<StoredLesson | undefined> => {
+    const stored = await executor
+      .with('lesson', (cte) =>
+        cte
+          .insertInto('composed_lessons')
+          .values(lesson)
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll(),
+      )
+      .with('play', (cte) =>
+        cte
+          .insertInto('plays')
+          .columns(['group_id', 'composed_lesson_id', 'started_at'])
+          .expression((eb) =>
+            eb.selectFrom('lesson').select(['group_id', 'id', sql<Date>`${now}::timestamptz`.as('at')]),
+          )
+          .returning('id as play_id'),
+      )
+      .selectFrom(['lesson', 'play'])
+      .selectAll()
+      .executeTakeFirst();
+    if (!stored) return undefined;
+    const { play_id: playId, ...row } = stored;
+    return { lesson: row, playId };
+  };
 
   return {
     stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
@@ -50,28 +71,26 @@ export const composedLessonsRepository = (db: Database) => {
     find: (id: string): Promise<ComposedLessonRow | undefined> =>
       db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    startPlay: (lesson: ComposedLessonRow, now: Date): Promise<string> => addPlay(db, lesson, now),
+    startPlay: async (lesson: ComposedLessonRow, now: Date): Promise<string> =>
+      (
+        await db
+          .insertInto('plays')
+          .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null, started_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
 
     /**
      * Stores a lesson in place of `replaces`, with its first play. Undefined if a concurrent call was faster: then
      * its lesson is the open one.
      */
-    insert: (
-      lesson: NewComposedLesson,
-      replaces: string | undefined,
-      now: Date,
-    ): Promise<{ lesson: ComposedLessonRow; playId: string } | undefined> =>
-      db.transaction().execute(async (tx) => {
-        if (replaces)
-          await tx.updateTable('composed_lessons').set({ replaced_at: now }).where('id', '=', replaces).execute();
-        const stored = await tx
-          .insertInto('composed_lessons')
-          .values(lesson)
-          .onConflict((conflict) => conflict.doNothing())
-          .returningAll()
-          .executeTakeFirst();
-        return stored && { lesson: stored, playId: await addPlay(tx, stored, now) };
-      }),
+    insert: (lesson: NewComposedLesson, replaces: string | undefined, now: Date): Promise<StoredLesson | undefined> =>
+      replaces === undefined
+        ? insert(db, lesson, now)
+        : db.transaction().execute(async (tx) => {
+            await tx.updateTable('composed_lessons').set({ replaced_at: now }).where('id', '=', replaces).execute();
+            return insert(tx, lesson, now);
+          }),
 
     /** True if any of a lesson was played: a play of it has events, or the group has seen one of its videos since. */
     isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {

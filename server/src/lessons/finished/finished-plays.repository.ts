@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { ComposedLessonRow } from '#lessons/compose/composed-lessons.repository.ts';
-import type { FixedLessonRow } from '#lessons/fixed-lessons/fixed-lessons.repository.ts';
 
 /** The number of the server's own finish event; players count up to 999. */
 const FINISH_EVENT = 1_000;
@@ -20,7 +18,11 @@ export type PlayState = {
   ended: boolean;
   /** Videos reported as seen, if the player doesn't report events. */
   seen: number[];
+  /** The composed lesson that it plays. */
+  composed: PlayedLesson | null;
 };
+/** What it takes to finish a lesson. */
+export type PlayedLesson = { videoIds: number[]; total_seconds: number; series_in_process: string | null };
 
 /** Finding and recording finished plays. */
 export const finishedPlaysRepository = (db: Database) => ({
@@ -31,7 +33,14 @@ export const finishedPlaysRepository = (db: Database) => ({
         array(
           select video_id from views where not reported.anything
             and views.group_id = plays.group_id and seen_at > plays.started_at - interval '32 days' and play_id = plays.id
-        ) as seen
+        ) as seen,
+        (
+          select json_build_object(
+            'videoIds', (select coalesce(json_agg((part->'videoId')::integer), '[]') from jsonb_array_elements(parts) as part),
+            'total_seconds', total_seconds, 'series_in_process', series_in_process
+          )
+          from composed_lessons where id = composed_lesson_id
+        ) as composed
       from plays
         cross join lateral (
           select count(*) > 0 as anything, max(part) filter (where kind = 'part') as last_part, bool_or(kind = 'end') as ended
@@ -77,11 +86,7 @@ export const finishedPlaysRepository = (db: Database) => ({
    * Records once that a play's lesson was finished at that moment: marks the lesson as done, updates the group's series, and adds
    * the event for the statistics.
    */
-  finish: (
-    play: PlayState,
-    moment: Date,
-    lesson?: Pick<ComposedLessonRow | FixedLessonRow, 'series_in_process'>,
-  ): Promise<void> =>
+  finish: (play: PlayState, moment: Date, lesson?: Pick<PlayedLesson, 'series_in_process'>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('plays')

@@ -1,13 +1,11 @@
 import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import type { LibraryService } from '#videos/library.service.ts';
-import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { playableParts } from '#lessons/fixed-lessons/fixed-lesson-parts.ts';
 import type { FinishedPlaysRepository, PlayState } from './finished-plays.repository.ts';
 import type { FixedLessonsRepository } from '#lessons/fixed-lessons/fixed-lessons.repository.ts';
 
 type Services = {
   repository: FinishedPlaysRepository;
-  composed: Pick<ComposedLessonsRepository, 'find'>;
   fixed: Pick<FixedLessonsRepository, 'find'>;
   library: LibraryService;
 };
@@ -23,13 +21,11 @@ type Played = {
  * The only place that decides if a lesson is finished: its last part was reached, and at least half of its seconds were
  * actually played. Weekly progress, fixed lessons and statistics all rely on it.
  */
-export const finishedPlaysService = ({ repository, composed, fixed, library }: Services) => {
+export const finishedPlaysService = ({ repository, fixed, library }: Services) => {
   const playedIn = async (play: PlayState): Promise<Played | undefined> => {
-    if (play.composed_lesson_id !== null) {
-      const lesson = await composed.find(play.composed_lesson_id);
-      return (
-        lesson && { lesson, videoIds: lesson.parts.map(({ videoId }) => videoId), totalSeconds: lesson.total_seconds }
-      );
+    if (play.composed) {
+      const { videoIds, total_seconds: totalSeconds } = play.composed;
+      return { lesson: play.composed, videoIds, totalSeconds };
     }
     const current = await library.current();
     if (play.fixed_lesson_id !== null) {

@@ -2,6 +2,7 @@ import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts'
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { askOnceTogether } from '#database/ask-together.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
@@ -65,14 +66,14 @@ export const mergedLessonConfig = (
  */
 export const lessonConfigService = (repository: LessonConfigRepository, libraries: LibraryService) => {
   let cached: { inForce: StoredLessonConfig; libraryVersion: number } | undefined;
+  const latestVersion = askOnceTogether(repository.latestVersion);
   return {
     current: async (): Promise<StoredLessonConfig> => {
-      let version = await repository.latestVersion();
+      let [version, library] = await Promise.all([latestVersion(), libraries.current()]);
       if (version === undefined) {
         await repository.insertFirst(defaultLessonConfig);
-        version = await repository.latestVersion();
+        [version, library] = await Promise.all([latestVersion(), libraries.current()]);
       }
-      const library = await libraries.current();
       if (!cached || cached.inForce.version !== version || cached.libraryVersion !== library.version) {
         const stored = version === undefined ? undefined : await repository.find(version);
         if (!stored) throw new Error('The lesson config vanished while it was read');

@@ -32,6 +32,7 @@ const startWorkerProcess = async (database: string): Promise<(signal: 'SIGTERM' 
       DATABASE_URL: database,
       DATA_DIR: dataDir,
       DEMO: 'off',
+      BUNDLED_FFMPEG: 'on',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

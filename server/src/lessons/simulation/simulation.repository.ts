@@ -60,7 +60,11 @@ export const simulationRepository = (db: Database) => ({
     db.transaction().execute(async (tx) => {
       const own = tx.selectFrom('groups').select('id').where('simulation_intensity', 'is not', null);
       await tx.deleteFrom('views').where('group_id', 'in', own).execute();
-      await tx.updateTable('groups').set({ seen_count: 0 }).where('simulation_intensity', 'is not', null).execute();
+      await tx
+        .updateTable('groups')
+        .set({ seen_count: 0, lessons_seen: 0 })
+        .where('simulation_intensity', 'is not', null)
+        .execute();
       const { numDeletedRows } = await tx.deleteFrom('seen').where('group_id', 'in', own).executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     }),

@@ -61,7 +61,8 @@ it('gives every simulated lesson a day of its own, so that ten in a row go by th
     newParts.push(body.finalLesson.filter((part: { lastSeenAt: string | null }) => part.lastSeenAt === null).length);
     words.push(body.warnings.map(({ code, cause }: { code: string; cause: string }) => [code, cause]));
     const history = await server.services.seen.history(await testGroup());
-    expect(history.lessons).toBe(n + 1);
+    // counted as far as five
+    expect(history.lessons).toBe(Math.min(5, n + 1));
   }
   // 30 % of six parts are 1.8
   expect(newParts.slice(0, 2)).toEqual([6, 6]);

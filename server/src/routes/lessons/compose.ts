@@ -29,13 +29,14 @@ export const composeRoutes = {
       const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, now });
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
-    const user = await services.users.get(userId);
+    // whose own lesson it is, is known already
+    const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
     const group = await services.users.groupFor(userId, input.groupName);
     await services.plays.mayBegin(group.id, now);
     const given = await services.composition.lessonFor({
       group,
       userId,
-      userType: user.type,
+      userType,
       lengthCode: duration,
       intensity,
       fresh: input.fresh ?? false,

@@ -12,6 +12,8 @@ interface PanelProps {
   art?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
+  /** Nothing in the body takes the focus, so that the body does: the keyboard has to scroll it. */
+  plain?: boolean;
   /**
    * The x, Escape, or a press outside; true keeps the press from doing anything else: there is a question to answer first, and
    * `goOn` does it after that.
@@ -19,7 +21,7 @@ interface PanelProps {
   onClose: (goOn?: () => void) => boolean;
 }
 /** Docked at the inline-end of a back-office page, full screen on phones. Takes the focus when it appears. */
-export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) => {
+export const Panel = ({ title, sub, art, foot, children, plain = false, onClose }: PanelProps) => {
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useOutsidePress(panel, onClose);
@@ -49,7 +51,9 @@ export const Panel = ({ title, sub, art, foot, children, onClose }: PanelProps) 
           <X />
         </Button>
       </div>
-      <div className={s.body}>{children}</div>
+      <div className={s.body} {...(plain && { role: 'group', 'aria-labelledby': heading, tabIndex: 0 })}>
+        {children}
+      </div>
       <div className={s.foot}>{foot}</div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTimeline } from './lesson-timeline.ts';
-import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState } from './player-state.ts';
+import { initialPlayerState, nextPlayerState, progressOf, type PlayerEvent, type PlayerState } from './player-state.ts';
 
 const timeline = createTimeline([100, 60, 40]);
 const after = (...events: readonly PlayerEvent[]): PlayerState =>
@@ -70,6 +70,19 @@ describe('what was really played', () => {
     expect(after(...started, moved(99), { type: 'jumped', from: 0, seconds: 101 }, moved(111)).played).toBeCloseTo(109);
     expect(after(...started, moved(10), sought(2), moved(5)).played).toBeCloseTo(13);
     expect(after(...started, moved(200), { type: 'ended' }, { type: 'restarted' }, moved(3)).played).toBeCloseTo(3);
+  });
+});
+
+describe('what was done of a lesson that goes on where it was broken off', () => {
+  const begun = [{ type: 'continued', earlier: { played: 95, seen: [0] } }, sought(98), ...started] as const;
+  it('is that of before and of now', () => {
+    const state = after(...begun, moved(99), moved(150));
+    expect(progressOf(state)).toEqual({ played: 147, seen: [0, 1] });
+    expect(state).toMatchObject({ played: 52, seen: [0, 1] });
+  });
+  it('is that of now alone where it begins anew', () => {
+    const state = after(...begun, moved(200), { type: 'ended' }, { type: 'restarted' }, moved(3));
+    expect(progressOf(state)).toEqual({ played: 3, seen: [] });
   });
 });
 

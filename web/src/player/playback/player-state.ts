@@ -13,6 +13,12 @@ export type PlayerFailure = {
  */
 type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 
+/** What was really played of a lesson, in seconds, and the parts that count as seen, in the order in which they were. */
+export type Progress = { readonly played: number; readonly seen: readonly number[] };
+
+/** Where a lesson stopped, in seconds, and what was done of it until then. */
+export type LessonPlace = Progress & { readonly seconds: number };
+
 export type PlayerState = Sound & {
   readonly phase: PlayerPhase;
   /** Loading has taken so long that a second try is offered. */
@@ -28,6 +34,8 @@ export type PlayerState = Sound & {
   readonly played: number;
   /** Parts that count as seen in this run, in the order in which they were seen. */
   readonly seen: readonly number[];
+  /** What was done before the lesson was broken off, where it goes on from there. */
+  readonly earlier: Progress;
   /** How many times the lesson was begun: 'again from the start' is a run of its own. */
   readonly run: number;
   readonly failure: PlayerFailure | null;
@@ -45,9 +53,12 @@ export type PlayerEvent =
   | { type: 'moved'; seconds: number; playing: boolean }
   | { type: 'jumped'; from: number; seconds: number }
   | { type: 'ended' }
+  | { type: 'continued'; earlier: Progress }
   | { type: 'restarted' }
   | ({ type: 'volume' } & Sound)
   | { type: 'failed'; failure: PlayerFailure };
+
+const NOTHING: Progress = { played: 0, seen: [] };
 
 export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   phase: 'loading',
@@ -58,6 +69,7 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   part: 0,
   played: 0,
   seen: [],
+  earlier: NOTHING,
   run: 1,
   volume,
   muted,
@@ -66,6 +78,12 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
 
 const withSeen = (seen: readonly number[], part: number | undefined): readonly number[] =>
   part === undefined || seen.includes(part) ? seen : [...seen, part];
+
+/** This run, and what was done before the lesson was broken off. */
+export const progressOf = ({ earlier, played, seen }: Progress & { readonly earlier: Progress }): Progress => ({
+  played: earlier.played + played,
+  seen: [...new Set([...earlier.seen, ...seen])],
+});
 
 /** The player's next state. Events that mean nothing in a phase leave it as it is. */
 export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline: LessonTimeline): PlayerState => {
@@ -103,8 +121,10 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
       };
     case 'ended':
       return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
+    case 'continued':
+      return { ...state, earlier: event.earlier };
     case 'restarted':
-      return { ...state, phase: 'started', seconds: 0, part: 0, played: 0, seen: [], run: state.run + 1 };
+      return { ...state, phase: 'started', seconds: 0, part: 0, ...NOTHING, earlier: NOTHING, run: state.run + 1 };
     case 'volume':
       return { ...state, volume: event.volume, muted: event.muted };
     case 'failed':

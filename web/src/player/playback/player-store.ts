@@ -1,7 +1,13 @@
 import { storage } from '#session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import { jumpTarget, startOfPart, type LessonTimeline } from './lesson-timeline.ts';
-import { initialPlayerState, nextPlayerState, type PlayerEvent, type PlayerState } from './player-state.ts';
+import {
+  initialPlayerState,
+  nextPlayerState,
+  type LessonPlace,
+  type PlayerEvent,
+  type PlayerState,
+} from './player-state.ts';
 import { isSilent, storedSound, storeSound } from './player-volume.ts';
 
 /**
@@ -104,8 +110,9 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     video.currentTime = to;
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
-  /** Begins somewhere else than at the start. */
-  const playFrom = (seconds: number) => {
+  /** Goes on where the lesson was broken off. */
+  const playFrom = ({ seconds, ...earlier }: LessonPlace) => {
+    dispatch({ type: 'continued', earlier });
     seek(seconds);
     play();
   };

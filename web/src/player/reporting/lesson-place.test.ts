@@ -13,14 +13,14 @@ const stoppedAt = (seconds: number) => {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  storePlace(storage, lesson, seconds, morning);
+  storePlace(storage, lesson, { seconds, played: 90, seen: [0] }, morning);
   return storage;
 };
 const later = new Date('2026-03-12T12:30:00');
 
 describe('the place where a class stopped', () => {
   it('is there for the same lesson of the same group on the same day', () => {
-    expect(storedPlace(stoppedAt(123.7), lesson, TOTAL, later)).toBe(123);
+    expect(storedPlace(stoppedAt(123.7), lesson, TOTAL, later)).toEqual({ seconds: 123, played: 90, seen: [0] });
   });
   it.each([
     ['on another day', lesson, new Date('2026-03-13T08:00:00')],
@@ -38,7 +38,7 @@ describe('the place where a class stopped', () => {
     const storage = stoppedAt(123);
     storage.setItem('lessonPlace:u1', '{"seconds":');
     expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();
-    storePlace(storage, lesson, 100, morning);
+    storePlace(storage, lesson, { seconds: 100, played: 90, seen: [0] }, morning);
     clearPlace(storage, lesson.owner);
     expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();
   });

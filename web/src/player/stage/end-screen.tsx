@@ -45,7 +45,7 @@ interface EndScreenProps {
   group: string;
   /** Enough of the lesson was played that it counts. */
   finished: boolean;
-  /** What was really played. */
+  /** What was really played, before the lesson was broken off too. */
   seconds: number;
   /** Exercises that were seen. */
   exercises: number;
@@ -80,8 +80,8 @@ export const EndScreen = ({ group, finished, seconds, exercises, fresh, week, on
         </p>
         <dl className={s.facts}>
           <Fact value={clockTime(seconds)} label={m.player_end_minutes()} Icon={Timer} />
-          <Fact value={String(exercises)} label={m.player_end_exercises()} Icon={ListVideo} />
-          <Fact value={String(fresh)} label={m.player_end_new()} Icon={Sparkles} />
+          <Fact value={String(exercises)} label={m.player_end_exercises({ count: exercises })} Icon={ListVideo} />
+          <Fact value={String(fresh)} label={m.player_end_new({ count: fresh })} Icon={Sparkles} />
         </dl>
         {week && <Week {...week} />}
         <div className={s.actions}>

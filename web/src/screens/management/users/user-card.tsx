@@ -75,6 +75,7 @@ const ReadUserCard = ({ user, focusEdit, onEdit, onClose, onDelete }: ReadUserCa
       title={<bdi>{user.full_name}</bdi>}
       sub={<Text>{m.users_updated({ when: agoText(new Date(user.updatedAt), now) })}</Text>}
       art={<TypeBadge type={user.type} />}
+      plain
       onClose={() => {
         onClose();
         return false;

@@ -151,14 +151,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           onDelete={setDeleting}
         />
       )}
-      {playing?.signedUrl !== undefined && (
-        <VideoModal
-          title={playing.displayName}
-          signedUrl={playing.signedUrl}
-          failure={m.videos_player_error()}
-          onClose={() => setPlaying(undefined)}
-        />
-      )}
+      {playing?.signedUrl !== undefined && <VideoModal video={playing} onClose={() => setPlaying(undefined)} />}
       {trashOpen && <TrashModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
         <DeleteVideoDialog

@@ -57,14 +57,7 @@ export const PinModal = ({ category, videos, pinned, onPin, onClose }: PinModalP
       >
         <VideoPicker videos={videos} within={category} value={chosen?._id} onChange={setChosen} onEnter={pin} />
       </Modal>
-      {preview && (
-        <VideoModal
-          title={preview.displayName}
-          signedUrl={preview.signedUrl}
-          failure={m.lesson_editor_pin_preview_failed()}
-          onClose={() => setPreview(undefined)}
-        />
-      )}
+      {preview && <VideoModal video={preview} onClose={() => setPreview(undefined)} />}
     </>
   );
 };

@@ -79,14 +79,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
           </tbody>
         </table>
       </div>
-      {playing?.signedUrl !== undefined && (
-        <VideoModal
-          title={playing.displayName}
-          signedUrl={playing.signedUrl}
-          failure={m.simulation_play_failed()}
-          onClose={() => setPlaying(undefined)}
-        />
-      )}
+      {playing?.signedUrl !== undefined && <VideoModal video={playing} onClose={() => setPlaying(undefined)} />}
     </OfficeCard>
   );
 };

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MOST = 100;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+const opened: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => opened.forEach((socket) => socket.destroy()));
+
+/** A call whose body doesn't come. */
+const begin = (token: string): Socket => {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  opened.push(socket);
+  const head = ['Host: zuzu', `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 90'];
+  socket.write(['POST /api/lessons/compose HTTP/1.1', ...head, '', ''].join('\r\n'));
+  return socket;
+};
+const ask = (token: string) => server.call('GET', '/api/videos/counts', { token });
+
+it('one user has so many calls answered at once; nobody else waits for them', async () => {
+  const first = begin(who.b.token);
+  for (let n = 1; n < MOST; n++) begin(who.b.token);
+  await expect.poll(async () => (await ask(who.b.token)).status).toBe(429);
+  expect(await ask(who.b.token)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '1' },
+    body: { code: 'TOO_MANY_REQUESTS' },
+  });
+  expect((await ask(who.c.token)).status).toBe(200);
+  const late = begin(who.b.token);
+  expect(String((await once(late, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /);
+
+  first.destroy();
+  await expect.poll(async () => (await ask(who.b.token)).status).toBe(200);
+});
