@@ -233,7 +233,7 @@ export const openContext = async ({
       queue: schoolYearQueue,
       library,
       configs: lessonConfigs,
-      lessonConfigRepo: lessonConfigRepo,
+      storedConfigs: lessonConfigRepo,
     }),
     simulateYear: simulateYear({ repository: simulatedYearsRepo, library, log }),
     schoolYearQueue,

@@ -23,7 +23,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
   // whoever isn't taken at once would try again only after a second
-  const backlog = config.mostConnections.inAll;
+  const backlog = config.maxConnections.total;
   await app.listen({ port: config.port, host: config.host, backlog }).catch(async (error: unknown) => {
     await worker?.stop();
     await close();

@@ -10,9 +10,9 @@ const STORED_AS = { JWT_SECRET: 'jwt-secret', MEDIA_SECRET: 'media-secret' } as 
 /** The longest lifetime of a signature, that of an unused session. Media addresses expire sooner. */
 const SIGNED_LASTS_MS = 30 * 24 * 3_600_000;
 
-const settingsOf = ({ jwtSecret, jwtSecretBefore, mediaSecret, mediaSecretBefore }: Config) => ({
-  JWT_SECRET: { secret: jwtSecret, before: jwtSecretBefore },
-  MEDIA_SECRET: { secret: mediaSecret, before: mediaSecretBefore },
+const settingsOf = ({ jwtSecret, previousJwtSecret, mediaSecret, previousMediaSecret }: Config) => ({
+  JWT_SECRET: { secret: jwtSecret, before: previousJwtSecret },
+  MEDIA_SECRET: { secret: mediaSecret, before: previousMediaSecret },
 });
 
 /** Returns the secrets for sessions and media addresses: from the settings, or else from the database. */

@@ -29,11 +29,11 @@ const folder = await testFolder();
 const storage = await openDiskStorage({ root: join(folder, 'storage'), signPutUrl: urls.signedUploadUrl });
 const app = fastify();
 await app.register(mediaRoutes, {
-  ...{ urls, storage, segments: createSegmentCache(storage), uploadPace: DEADLINES.upload, room: async () => Infinity },
+  ...{ urls, storage, segments: createSegmentCache(storage), uploadRate: DEADLINES.upload, room: async () => Infinity },
   holds: async () => true,
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({ parts: lesson.map((videoKey) => prepared.get(videoKey)!) }),
-  elsewhere: async () => undefined,
+  redirectUrl: async () => undefined,
   onUploaded: async () => undefined,
 });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
-import { askOnceTogether } from '#database/ask-together.ts';
+import { askOnceTogether } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 /** A video with its renditions, lowest first. */

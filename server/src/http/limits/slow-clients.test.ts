@@ -15,7 +15,7 @@ let manager: string;
 
 beforeAll(async () => {
   // heads are timed by Node itself, so their deadline is a short one; all others are the real ones, on a clock of the test
-  server = await startTestServer({ config: { deadlines: { ...DEADLINES, headMs: 100, checkedEveryMs: 20 } } });
+  server = await startTestServer({ config: { deadlines: { ...DEADLINES, headersMs: 100, checkIntervalMs: 20 } } });
   manager = (await addPeople(server)).m.token;
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -103,9 +103,9 @@ describe('a body that drips in', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Time goes by, with something sent now and then. */
-  const drip = async (client: Client, text: string, times: number, everyMs: number) => {
+  const drip = async (client: Client, text: string, times: number, windowMs: number) => {
     for (let i = 0; i < times; i++) {
-      vi.advanceTimersByTime(everyMs);
+      vi.advanceTimersByTime(windowMs);
       await client.send(text);
     }
   };
@@ -155,7 +155,7 @@ describe('a body that drips in', () => {
   });
 
   describe('as an upload', () => {
-    const { leastBytes, everyMs } = upload;
+    const { minBytes, windowMs } = upload;
     const start = async (length: number): Promise<Client> => {
       const { body } = await server.call('POST', '/api/videos/upload', {
         token: manager,
@@ -180,9 +180,9 @@ describe('a body that drips in', () => {
 
     it('may take hours, as long as enough of it comes', async () => {
       const stretches = 120;
-      const client = await start(1 + leastBytes * stretches);
+      const client = await start(1 + minBytes * stretches);
       await begin(client);
-      await drip(client, 'x'.repeat(leastBytes), stretches, everyMs - 1);
+      await drip(client, 'x'.repeat(minBytes), stretches, windowMs - 1);
       expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);
     });
 
@@ -204,7 +204,7 @@ describe('a body that drips in', () => {
       client.socket.write('x'.repeat(10_000_000));
       await begun.promise;
       await settled();
-      vi.advanceTimersByTime(10 * everyMs);
+      vi.advanceTimersByTime(10 * windowMs);
       await settled();
       expect(client.answer()).toBe('');
       full.resolve();
@@ -212,15 +212,15 @@ describe('a body that drips in', () => {
     });
 
     it('is cut off when too little comes, and leaves nothing', async () => {
-      const client = await start(leastBytes * 10);
+      const client = await start(minBytes * 10);
       await begin(client);
-      await client.send('x'.repeat(leastBytes));
+      await client.send('x'.repeat(minBytes));
       await settled();
-      vi.advanceTimersByTime(everyMs);
-      await drip(client, 'x', 9, everyMs / 10);
+      vi.advanceTimersByTime(windowMs);
+      await drip(client, 'x', 9, windowMs / 10);
       await settled();
       expect(client.answer()).toBe('');
-      vi.advanceTimersByTime(everyMs / 10);
+      vi.advanceTimersByTime(windowMs / 10);
       await expectTooSlow(client);
       expect(await unfinished()).toEqual([]);
     });

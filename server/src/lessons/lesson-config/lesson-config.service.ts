@@ -2,7 +2,7 @@ import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts'
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { askOnceTogether } from '#database/ask-together.ts';
+import { askOnceTogether } from '#database/batch-calls.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Refusal } from '#errors.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
-import { boundUnreadAnswers } from './unread-answers.ts';
+import { limitUnreadResponses } from './limit-unread-responses.ts';
 
 const MOST = 3;
 /** More than the system takes for a reader that doesn't read, on both ends. */
@@ -12,7 +12,7 @@ const LARGE = Buffer.alloc(32 * 1024 ** 2, 'x');
 
 let ended = 0;
 const app = fastify();
-boundUnreadAnswers(app, MOST);
+limitUnreadResponses(app, MOST);
 app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
 app.get('/large', async () => LARGE);
 app.route({

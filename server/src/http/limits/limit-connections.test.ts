@@ -5,10 +5,10 @@ import { MAX_CONNECTIONS } from '#config/connections.ts';
 import { readEnv } from '#config/env.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-const [IN_ALL, OF_NETWORK] = [6, 4];
+const [TOTAL, PER_NETWORK] = [6, 4];
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ config: { mostConnections: { inAll: IN_ALL, ofNetwork: OF_NETWORK } } });
+  server = await startTestServer({ config: { maxConnections: { total: TOTAL, perNetwork: PER_NETWORK } } });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 const opened: Socket[] = [];
@@ -29,7 +29,7 @@ const isTaken = (localAddress: string): Promise<boolean> => {
 };
 
 it('one address has only so many connections, and keeps nobody else out', async () => {
-  for (let n = 0; n < OF_NETWORK; n++) expect(await isTaken('127.0.0.1')).toBe(true);
+  for (let n = 0; n < PER_NETWORK; n++) expect(await isTaken('127.0.0.1')).toBe(true);
   expect(await isTaken('127.0.0.1')).toBe(false);
   expect(await isTaken('127.0.0.2')).toBe(true);
 
@@ -38,14 +38,14 @@ it('one address has only so many connections, and keeps nobody else out', async 
 });
 
 it('all together have only so many', async () => {
-  for (let n = 0; n < IN_ALL; n++) await expect.poll(() => isTaken(`127.0.1.${n + 1}`)).toBe(true);
+  for (let n = 0; n < TOTAL; n++) await expect.poll(() => isTaken(`127.0.1.${n + 1}`)).toBe(true);
   expect(await isTaken('127.0.1.99')).toBe(false);
 });
 
 it('a proxy in front is no network that has too many', () => {
-  expect(makeConfig(readEnv({})).mostConnections).toEqual(MAX_CONNECTIONS);
-  expect(makeConfig(readEnv({ TRUST_PROXY: '1' })).mostConnections).toEqual({
+  expect(makeConfig(readEnv({})).maxConnections).toEqual(MAX_CONNECTIONS);
+  expect(makeConfig(readEnv({ TRUST_PROXY: '1' })).maxConnections).toEqual({
     ...MAX_CONNECTIONS,
-    ofNetwork: Infinity,
+    perNetwork: Infinity,
   });
 });

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
  * has asked, so every answer is as fresh as if each had asked alone; however many come together, they cost one question.
  * `ask` gives the answers in the order of the questions.
  */
-export const askTogether = <Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>) => {
+export const batchCalls = <Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>) => {
   let gathering: { questions: Question[]; answers: Promise<readonly Answer[]> } | undefined;
   const gather = () => {
     const questions: Question[] = [];
@@ -25,7 +25,7 @@ export const askTogether = <Question, Answer>(ask: (questions: readonly Question
 
 /** The same for a question that has one answer for everybody. */
 export const askOnceTogether = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  const together = askTogether<undefined, Answer>(async (questions) => {
+  const together = batchCalls<undefined, Answer>(async (questions) => {
     const answer = await ask();
     return questions.map(() => answer);
   });
