@@ -9,7 +9,7 @@ const urlOf = (at: AddressInfo | string): string =>
 /** The addresses on which a server listens, as seen from its own machine. */
 export const localAddress = (addresses: readonly (AddressInfo | string)[]): string => addresses.map(urlOf).join(', ');
 
-/** Says on the terminal where the product is, who can sign in to a demo, and that its ffmpeg is for trials only if it is. */
+/** Prints the server's address, the sign-ins of a demo, and a warning if its ffmpeg is only for trials. */
 export const announce = async (
   { config, settings }: Context,
   address: string,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the server, or a command, prints that ends instead of starting. */
+/** The output of a server or command that fails to start. */
 const refusal = async (
   settings: Record<string, string>,
   [script, ...args]: readonly [string, ...string[]] = ['main.ts'],

@@ -43,7 +43,7 @@ export const databaseProblem = (error: unknown): StartupProblem =>
     { cause: error },
   );
 
-/** What kept data from being opened that another version has made or changed. */
+/** Explains that the data was made or changed by another version. */
 export const unknownDataProblem = (error: Error, where: string): StartupProblem =>
   new StartupProblem(
     `${where} was made by another version of Zuzu (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,

@@ -7,7 +7,7 @@ import { enforceStatementDeadline, withStatementDeadline } from './statement-dea
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
-/** Hears of every statement that is sent. */
+/** Called for every statement that is sent. */
 export type StatementLog = Logger;
 
 const MAX_CONNECTIONS = 20;
@@ -29,7 +29,7 @@ export class UnknownDatabase extends Error {
   override readonly name = 'UnknownDatabase';
 }
 
-/** Refuses what another version has made, a newer one or one from before the first release: nobody here knows what it may mean. */
+/** Throws UnknownDatabase if another version, newer or from before the first release, has migrated the database. */
 const refuseUnknown = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));

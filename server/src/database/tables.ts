@@ -47,7 +47,7 @@ type GroupsTable = {
   series_in_process: string | null;
   /** Number of different videos that it has seen. */
   seen_count: Generated<number>;
-  /** Lessons behind it, as far as five. */
+  /** Number of lessons the group has had, up to five. */
   lessons_seen: Generated<number>;
   archived_at: OptionalTime;
   created_at: Time;

@@ -11,7 +11,7 @@ export const api = implement(contract)
 
 const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 
-/** What `allow` says, by the middleware that it gives. */
+/** The permitted user types, by middleware. */
 const allowed = new WeakMap<object, readonly UserType[]>();
 
 /** Middleware that only admits signed-in users of these types (all types if none is given). */
@@ -27,7 +27,7 @@ export const allow = (...types: UserType[]) => {
   return middleware;
 };
 
-/** Who may make a call, by its name in the contract, for whoever has to know before its body is read. */
+/** The user types that may make a call, by its name in the contract; needed before the body is read. */
 export const mayCall = (router: AnyRouter, name: string): readonly UserType[] => {
   const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
   const { middlewares } = (procedure as AnyProcedure)['~orpc'];

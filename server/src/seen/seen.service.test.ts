@@ -6,7 +6,7 @@ import { people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** What travels with a user. */
+/** The seen videos sent with a user. */
 const AT_SIGN_IN = 500;
 const NOW = Date.parse('2026-03-01T08:00:00.123Z');
 

@@ -9,7 +9,7 @@ export const openStorage = async (
   signPutUrl: (upload: SignedPut) => string,
 ): Promise<Storage> => {
   if (!storage) return openDiskStorage({ root: join(dataDir, 'storage'), signPutUrl });
-  // the client of S3 is the largest package there is, and most installations have no bucket
+  // loaded on demand: the S3 client is the largest package, and most installations have no bucket
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage(storage);
 };

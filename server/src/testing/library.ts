@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 
 const SEGMENT_SECONDS = 6;
 
-/** A described video that can be played, as the preparing job leaves it behind; `length` in seconds. */
+/** A playable video; `length` in seconds. */
 export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | 'length'>): NewVideo => {
   const videoKey = randomUUID();
   return {
@@ -28,7 +28,7 @@ export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | '
   };
 };
 
-/** Puts videos and one rendition of each into the library, without files; gives their rows. */
+/** Adds videos with one rendition each to the library, without files; returns their rows. */
 export const addVideos = async (
   { services }: { services: Pick<Context, 'videosRepo'> },
   videos: readonly NewVideo[],

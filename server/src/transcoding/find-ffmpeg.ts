@@ -15,13 +15,13 @@ export class FfmpegMissing extends Error {
 }
 
 type Choice = {
-  /** Whether the one that comes with the packages will do: it is years behind, and reads files of strangers. */
+  /** True to accept the bundled one, which is years old and would read untrusted files. */
   bundled?: boolean;
   candidates?: readonly string[];
 };
 
 /** Finds the ffmpeg to use: the configured one (FFMPEG_PATH; an unusable one is an error), else the one on PATH if it is
- * version 5 or newer with x264, else the one that comes with the packages on Linux x64, unless that is ruled out. Throws
+ * version 5 or newer with x264, else the bundled one on Linux x64, unless that is excluded. Throws
  * FfmpegMissing with what was tried and what to do.
  */
 export const findFfmpeg = async (
@@ -72,10 +72,10 @@ const check = async (path: string): Promise<Ffmpeg | string> => {
 const namesIn = (list: string): Set<string | undefined> =>
   new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1]));
 
-/** Whether that is the path of the ffmpeg that comes with the packages. */
+/** True for the path of the bundled ffmpeg. */
 export const isBundled = (path: string): boolean => bundledPaths().includes(path);
 
-/** Where the ffmpeg of the packages lies, on platforms that have one. */
+/** The path of the bundled ffmpeg, on platforms that have one. */
 export const bundledPaths = (): string[] => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   try {

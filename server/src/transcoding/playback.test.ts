@@ -65,7 +65,7 @@ const expectWhole = (decoded: Decoded, length: number): void => {
   expect(decoded.frames).toBe(Math.round(length * FRAMES_PER_SECOND));
   expect(Math.abs(decoded.samples - length * AUDIO_RATE_HZ)).toBeLessThan(SAMPLE_TOLERANCE * lesson.length);
 };
-/** ffmpeg knows no EXT-X-DISCONTINUITY: it wonders that clock and packet counter begin anew with each part. */
+/** ffmpeg doesn't support EXT-X-DISCONTINUITY: it complains that timestamps and packet counters restart with each part. */
 const withoutJoins = (decoded: Decoded): Decoded => ({
   ...decoded,
   faults: decoded.faults.replace(

@@ -12,7 +12,7 @@ const MB = 1_000_000;
 const DISK_MB = 64;
 const RETRY_NO_SPACE_EVERY_MS = 500;
 const PATIENCE = { timeout: 200_000, interval: 100 };
-/** A picture that takes little as it comes and much as it is prepared: its lowest rendition is larger than what is left. */
+/** A video that is small as a source and large when prepared: its lowest rendition doesn't fit on the disk. */
 const coarse = [...picture('960x540', 8, 30), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
 const ROOM_TO_BEGIN = 400_000;
 

@@ -63,7 +63,7 @@ const query = async (connectionString: string, sql: string): Promise<unknown[]> 
   }
 };
 
-/** Starts the database in a process of its own; gives that process and the connection string that it printed. */
+/** Starts the database in a separate process; returns the process and the connection string that it printed. */
 const startElsewhere = async (dataDir: string, uid?: number) => {
   const child: ChildProcess = spawn(process.execPath, [OWNING_PROCESS, dataDir], {
     ...(uid === undefined ? {} : { uid, gid: uid }),

@@ -57,7 +57,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       series_in_process text,
       -- number of rows in seen, updated by whatever changes seen
       seen_count integer not null default 0,
-      -- lessons behind it, counted as far as five: what is more makes no difference to what is composed
+      -- number of lessons the group has had, counted up to five: more make no difference to composing
       lessons_seen smallint not null default 0 check (lessons_seen between 0 and 5),
       archived_at timestamptz(3),
       created_at timestamptz(3) not null default now()
@@ -345,12 +345,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create trigger activity_is_noted after insert on play_events
       referencing new table as added for each statement execute function note_activity();
 
-    -- Reports. Each is one call of a function, as it takes several statements: so many ways to the database and back would cost more
-    -- than the statements. Reports that wait for each other see what the one before has stored, since every statement of a function
-    -- looks anew.
+    -- Reports. Each is one function call, since it takes several statements, whose round trips would cost more
+    -- than the statements themselves. A report that waits for another one sees its changes, since every statement of a function
+    -- takes a new snapshot.
 
-    -- Adds a view of each video at that moment and gives those that count, and when the group last saw anything. Another view by the
-    -- same group within again_after doesn't count, so that the same report sent twice counts once. Reports of one group wait for
+    -- Adds a view of each video at that moment; returns those that count, and when the group last saw anything. Another view by the
+    -- same group within again_after doesn't count, so a report sent twice counts once. Reports of one group wait for
     -- each other.
     create function mark_seen(
       seeing uuid, reported integer[], moment timestamptz, play uuid, again_after interval, out added integer[], out latest timestamptz
@@ -385,7 +385,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         select max(last_seen_at) into latest from seen where group_id = seeing;
       end
     $$;
-    -- The lessons that a group's latest views were seen in; a day on which something was seen outside of lessons is one as well.
+    -- Number of lessons in which a group's latest views were seen; a day with views outside of lessons counts as one as well.
     create function count_lessons_seen(seeing uuid) returns smallint language sql stable as $$
       select least(5, count(distinct coalesce(
         (select coalesce(composed_lesson_id, fixed_lesson_id)::text from plays where plays.id = play_id),
@@ -394,9 +394,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       from (select seen_at, play_id from views where group_id = seeing order by seen_at desc limit 200) as latest
     $$;
 
-    -- Adds events to a play of the user's, [{number, kind, part, seconds, at}], and gives how many of them are new: an event has its
-    -- number once in a play. What they claim to have played beyond the time that has passed since the play began is left out, to the
-    -- millisecond. Null for another's play. Reports of one play wait for each other.
+    -- Adds events [{number, kind, part, seconds, at}] to a play of the user; returns the number of new ones: event numbers are
+    -- unique in a play. Playing time beyond the time since the play began is cut, to the
+    -- millisecond. Null for somebody else's play. Reports of one play wait for each other.
     create function add_play_events(playing uuid, owner uuid, told jsonb, now timestamptz) returns integer language plpgsql as $$
       declare
         begun timestamptz;

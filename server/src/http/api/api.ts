@@ -97,7 +97,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   staticTextRoute(app, `${PREFIX}/docs`, 'text/html', apiPage(document));
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // Node has settled by now that an answer to HEAD carries no body; the contract knows GET.
+    // Node already knows that the response to HEAD has no body; the contract only knows GET.
     if (request.raw.method === 'HEAD') request.raw.method = 'GET';
     const { matched } = await handler.handle(request, reply, {
       prefix: PREFIX,
@@ -112,7 +112,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     });
     if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
   };
-  /** Whoever is signed in and may not make a call, is told so before its body is read. */
+  /** Rejects a call that the user may not make before its body is read. */
   const assertMayCall = (name: string) => {
     const types = mayCall(router, name);
     return async (request: FastifyRequest): Promise<void> => {
@@ -120,7 +120,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
       if (session && !types.includes(session.type)) throw forbidden();
     };
   };
-  // each call is a route of its own, so that it is known before a body is read how much it may be
+  // a separate route per call, so that the body limit is known before the body is read
   for (const { name, method, path } of contractRoutes)
     app.route({
       method,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const opened: Socket[] = [];
 afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()));
 
-/** Opens a connection from an address and asks on it; true where it is answered, false where it is ended. */
+/** Opens a connection from an address and sends a request; true if it gets a response, false if it is closed. */
 const isTaken = (localAddress: string): Promise<boolean> => {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect({ host: '127.0.0.1', port, localAddress });
@@ -22,7 +22,7 @@ const isTaken = (localAddress: string): Promise<boolean> => {
   socket.write('GET /api/health/live HTTP/1.1\r\nHost: zuzu\r\n\r\n');
   return new Promise((resolve) => {
     socket.once('data', () => resolve(true));
-    // whoever is cut off may be just sending
+    // the connection may be closed while sending
     socket.on('error', () => resolve(false));
     socket.once('close', () => resolve(false));
   });

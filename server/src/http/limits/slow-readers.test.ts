@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { DEADLINES, type MinimumRate } from '#config/deadlines.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** More than the system takes for a reader that doesn't read, on both ends. */
+/** More than the socket buffers on both ends can hold. */
 const LARGE_BYTES = 32 * 1024 ** 2;
 const SEGMENT = 'renditions/large/360';
 
@@ -29,7 +29,7 @@ const start = async (answer: MinimumRate) => {
   return { server, streams, addresses: [`/media/${mediaUrls('').segmentPaths(SEGMENT)(0)}`, '/large'] as const };
 };
 
-/** A client that asks for something and reads only when it is told to; and the server's end of its connection. */
+/** A client that only reads when the test wants, and the server's end of its connection. */
 const ask = async ({ app }: TestServer, address: string) => {
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

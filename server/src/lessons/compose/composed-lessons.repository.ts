@@ -14,7 +14,7 @@ export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode
 /** The open lesson of a slot, and the number of its next one. */
 export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
 
-/** A lesson as it was stored, and its first play. */
+/** A stored lesson, and its first play. */
 export type StoredLesson = { lesson: ComposedLessonRow; playId: string };
 
 /** True for the lesson that a reload returns. */

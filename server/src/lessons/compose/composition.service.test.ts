@@ -18,7 +18,7 @@ beforeAll(async () => {
   who = await addPeople(server);
   await addVideos(server, smallLibrary());
 });
-// each test has a day of its own, and so lessons of its own
+// each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);
 });

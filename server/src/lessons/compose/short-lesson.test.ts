@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
   rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
 });
-// each test has a day of its own, and begins with a library that has hardly begun to fill
+// each test has a separate day, and starts with a library that has hardly been prepared
 beforeEach(async () => {
   now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);
   await setRest('processing');

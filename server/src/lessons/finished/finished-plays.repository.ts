@@ -18,10 +18,10 @@ export type PlayState = {
   ended: boolean;
   /** Videos reported as seen, if the player doesn't report events. */
   seen: number[];
-  /** The composed lesson that it plays. */
+  /** The composed lesson of the play. */
   composed: PlayedLesson | null;
 };
-/** What it takes to finish a lesson. */
+/** Finding and recording finished plays. */
 export type PlayedLesson = { videoIds: number[]; total_seconds: number; series_in_process: string | null };
 
 /** Finding and recording finished plays. */

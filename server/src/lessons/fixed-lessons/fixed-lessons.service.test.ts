@@ -62,7 +62,7 @@ const finish = (of: Class, lesson: ReactivatedLesson) => {
   return seen(of, keys(lesson), { playId: lesson.playId });
 };
 const groupIdOf = async (of: Class) => (await server.services.users.groupsOf(of.userId))[0]!.id;
-/** What is stored of a group's lessons, whatever the API says. */
+/** The stored lessons of a group, bypassing the API. */
 const stored = async (of: Class) =>
   server.services.database
     .selectFrom('fixed_lessons')

@@ -29,7 +29,7 @@ export const composeRoutes = {
       const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, now });
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
-    // whose own lesson it is, is known already
+    // the user is already known from the session
     const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
     const group = await services.users.groupFor(userId, input.groupName);
     await services.plays.mayBegin(group.id, now);
