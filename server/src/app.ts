@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
@@ -23,6 +22,7 @@ import { rejectBadRequests } from './http/limits/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityTxtRoute } from './http/web-app/security-txt.ts';
 import { sendRefusal } from './http/errors/send-refusal.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { timeoutSlowBodies } from './http/limits/slow-bodies.ts';
 import { disconnectSlowReaders } from './http/limits/slow-readers.ts';
 import { limitUnreadResponses } from './http/limits/limit-unread-responses.ts';
@@ -38,8 +38,6 @@ const COMPRESS_FROM_BYTES = 1_024;
 const COMPRESSION_LEVEL = 4;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
-/** No page uses these, so no injected script may either. */
-const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
 
 /** Trusted proxies: a number of hops, or their addresses. */
 const trustedProxies = ({ trustProxy: trusted }: Config) =>
@@ -84,7 +82,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     ...(storage ? [browserOrigin(storage)] : []),
   ];
-  await app.register(helmet, {
+  securityHeaders(app, {
     frameguard: { action: 'deny' },
     // a browser that has connected with TLS never falls back to plain HTTP
     strictTransportSecurity: publicUrl?.startsWith('https:')
@@ -107,9 +105,6 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
         frameAncestors: ["'none'"],
       },
     },
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', NO_SENSORS);
   });
   const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
   logRequests(app, metrics?.measure);

@@ -130,6 +130,17 @@ const managers: Screen[] = [
     address: '/management/users',
     steps: (page, say) => button(page, say('users_add')).click(),
   },
+  {
+    name: 'new user, details',
+    address: '/management/users',
+    steps: async (page, say) => {
+      await button(page, say('users_add')).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('users_type_of', { type: 'C' }) })
+        .click();
+    },
+  },
   { name: 'videos', address: '/management/videos', needs: 'videos' },
   { name: 'videos, none found', address: '/management/videos?q=xyz' },
   {

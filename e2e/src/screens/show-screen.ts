@@ -43,7 +43,11 @@ const settled = async (page: Page, loading: string): Promise<void> => {
     const busy = [...document.querySelectorAll('[role=progressbar]:not([aria-valuenow]), [aria-busy=true]')];
     const late = [...document.images].filter((image) => inSight(image) && !image.complete);
     const saysSo = document.body.innerText.includes(words);
-    return !saysSo && !busy.some(inSight) && late.length === 0 && document.fonts.status === 'loaded';
+    // on a touch screen a dialog shows itself after the keyboard that its first field may have opened
+    const hidden = [...document.querySelectorAll('[data-modal]')].some(
+      (modal) => getComputedStyle(modal).opacity === '0',
+    );
+    return !saysSo && !hidden && !busy.some(inSight) && late.length === 0 && document.fonts.status === 'loaded';
   }, loading);
 };
 

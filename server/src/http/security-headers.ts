@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+
+/** What no page of ours asks a browser for. */
+const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
+
+/** The headers that helmet sets under these options; they depend on nothing in a request. */
+const helmetHeaders = (options: HelmetOptions): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+};
+
+/** Sends the headers of the security policy with every answer. They are worked out once: helmet needs a tenth of a call's time. */
+export const securityHeaders = (app: FastifyInstance, options: HelmetOptions): void => {
+  const headers = { ...helmetHeaders(options), 'permissions-policy': NO_SENSORS };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+};
