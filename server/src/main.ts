@@ -22,7 +22,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const worker = config.worker ? await startWorker(services) : undefined;
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
-  // whoever isn't taken at once would try again only after a second
+  // a client whose connection isn't accepted at once would only retry after a second
   const backlog = config.maxConnections.total;
   await app.listen({ port: config.port, host: config.host, backlog }).catch(async (error: unknown) => {
     await worker?.stop();
