@@ -2,42 +2,47 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findBrowser } from './e2e/src/browser.ts';
 
-const rooms = ['domain', 'contract', 'demo', 'server', 'web'];
-/** Real databases, encoders and browsers take their time, above all on a machine that does something else as well. */
-const PATIENCE_MS = 60_000;
-/** As long as a browser waits for what it is told to look for (e2e/src/page.ts). */
-const POLL_PATIENCE_MS = 20_000;
-/** Tests wait for disks, databases and children of theirs, so that two cores take two at a time. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
-/** Journeys mostly wait, for lessons to play and for clips to be prepared. */
-const JOURNEYS_AT_ONCE = 3;
+/** Rooms of rules and of what is drawn from state: their tests share a process, as nothing of them outlives a test. */
+const pureRooms = ['domain', 'demo', 'web'];
+/** However busy the machine is, tests wait on; these limits end only what hangs. */
+const TEST_HANGS_AFTER_MS = 1_800_000;
+const POLL_HANGS_AFTER_MS = 120_000;
+/** Most tests wait: for lessons to play, for clips to be prepared, for disks, databases and children of theirs. */
+const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);
 
 const COMPONENT_TESTS = 'web/src/**/*.component.test.tsx';
+/** Properties over thousands of cases, and encoding: the same on every database, so that they run once. */
+const LONG_TESTS = ['domain/src/**/*.property.test.ts', 'server/src/transcoding/*.test.ts'];
 
 /** What some rooms need before their first test; made only where one of their tests runs. */
 const setups: Readonly<Record<string, readonly string[]>> = {
   server: ['./server/src/testing/postgres.ts'],
+  long: ['./server/src/testing/postgres.ts'],
   web: ['./boot/texts-for-tests.mjs'],
   boot: ['./boot/texts-for-tests.mjs'],
-  e2e: ['./boot/web-for-tests.mjs', './e2e/src/shared-server.ts'],
+  e2e: ['./boot/web-for-tests.mjs', './server/src/testing/postgres.ts', './e2e/src/shared-server.ts'],
 };
 
 const { executablePath, args } = await findBrowser();
 
-const project = (name: string, include: string, order: number) => ({
+const limits = {
+  testTimeout: TEST_HANGS_AFTER_MS,
+  hookTimeout: TEST_HANGS_AFTER_MS,
+  expect: { poll: { timeout: POLL_HANGS_AFTER_MS } },
+};
+
+const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
   test: {
     name,
-    include: [include],
-    exclude: [COMPONENT_TESTS],
+    include: [...include],
+    exclude: [...exclude],
     environment: 'node' as const,
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: POLL_PATIENCE_MS } },
-    sequence: { groupOrder: order },
+    ...limits,
+    isolate: !pureRooms.includes(name),
     globalSetup: [...(setups[name] ?? [])],
-    maxWorkers: name === 'e2e' ? JOURNEYS_AT_ONCE : WORKERS,
   },
 });
 
@@ -54,27 +59,43 @@ const components = {
     root: import.meta.dirname,
     include: [COMPONENT_TESTS],
     setupFiles: ['./web/src/testing/component-setup.ts'],
-    testTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: POLL_PATIENCE_MS } },
-    sequence: { groupOrder: 0 },
+    ...limits,
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args } }),
+      provider: playwright({ launchOptions: { executablePath, args }, actionTimeout: POLL_HANGS_AFTER_MS }),
       instances: [{ browser: 'chromium' as const }],
     },
   },
 };
 
+/**
+ * Spreads every project's files over the whole run, its longest first: what waits for something runs beside what computes, and
+ * the demo's library fills before most of the journeys need it.
+ */
+class Spread extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), (file) => file.project.name);
+    return [...byProject.values()]
+      .flatMap((own) => own.map((file, at) => ({ file, share: (at + 0.5) / own.length })))
+      .toSorted((a, b) => a.share - b.share)
+      .map(({ file }) => file);
+  }
+}
+
 export default defineConfig({
   test: {
+    maxWorkers: AT_ONCE,
+    sequence: { sequencer: Spread },
     projects: [
-      ...rooms.map((room) => project(room, `${room}/src/**/*.test.{ts,tsx}`, 0)),
+      ...['domain', 'demo', 'server', 'web'].map((room) =>
+        project(room, [`${room}/src/**/*.test.{ts,tsx}`], [COMPONENT_TESTS, ...LONG_TESTS]),
+      ),
       components,
-      project('boot', 'boot/**/*.test.ts', 0),
-      // The journeys have the machine to themselves, after everything else; meanwhile their library is filled.
-      project('e2e', 'e2e/src/**/*.test.ts', 1),
+      project('boot', ['boot/**/*.test.ts']),
+      project('long', LONG_TESTS),
+      project('e2e', ['e2e/src/**/*.test.ts']),
     ],
   },
 });

@@ -42,6 +42,7 @@ test.each([
   ['web/src/player/a.tsx', `import '#screens/lesson/a.tsx'`, 'isn’t below player'],
   ['web/src/api/a.ts', `import '#player/playback/hls-video.ts'`, 'isn’t below api'],
   ['web/src/components/a.tsx', `import '#api/users.ts'`, 'isn’t below components'],
+  ['web/src/screens/gallery/a.tsx', `import '#api/client.ts'`, 'side by side in web/src/api'],
 ])('%s may not say %s', (path, source, answer) => {
   expect(foundIn(path, source)).toContain(answer);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
-import { wholeNumber } from './lessons/whole-number.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const MAX_PER_PAGE = 1_000;
 /** A cursor contains the sort keys of a row, which may include a video's path. */
@@ -16,7 +16,7 @@ export const searchText = z.string().check(
 
 /** The requested part of a list: the first `limit` rows, or those after the cursor from the previous page. */
 export const pageInput = {
-  limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE)))),
+  limit: z.optional(wholeNumber(1, MAX_PER_PAGE)),
   cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
 };
 

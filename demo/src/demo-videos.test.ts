@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { categoryOfPath, categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
-import { intensities, normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { describe, expect, test } from 'vitest';
 import { demoVideos } from './demo-videos.ts';
 import { lessonSupply } from './generator/library/lesson-supply.ts';
@@ -13,7 +13,7 @@ const videos = demoVideos();
 const filmed = videos.filter((video) => video.fileType === 'video/x-matroska');
 
 /** Whether the first `count` videos make a lesson inside the tolerance. */
-const makesLesson = (count: number, code: LengthCode, intensity: Intensity): boolean => {
+const makesLesson = (count: number, code: LengthCode, intensity: IntensityLevel): boolean => {
   const { min, max } = defaultLessonConfig.tolerances.lessonDuration[code];
   const { nearestMinutes } = lessonSupply(videos.slice(0, count), defaultLessonConfig.lessonRules[code], intensity);
   return nearestMinutes !== undefined && nearestMinutes >= min && nearestMinutes <= max;
@@ -38,8 +38,8 @@ test.each(videos)('$fileName is described as a video can be', (video) => {
 
 describe('the order in which they are processed', () => {
   test('the first 4 make a five-minute lesson at intensities 1 to 3, fewer make none', () => {
-    expect(intensities.map((intensity) => makesLesson(4, 1, intensity))).toEqual([true, true, true, false, false]);
-    expect(intensities.some((intensity) => makesLesson(3, 1, intensity))).toBe(false);
+    expect(intensityLevels.map((intensity) => makesLesson(4, 1, intensity))).toEqual([true, true, true, false, false]);
+    expect(intensityLevels.some((intensity) => makesLesson(3, 1, intensity))).toBe(false);
   });
 
   test.each([
@@ -49,8 +49,8 @@ describe('the order in which they are processed', () => {
     [4, 28],
     [5, 40],
   ] as const)('length %i is possible at every intensity with the first %i', (code, count) => {
-    for (const intensity of intensities) expect(makesLesson(count, code, intensity)).toBe(true);
-    expect(intensities.every((intensity) => makesLesson(count - 1, code, intensity))).toBe(false);
+    for (const intensity of intensityLevels) expect(makesLesson(count, code, intensity)).toBe(true);
+    expect(intensityLevels.every((intensity) => makesLesson(count - 1, code, intensity))).toBe(false);
   });
 
   test('what no lesson waits for goes by length, and real footage is last', () => {
@@ -61,7 +61,7 @@ describe('the order in which they are processed', () => {
 });
 
 test.each(lengthCodes)('the library has more than enough for length %i', (code) => {
-  for (const intensity of intensities) {
+  for (const intensity of intensityLevels) {
     expect(makesLesson(videos.length, code, intensity)).toBe(true);
     const { candidates, fewestSpare } = lessonSupply(videos, defaultLessonConfig.lessonRules[code], intensity);
     expect(fewestSpare).toBeGreaterThanOrEqual(3);
@@ -71,7 +71,7 @@ test.each(lengthCodes)('the library has more than enough for length %i', (code) 
 
 test('each of the nine categories has clips for every intensity', () => {
   for (const category of categoryValues)
-    for (const intensity of intensities) {
+    for (const intensity of intensityLevels) {
       const inIt = videos.filter(
         (video) => video.path === categoryPath(category) && video.intensities.includes(intensity),
       );

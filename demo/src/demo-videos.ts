@@ -1,4 +1,4 @@
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { libraryClips } from './library-clips.ts';
 import { sampleVideos } from './sample-videos.ts';
 
@@ -14,7 +14,7 @@ export type DemoVideo = {
   family: string;
   series?: string;
   episode?: number;
-  intensities: readonly Intensity[];
+  intensities: readonly IntensityLevel[];
   /** Seconds; what the content itself says may differ by less than 0.1. */
   length: number;
   /** Who made it and under which licence it may be passed on. */

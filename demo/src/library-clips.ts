@@ -1,4 +1,4 @@
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import library from '../library.json' with { type: 'json' };
 import type { ClipRecipe } from './animated-clip.ts';
 
@@ -9,7 +9,7 @@ export type LibraryClip = ClipRecipe & {
   path: string;
   /** The exercise; a lesson prefers not to repeat one. */
   family: string;
-  intensities: readonly Intensity[];
+  intensities: readonly IntensityLevel[];
   length: number;
 };
 

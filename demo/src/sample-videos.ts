@@ -1,4 +1,4 @@
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** A clip filmed by a camera, as it came from its maker; `source` is its file in the maker's repository. */
 export type SampleVideo = {
@@ -8,7 +8,7 @@ export type SampleVideo = {
   family: string;
   series: string;
   episode: number;
-  intensities: readonly Intensity[];
+  intensities: readonly IntensityLevel[];
   length: number;
   source: string;
 };
@@ -18,7 +18,7 @@ const inSeries = {
   path: 'sign-language',
   family: 'asl',
   series: 'שפת הסימנים האמריקאית',
-  intensities: ['1'],
+  intensities: [1],
 } as const;
 
 const named = (word: string) => `${inSeries.series} · ${word}`;

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import { demoVideos } from '@zuzu/demo/demo-videos.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 /** The users that a demo has, one of each type. */
 export const demoPhones: Readonly<Record<UserType, string>> = {
@@ -111,11 +112,13 @@ export const listVideos = async (url: string, token: string): Promise<Video[]> =
 
 export type Content = Uint8Array<ArrayBuffer> | string;
 
-/** The three calls of an upload, for a video of every intensity; gives the key of the file. */
+type NewFilm = { fileName: string; content: Content; path: string; intensities?: readonly IntensityLevel[] };
+
+/** The three calls of an upload, for a video of every intensity unless it has some only; gives the key of the file. */
 export const uploadVideo = async (
   url: string,
   token: string,
-  { fileName, content, path }: { fileName: string; content: Content; path: string },
+  { fileName, content, path, intensities: of = intensityLevels }: NewFilm,
 ): Promise<string> => {
   const start = { token, body: { fileName, fileType: 'video/mp4' } };
   const { body } = await call<{ signedUrl: string; fileKey: string }>(url, 'POST', '/videos/upload', start);
@@ -125,7 +128,7 @@ export const uploadVideo = async (
     fileKey: body.fileKey,
     name: 'סקוואטים מול הטלפון',
     length: 0,
-    intensities,
+    intensities: [...of],
     primaryCategory: path,
     secondaryCategory: null,
     family: false,
@@ -137,24 +140,41 @@ export const uploadVideo = async (
   return body.fileKey;
 };
 
-/** However busy the machine: a library of which nothing more gets ready for so long is stuck. */
-const STUCK_AFTER_MS = 120_000;
+/** However busy the machine: what doesn't get any further for so long is stuck. */
+const STUCK_AFTER_MS = 300_000;
 const LOOK_AGAIN_MS = 500;
-/** For a test's own limit: progress is watched, not this. */
-export const WITH_LIBRARY_MS = 3_600_000;
 
-/** Waits until every video of the demo can be played and nothing is being prepared any more, for as long as it goes on. */
+/** Waits for a result as long as what leads to it goes on: `look` gives it once it is there, and a number that rises until then. */
+const whileItGoesOn = async <Result>(
+  what: string,
+  look: () => Promise<{ progress: number; result: Result | undefined }>,
+): Promise<Result> => {
+  let [most, since] = [-1, Date.now()];
+  for (;;) {
+    const { progress, result } = await look();
+    if (result !== undefined) return result;
+    if (progress > most) [most, since] = [progress, Date.now()];
+    if (Date.now() - since > STUCK_AFTER_MS) throw new Error(`${what} is stuck at ${progress}`);
+    await delay(LOOK_AGAIN_MS);
+  }
+};
+
+/** Waits until every video has been prepared whole, or couldn't be; gives them. */
+export const allPrepared = (url: string, token: string): Promise<Video[]> =>
+  whileItGoesOn('Preparing videos', async () => {
+    const videos = await listVideos(url, token);
+    const isSettled = videos.every(({ status, progress }) => status === 'failed' || progress === 100);
+    const progress = videos.reduce((sum, video) => sum + (video.status === 'failed' ? 100 : (video.progress ?? 0)), 0);
+    return { progress, result: isSettled ? videos : undefined };
+  });
+
+/** Waits until every video of the demo can be played and nothing is being prepared any more. */
 export const libraryReady = async (url: string): Promise<void> => {
   const { token } = await demoManager(url);
   const expected = demoVideos().length;
-  let [most, since] = [-1, Date.now()];
-  const isReadyOrStuck = async () => {
+  await whileItGoesOn('The library', async () => {
     const { body } = await call<Settings>(url, 'GET', '/settings');
-    const ready = (await listVideos(url, token)).filter(({ status }) => status === 'ready').length;
-    if (body.demoLibrary === undefined && ready >= expected) return true;
-    if (ready > most) [most, since] = [ready, Date.now()];
-    if (Date.now() - since > STUCK_AFTER_MS) throw new Error(`The library is stuck at ${ready} of ${expected} videos`);
-    return false;
-  };
-  await vi.waitUntil(isReadyOrStuck, { timeout: WITH_LIBRARY_MS, interval: LOOK_AGAIN_MS });
+    const progress = (await listVideos(url, token)).filter(({ status }) => status === 'ready').length;
+    return { progress, result: body.demoLibrary === undefined && progress >= expected ? true : undefined };
+  });
 };

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { beforeAll, expect, vi } from 'vitest';
-import { call, listVideos, signInByCall } from './api.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
+import { beforeAll, expect } from 'vitest';
+import { allPrepared, call, listVideos, signInByCall } from './api.ts';
 import { decodeWhole, enlarge, filmUpright } from './ffmpeg.ts';
 import { test } from './page.ts';
 import { startServer, type Server } from './server.ts';
@@ -20,9 +21,6 @@ const FILE_BYTES = 3_000_000;
 /** So slow that an upload takes a second. */
 const BYTES_PER_SECOND = 3_000_000;
 const BROKEN = 'broken.mp4';
-/** A worker that was killed counts as dead after half a minute; a film may be hit several times. */
-const ALL_PREPARED_MS = 300_000;
-const TEST_MS = ALL_PREPARED_MS + 120_000 + KILLS * 30_000;
 
 const media = await mediaFolder();
 const films = Array.from({ length: FILMS }, (_, i) => `film-${i}.mp4`);
@@ -47,7 +45,7 @@ const whenWritten = async (videos: readonly Video[]): Promise<Record<string, num
   return times;
 };
 
-test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { timeout: TEST_MS }, async ({ visit }) => {
+test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, async ({ visit }) => {
   const page = await visit({ at: server.url, expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/] });
   await openVideos(page, 'Upload Video');
   const session = await page.context().newCDPSession(page);
@@ -68,13 +66,10 @@ test(`${KILLS} × kill -9 while films are uploaded, described and prepared`, { t
     await server.kill();
     server = await startServer(server.dataDir, { DEMO: 'off', PORT: port });
   }
-  await page.getByText('Videos inserted to the database correctly.').waitFor({ timeout: ALL_PREPARED_MS });
+  await page.getByText('Videos inserted to the database correctly.').waitFor(PATIENCE);
 
-  const settled = async () => {
-    const videos = await listVideos(server.url, token);
-    return videos.every(({ status, progress }) => status === 'failed' || progress === 100) && videos;
-  };
-  const videos = (await vi.waitUntil(settled, { timeout: ALL_PREPARED_MS, interval: 500 })) as Video[];
+  // a worker that was killed counts as dead after half a minute; a film may be hit several times
+  const videos = await allPrepared(server.url, token);
   expect(videos.map(({ fileName }) => fileName).toSorted()).toEqual([BROKEN, ...films].toSorted());
   for (const video of videos)
     expect(video).toMatchObject(

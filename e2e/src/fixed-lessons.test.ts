@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
-import { addUser, call, claimPlayed, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, call, claimPlayed, signInByCall } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
+import { useFastServer } from './fast-server.ts';
 import { card, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { filesOf, playedTo, seekTo, totalSeconds } from './playback.ts';
-import { clockBehind, endServers, fastClock, startServer, type Server } from './server.ts';
+import { clockBehind, startServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
-const JOURNEY_MS = 120_000;
 const LAST_SECONDS = 2;
 const DAYS_AGO = 40;
 
@@ -45,20 +45,14 @@ const playTheEnd = async (page: Page, user: { phone: string }, lesson: ComposedL
   await atPath(page, '/fixed-lessons');
 };
 
-let fast: Server;
-beforeAll(async () => {
-  const { url, dataDir } = inject('sharedServer');
-  await libraryReady(url);
-  fast = await startServer(dataDir, fastClock);
-}, WITH_LIBRARY_MS);
-afterAll(endServers);
+const fast = useFastServer();
 
 describe.each([
   ['B', phone],
   ['C', desktop],
   ['M', desktop],
 ] as const)('type %s', (type, device) => {
-  test('plays the next ready lesson, which is done then', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('plays the next ready lesson, which is done then', async ({ visit, server }) => {
     const user = await addUser(server.url, type, GROUP);
     const page = await visit({ ...device, ...calm, at: fast.url });
     await signIn(page, user.phone);
@@ -96,7 +90,7 @@ describe.each([
   });
 });
 
-test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('a ready lesson of an earlier month can be played', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   // a server of then, on the same library, makes the lessons of then
   const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
@@ -127,7 +121,7 @@ test('a ready lesson of an earlier month can be played', { timeout: JOURNEY_MS }
   await tile(page, 1).getByText('הבא בתור').waitFor();
 });
 
-test('by keyboard alone a ready lesson is found and played', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('by keyboard alone a ready lesson is found and played', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, ...calm });
   await signIn(page, user.phone);
@@ -143,7 +137,7 @@ test('by keyboard alone a ready lesson is found and played', { timeout: JOURNEY_
   await playedTo(page, 0.5);
 });
 
-test('what goes wrong is told, and can be tried again', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('what goes wrong is told, and can be tried again', async ({ visit, server }) => {
   const user = await addUser(server.url, 'B', GROUP);
   const page = await visit({ ...phone, ...calm, expected: [/503/, /ready lesson/] });
   await signIn(page, user.phone);

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { libraryReady } from './api.ts';
 import { calm } from './accessible.ts';
 import { cards, queryOf, visitor } from './gallery-page.ts';
 import { card } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
 
-const JOURNEY_MS = 120_000;
-
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe('back', () => {
   const dialog = (page: Page) => page.getByRole('dialog');
@@ -30,7 +28,7 @@ describe('back', () => {
   };
   const search3 = { intensity: '3', category: 'all' };
 
-  test('closes the video on a phone, and the list is as it was', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('closes the video on a phone, and the list is as it was', async ({ visit, server }) => {
     const page = await visit({ ...phone, ...calm });
     await visitor(server, page);
     const name = await openFar(page);
@@ -61,26 +59,22 @@ describe('back', () => {
     await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
   });
 
-  test(
-    'finds nothing left behind by a video that was closed by its button',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const page = await visit({ ...desktop, ...calm });
-      await visitor(server, page);
-      await openFar(page);
-      // in a hurry, twice
-      await page.getByRole('button', { name: 'סגירה' }).evaluate((button: HTMLButtonElement) => {
-        button.click();
-        button.click();
-      });
-      await closed(page);
-      expect(queryOf(page)).toEqual(search3);
-      await page.goBack();
-      await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
-    },
-  );
+  test('finds nothing left behind by a video that was closed by its button', async ({ visit, server }) => {
+    const page = await visit({ ...desktop, ...calm });
+    await visitor(server, page);
+    await openFar(page);
+    // in a hurry, twice
+    await page.getByRole('button', { name: 'סגירה' }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await closed(page);
+    expect(queryOf(page)).toEqual(search3);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
+  });
 
-  test('an address opens its video, or the list without it', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('an address opens its video, or the list without it', async ({ visit, server }) => {
     const page = await visit({ ...desktop, ...calm });
     await visitor(server, page);
     const name = await openFar(page);

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { addUser, call, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS, type SignedIn } from './api.ts';
+import { addUser, call, libraryReady, listVideos, signInByCall, type SignedIn } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { decoded, playAt, playedTo, reportedBy } from './playback.ts';
 
-const JOURNEY_MS = 120_000;
-const REPORT = { timeout: 15_000, interval: 1_000 };
+const REPORT = { interval: 1_000 };
 /** Fast enough not to wait for, slow enough to be decoded. */
 const RATE = 8;
 const DAY_MS = 86_400_000;
@@ -40,51 +39,47 @@ const monthsOf = (days: readonly number[]): string[] => [
   ...new Set(days.map((count) => month.format(new Date(Date.now() - count * DAY_MS)))),
 ];
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('on %s', (_name, device) => {
-  test(
-    'the first week has a video; watched, it is in the gallery',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const user = await individual(server.url);
-      const page = await visit({ ...device, ...calm });
-      await signIn(page, user.phone);
-      await atPath(page, '/a/main');
-      const [video] = await myVideos(server.url, user.session);
-      await page.getByText(/^סרטון השבוע · /).waitFor();
-      await expect(title(page).textContent()).resolves.toBe(video!.displayName);
-      await expect(another(page).isDisabled()).resolves.toBe(true);
-      await page.getByText('זה הסרטון היחיד שלכם בינתיים').waitFor();
-      await expectAccessible(page, 'home of type A');
+  test('the first week has a video; watched, it is in the gallery', async ({ visit, server }) => {
+    const user = await individual(server.url);
+    const page = await visit({ ...device, ...calm });
+    await signIn(page, user.phone);
+    await atPath(page, '/a/main');
+    const [video] = await myVideos(server.url, user.session);
+    await page.getByText(/^סרטון השבוע · /).waitFor();
+    await expect(title(page).textContent()).resolves.toBe(video!.displayName);
+    await expect(another(page).isDisabled()).resolves.toBe(true);
+    await page.getByText('זה הסרטון היחיד שלכם בינתיים').waitFor();
+    await expectAccessible(page, 'home of type A');
 
-      const reported = reportedBy(page);
-      await play(page).click();
-      await playedTo(page, 0.3);
-      await page.keyboard.press('Space');
-      await expect.poll(() => decoded(page)).toMatchObject({ paused: true });
-      await page.keyboard.press('Space');
-      await playAt(page, RATE);
-      const player = page.getByRole('group', { name: video!.displayName });
-      await player.getByText('כל הכבוד!').waitFor({ timeout: JOURNEY_MS / 2 });
-      await expectAccessible(page, 'home of type A, at the end');
-      await player.getByRole('button', { name: 'שוב מההתחלה' }).click();
-      await playedTo(page, 0.3);
-      await player.getByText('כל הכבוד!').waitFor({ state: 'detached' });
-      await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
-      await atPath(page, '/a/main/gallery');
-      await expect.poll(reported, REPORT).toEqual([video!.fileKey]);
-      await page.reload();
-      await page.getByRole('link', { name: video!.displayName }).waitFor();
-      await page.getByText('סרטון אחד בחצי השנה האחרונה').waitFor();
-      await expectAccessible(page, 'gallery of type A');
-    },
-  );
+    const reported = reportedBy(page);
+    await play(page).click();
+    await playedTo(page, 0.3);
+    await page.keyboard.press('Space');
+    await expect.poll(() => decoded(page)).toMatchObject({ paused: true });
+    await page.keyboard.press('Space');
+    await playAt(page, RATE);
+    const player = page.getByRole('group', { name: video!.displayName });
+    await player.getByText('כל הכבוד!').waitFor();
+    await expectAccessible(page, 'home of type A, at the end');
+    await player.getByRole('button', { name: 'שוב מההתחלה' }).click();
+    await playedTo(page, 0.3);
+    await player.getByText('כל הכבוד!').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
+    await atPath(page, '/a/main/gallery');
+    await expect.poll(reported, REPORT).toEqual([video!.fileKey]);
+    await page.reload();
+    await page.getByRole('link', { name: video!.displayName }).waitFor();
+    await page.getByText('סרטון אחד בחצי השנה האחרונה').waitFor();
+    await expectAccessible(page, 'gallery of type A');
+  });
 
-  test('another video is never the same, and any of the others', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('another video is never the same, and any of the others', async ({ visit, server }) => {
     const user = await individual(server.url, [
       { days: 1, place: 0 },
       { days: 2, place: 1 },
@@ -104,60 +99,52 @@ describe.each([
     expect(seen).toEqual(expected);
   });
 
-  test(
-    'the gallery goes by months; a press plays it at home, and back leads there',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const days = [0, 12, 29];
-      const user = await individual(
-        server.url,
-        days.map((count, place) => ({ days: count, place })),
-      );
-      const page = await visit({ ...device, ...calm });
-      await signIn(page, user.phone);
-      await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
-      await page.getByText('3 סרטונים בחצי השנה האחרונה').waitFor();
-      const heads = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(heads.map((head) => head.replace(/ \d{4}$/, ''))).toEqual(monthsOf(days));
-      const oldest = user.videos[days.length - 1]!;
-      await page.getByRole('link', { name: oldest.displayName }).click();
-      await atPath(page, '/a/main');
-      await playedTo(page, 0.2);
-      await expect(title(page).textContent()).resolves.toBe(oldest.displayName);
-      await page.goBack();
-      await atPath(page, '/a/main/gallery');
-      await page.getByRole('button', { name: 'חזרה' }).click();
-      await atPath(page, '/a/main');
-    },
-  );
+  test('the gallery goes by months; a press plays it at home, and back leads there', async ({ visit, server }) => {
+    const days = [0, 12, 29];
+    const user = await individual(
+      server.url,
+      days.map((count, place) => ({ days: count, place })),
+    );
+    const page = await visit({ ...device, ...calm });
+    await signIn(page, user.phone);
+    await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
+    await page.getByText('3 סרטונים בחצי השנה האחרונה').waitFor();
+    const heads = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(heads.map((head) => head.replace(/ \d{4}$/, ''))).toEqual(monthsOf(days));
+    const oldest = user.videos[days.length - 1]!;
+    await page.getByRole('link', { name: oldest.displayName }).click();
+    await atPath(page, '/a/main');
+    await playedTo(page, 0.2);
+    await expect(title(page).textContent()).resolves.toBe(oldest.displayName);
+    await page.goBack();
+    await atPath(page, '/a/main/gallery');
+    await page.getByRole('button', { name: 'חזרה' }).click();
+    await atPath(page, '/a/main');
+  });
 });
 
-test(
-  'what came with the sign-in is there when the list can’t be loaded',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const user = await individual(server.url, [{ days: 1, place: 0 }]);
-    const page = await visit({ ...calm, expected: [/type-a\/videos/, /not loaded/] });
-    await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));
-    await signIn(page, user.phone);
-    await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor();
-    const [current] = await myVideos(server.url, user.session);
-    await expect(title(page).textContent()).resolves.toBe(current!.displayName);
-    await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
-    await page.getByRole('link', { name: user.videos[0]!.displayName }).waitFor();
-    await expectAccessible(page, 'gallery of type A, not loaded');
-    await page.unroute('**/api/videos/type-a/videos');
-    await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
-    await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor({ state: 'detached' });
+test('what came with the sign-in is there when the list can’t be loaded', async ({ visit, server }) => {
+  const user = await individual(server.url, [{ days: 1, place: 0 }]);
+  const page = await visit({ ...calm, expected: [/type-a\/videos/, /not loaded/] });
+  await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));
+  await signIn(page, user.phone);
+  await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor();
+  const [current] = await myVideos(server.url, user.session);
+  await expect(title(page).textContent()).resolves.toBe(current!.displayName);
+  await page.getByRole('link', { name: 'כל התרגילים שלי' }).click();
+  await page.getByRole('link', { name: user.videos[0]!.displayName }).waitFor();
+  await expectAccessible(page, 'gallery of type A, not loaded');
+  await page.unroute('**/api/videos/type-a/videos');
+  await page.getByRole('button', { name: 'ניסיון נוסף' }).click();
+  await page.getByText('לא הצלחנו לטעון את הסרטונים').waitFor({ state: 'detached' });
 
-    // and nothing at all is a calm page
-    await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));
-    await page.evaluate(() => {
-      const stored = JSON.parse(localStorage.getItem('user') ?? '{}');
-      localStorage.setItem('user', JSON.stringify({ ...stored, watchedVideos: [], currentWeekVideo: null }));
-    });
-    await page.goto('/a/main');
-    await page.getByRole('heading', { name: 'עוד אין סרטון השבוע' }).waitFor();
-    await expectAccessible(page, 'home of type A, empty');
-  },
-);
+  // and nothing at all is a calm page
+  await page.route('**/api/videos/type-a/videos', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('user') ?? '{}');
+    localStorage.setItem('user', JSON.stringify({ ...stored, watchedVideos: [], currentWeekVideo: null }));
+  });
+  await page.goto('/a/main');
+  await page.getByRole('heading', { name: 'עוד אין סרטון השבוע' }).waitFor();
+  await expectAccessible(page, 'home of type A, empty');
+});

@@ -1,32 +1,31 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { addUser, libraryReady, storedSeen, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, libraryReady, storedSeen } from './api.ts';
 import { openLesson, playButton, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
-import { boundariesOf, bufferedTo, decoded, filesOf, playAt, playedTo, reportedBy, seekTo } from './playback.ts';
+import {
+  boundariesOf,
+  bufferedTo,
+  decoded,
+  filesOf,
+  playAt,
+  playedThrough,
+  playedTo,
+  reportedBy,
+  seekTo,
+  watch,
+} from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const choice = { group: GROUP, intensity: 'בינוני', length: '15 דקות' };
-const JOURNEY_MS = 240_000;
 const OUTAGE_SECONDS = 120;
 const RATE = 4;
-const LONG = { timeout: 90_000 };
-const REPORT = { timeout: 20_000, interval: 500 };
+const REPORT = { interval: 500 };
 /** What a browser without a network says, and what the player says to that. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /Streaming stumbled/, /were not taken/, /was not taken/];
 
+const waitingForNetwork = (page: Page) => page.getByText('מחכים לרשת.');
 const waiting = (page: Page) => page.getByRole('progressbar', { name: 'טוענים את ההמשך' });
-/** Counts from now on how often the five bars come up. */
-const noteBars = async (page: Page): Promise<() => Promise<number>> => {
-  const noted = await page.evaluateHandle(() => {
-    const count = { bars: 0 };
-    const note = () => (count.bars += document.querySelectorAll('[role=progressbar]').length);
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
-    return count;
-  });
-  return () => noted.evaluate(({ bars }) => bars);
-};
-
 /** Signs in and plays a lesson from shortly before its first boundary, with all that an outage lasts loaded ahead. */
 const playWithAnOutageAhead = async (page: Page, number: string) => {
   await signIn(page, number);
@@ -39,20 +38,20 @@ const playWithAnOutageAhead = async (page: Page, number: string) => {
   return { lesson, begin };
 };
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
-test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('two minutes without a network go by unnoticed', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
-  // a small picture: a machine that can't keep up with a large one at this speed waits too, if not for the network
   const page = await visit({ ...phone, expected: offline });
   const reported = reportedBy(page);
   const { lesson, begin } = await playWithAnOutageAhead(page, user.phone);
 
   await page.context().setOffline(true);
-  const bars = await noteBars(page);
+  const noticed = await watch(page);
   await playAt(page, RATE);
-  await playedTo(page, begin + OUTAGE_SECONDS, LONG);
-  expect(await bars()).toBe(0);
+  await playedThrough(page, begin, begin + OUTAGE_SECONDS);
+  expect((await noticed()).ranDry).toBe(0);
+  expect(await waitingForNetwork(page).count()).toBe(0);
   expect(reported()).toEqual([]);
 
   await page.context().setOffline(false);
@@ -64,40 +63,37 @@ test('two minutes without a network go by unnoticed', { timeout: JOURNEY_MS }, a
   await expect(decoded(page)).resolves.toMatchObject({ paused: false });
 });
 
-test('a large picture is kept ahead for as long', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('a large picture is kept ahead for as long', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, expected: offline });
   const { lesson, begin } = await playWithAnOutageAhead(page, user.phone);
   await page.context().setOffline(true);
   await seekTo(page, lesson, begin + OUTAGE_SECONDS - 2);
-  const bars = await noteBars(page);
+  const noticed = await watch(page);
   await playedTo(page, begin + OUTAGE_SECONDS + 2);
-  expect(await bars()).toBe(0);
+  expect((await noticed()).ranDry).toBe(0);
+  expect(await waitingForNetwork(page).count()).toBe(0);
 });
 
-test(
-  'a lesson that has run dry goes on by itself when the network is back',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const user = await addUser(server.url, 'C', GROUP);
-    const page = await visit({ ...desktop, expected: offline });
-    await signIn(page, user.phone);
-    const lesson = await openLesson(page, { ...choice, length: '45 דקות' });
-    await playButton(page).first().click();
-    await playedTo(page, 0.5);
-    await page.context().setOffline(true);
-    const beyond = boundariesOf(lesson).at(-1)! + 1;
-    await page.keyboard.press('End');
-    for (let part = 0; part < lesson.finalLesson.length; part++) await page.keyboard.press('PageDown');
-    await waiting(page).waitFor();
-    await page.getByText('מחכים לרשת.').waitFor();
-    await page.context().setOffline(false);
-    await playedTo(page, beyond);
-    await waiting(page).waitFor({ state: 'detached' });
-  },
-);
+test('a lesson that has run dry goes on by itself when the network is back', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, expected: offline });
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, { ...choice, length: '45 דקות' });
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  await page.context().setOffline(true);
+  const beyond = boundariesOf(lesson).at(-1)! + 1;
+  await page.keyboard.press('End');
+  for (let part = 0; part < lesson.finalLesson.length; part++) await page.keyboard.press('PageDown');
+  await waiting(page).waitFor();
+  await waitingForNetwork(page).waitFor();
+  await page.context().setOffline(false);
+  await playedTo(page, beyond);
+  await waiting(page).waitFor({ state: 'detached' });
+});
 
-test('who stopped in the middle may go on from there', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('who stopped in the middle may go on from there', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit(desktop);
   await signIn(page, user.phone);
@@ -121,7 +117,7 @@ test('who stopped in the middle may go on from there', { timeout: JOURNEY_MS }, 
   await playedTo(page, 146);
 });
 
-test('what was seen is never told of somebody else', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('what was seen is never told of somebody else', async ({ visit, server }) => {
   const [one, other] = [await addUser(server.url, 'C', GROUP), await addUser(server.url, 'C', GROUP)];
   const page = await visit({ ...desktop, expected: offline });
   await signIn(page, one.phone);

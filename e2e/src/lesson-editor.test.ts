@@ -1,14 +1,10 @@
-import { afterAll, beforeEach, describe } from 'vitest';
+import { describe } from 'vitest';
 import { accessibleEditor } from './lesson-editor/accessible-editor.ts';
 import { buildingRules } from './lesson-editor/building-rules.ts';
 import { carryingBlocks } from './lesson-editor/carrying-blocks.ts';
-import { restoreDefaults } from './lesson-editor/editor-page.ts';
 import { versionsAndConflicts } from './lesson-editor/versions-and-conflicts.ts';
 
 // all of them change the same rules, so they go one after the other
-beforeEach(restoreDefaults);
-afterAll(restoreDefaults);
-
 describe('the lesson editor', () => {
   carryingBlocks();
   buildingRules();

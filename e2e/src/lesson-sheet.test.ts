@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { addUser, libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, libraryReady } from './api.ts';
 import { card, nextLesson, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { clockTime, decoded, filesOf, playedTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
-const JOURNEY_MS = 120_000;
 
 const rows = (page: Page) =>
   page
@@ -25,13 +24,13 @@ const lockOf = (page: Page, position: number) =>
     .getByRole('button', { name: /^ל(נעול|שחרר) את/ });
 const start = (page: Page) => page.getByRole('button', { name: 'מתחילים' });
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('on %s', (_name, device) => {
-  test('a teacher changes the lesson before it starts', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('a teacher changes the lesson before it starts', async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
     const page = await visit(device);
     await signIn(page, user.phone);
@@ -83,7 +82,7 @@ describe.each([
   });
 });
 
-test('all of it by the keyboard alone', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('all of it by the keyboard alone', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit(desktop);
   await signIn(page, user.phone);
@@ -122,7 +121,7 @@ test('all of it by the keyboard alone', { timeout: JOURNEY_MS }, async ({ visit,
     .toBeGreaterThan(swapped.finalLesson[0]!.video.length - 1);
 });
 
-test('a tap too many leaves no more than the sheet', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('a tap too many leaves no more than the sheet', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit(phone);
   await signIn(page, user.phone);
@@ -140,7 +139,7 @@ test('a tap too many leaves no more than the sheet', { timeout: JOURNEY_MS }, as
   await atPath(page, '/app/video-player');
 });
 
-test('a lesson that was exchanged at once does not come back', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+test('a lesson that was exchanged at once does not come back', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit(desktop);
   await signIn(page, user.phone);

@@ -14,6 +14,7 @@ import {
   type Server,
   type ServerProcess,
 } from './server.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const MANAGER = '0508888888';
 const TEACHER = '0507777777';
@@ -23,8 +24,6 @@ const CHOICE = { intensity: 3, duration: 1, groupName: GROUP };
 const CLIPS = 8;
 /** Long enough to be caught in the middle. */
 const FILM_SECONDS = 20;
-const PATIENCE = { timeout: 120_000, interval: 100 };
-const WITH_LIBRARY_MS = 300_000;
 
 describe.runIf(haveExternalServices)('two servers and two workers on one database and one bucket', () => {
   let external: ExternalServices;
@@ -44,7 +43,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
     ]);
     await createManager(await newDataDir(), MANAGER, 'דנה לוי', external.settings);
     manager = (await signInByCall(url(0), MANAGER)).token;
-  }, WITH_LIBRARY_MS);
+  });
   afterAll(async () => {
     await endServers();
     await external.remove();
@@ -66,19 +65,15 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
       `select (data->>'videoId')::int as video, state, count(*)::int from jobs.job where name = 'transcode-video' group by 1, 2`,
     );
 
-  test(
-    'what is uploaded to one is prepared by a worker and known to the other',
-    async () => {
-      const fileKeys: string[] = [];
-      for (const [at, clip] of demoVideos().slice(0, CLIPS).entries()) {
-        const content = new Uint8Array(await openDemoClip(clip));
-        fileKeys.push(await uploadVideo(url(at % 2), manager, { fileName: clip.fileName, content, path: clip.path }));
-      }
-      for (const video of await allReady(fileKeys)) expect(video).toMatchObject({ status: 'ready' });
-      for (const job of await jobs()) expect(job).toMatchObject({ state: 'completed', count: 1 });
-    },
-    WITH_LIBRARY_MS,
-  );
+  test('what is uploaded to one is prepared by a worker and known to the other', async () => {
+    const fileKeys: string[] = [];
+    for (const [at, clip] of demoVideos().slice(0, CLIPS).entries()) {
+      const content = new Uint8Array(await openDemoClip(clip));
+      fileKeys.push(await uploadVideo(url(at % 2), manager, { fileName: clip.fileName, content, path: clip.path }));
+    }
+    for (const video of await allReady(fileKeys)) expect(video).toMatchObject({ status: 'ready' });
+    for (const job of await jobs()) expect(job).toMatchObject({ state: 'completed', count: 1 });
+  });
 
   test('a class gets one lesson from both, plays it from both, and what it sees counts once', async () => {
     const body = {
@@ -116,51 +111,43 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
     expect(views?.count).toBe(new Set(fileKeys).size);
   });
 
-  test(
-    'a killed worker’s videos are taken up by the other, each finished once',
-    async () => {
-      const film = await filmUpright(FILM_SECONDS);
-      const fileKeys: string[] = [];
-      for (const name of ['a.mp4', 'b.mp4'])
-        fileKeys.push(await uploadVideo(url(0), manager, { fileName: name, content: film, path: 'main' }));
-      const active = async () => (await jobs()).some(({ state }) => state === 'active');
-      await vi.waitUntil(active, { ...PATIENCE, interval: 20 });
-      workers[0]!.child.kill('SIGKILL');
-      await workers[0]!.ended;
-      for (const video of await allReady(fileKeys)) expect(video).toMatchObject({ status: 'ready' });
-      const counts = await external.query<{ videos: number; renditions: number; distinct: number }>(
-        `select count(distinct video_id)::int as videos, count(*)::int as renditions,
+  test('a killed worker’s videos are taken up by the other, each finished once', async () => {
+    const film = await filmUpright(FILM_SECONDS);
+    const fileKeys: string[] = [];
+    for (const name of ['a.mp4', 'b.mp4'])
+      fileKeys.push(await uploadVideo(url(0), manager, { fileName: name, content: film, path: 'main' }));
+    const active = async () => (await jobs()).some(({ state }) => state === 'active');
+    await vi.waitUntil(active, { ...PATIENCE, interval: 20 });
+    workers[0]!.child.kill('SIGKILL');
+    await workers[0]!.ended;
+    for (const video of await allReady(fileKeys)) expect(video).toMatchObject({ status: 'ready' });
+    const counts = await external.query<{ videos: number; renditions: number; distinct: number }>(
+      `select count(distinct video_id)::int as videos, count(*)::int as renditions,
          count(distinct (video_id, height))::int as distinct from renditions`,
-      );
-      expect(counts[0]?.renditions).toBe(counts[0]?.distinct);
-      for (const { state } of await jobs()) expect(state).toBe('completed');
-    },
-    WITH_LIBRARY_MS,
-  );
+    );
+    expect(counts[0]?.renditions).toBe(counts[0]?.distinct);
+    for (const { state } of await jobs()) expect(state).toBe('completed');
+  });
 
-  test(
-    'what was acknowledged survives a killed server and a database that drops everybody',
-    async () => {
-      const { token } = await signInByCall(url(0), TEACHER);
-      const lesson = async (at: number) => {
-        const { status, body } = await compose(url(at), token, CHOICE);
-        return status === 200 ? body.finalLesson.map(({ video }) => video.fileKey) : undefined;
-      };
-      const fresh = await compose(url(0), token, { ...CHOICE, fresh: true });
-      const acknowledged = fresh.body.finalLesson.map(({ video }) => video.fileKey);
-      await servers[0]!.kill();
-      expect(await lesson(1)).toEqual(acknowledged);
-      await external.cutDatabase();
-      await vi.waitUntil(async () => (await lesson(1).catch(() => undefined)) !== undefined, PATIENCE);
-      expect(await lesson(1)).toEqual(acknowledged);
-      // the worker that is left goes on as well
-      const fileKey = await uploadVideo(url(1), manager, {
-        fileName: 'd.mp4',
-        content: await filmUpright(3),
-        path: 'main',
-      });
-      expect(await allReady([fileKey])).toMatchObject([{ status: 'ready' }]);
-    },
-    WITH_LIBRARY_MS,
-  );
+  test('what was acknowledged survives a killed server and a database that drops everybody', async () => {
+    const { token } = await signInByCall(url(0), TEACHER);
+    const lesson = async (at: number) => {
+      const { status, body } = await compose(url(at), token, CHOICE);
+      return status === 200 ? body.finalLesson.map(({ video }) => video.fileKey) : undefined;
+    };
+    const fresh = await compose(url(0), token, { ...CHOICE, fresh: true });
+    const acknowledged = fresh.body.finalLesson.map(({ video }) => video.fileKey);
+    await servers[0]!.kill();
+    expect(await lesson(1)).toEqual(acknowledged);
+    await external.cutDatabase();
+    await vi.waitUntil(async () => (await lesson(1).catch(() => undefined)) !== undefined, PATIENCE);
+    expect(await lesson(1)).toEqual(acknowledged);
+    // the worker that is left goes on as well
+    const fileKey = await uploadVideo(url(1), manager, {
+      fileName: 'd.mp4',
+      content: await filmUpright(3),
+      path: 'main',
+    });
+    expect(await allReady([fileKey])).toMatchObject([{ status: 'ready' }]);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startFlakyProxy, type Cable } from '@zuzu/server/testing/cable.ts';
-import { call, compose, demoPhones, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { call, compose, demoPhones, libraryReady, signInByCall } from './api.ts';
 import { haveExternalServices, newExternalServices, type ExternalServices } from './external-services.ts';
 import { haveNginx, startNginx } from './nginx.ts';
 import { endServers, newDataDir, startServer } from './server.ts';
@@ -14,7 +14,7 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     await libraryReady(url);
     nginx = await startNginx([url, url]);
     front = nginx.url;
-  }, WITH_LIBRARY_MS);
+  });
   afterAll(() => nginx.stop());
 
   const get = async (address: string, headers: Record<string, string> = {}) => {

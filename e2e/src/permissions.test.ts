@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import {
-  addUser,
-  call,
-  compose,
-  demoManager,
-  demoPhones,
-  libraryReady,
-  signInByCall,
-  WITH_LIBRARY_MS,
-  type SignedIn,
-} from './api.ts';
+import { addUser, call, compose, demoManager, demoPhones, libraryReady, signInByCall, type SignedIn } from './api.ts';
 import { endServers, startServer } from './server.ts';
 
 const { url, dataDir } = inject('sharedServer');
@@ -23,7 +13,7 @@ beforeAll(async () => {
   teacher = await signInByCall(url, (await addUser(url, 'C')).phone);
   manager = await demoManager(url);
   lesson = (await compose(url, teacher.token, { intensity: 2, duration: 1 })).body;
-}, WITH_LIBRARY_MS);
+});
 afterAll(endServers);
 
 describe('signing in', () => {

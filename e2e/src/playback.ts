@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 /** Chromium's own counters. */
 type ChromiumVideo = HTMLVideoElement & { webkitAudioDecodedByteCount: number };
 
+/** So much is played in far less time than a step may take, however slow the machine. */
+const STRETCH_SECONDS = 5;
+
 export const seekBar = (page: Page): Locator => page.getByRole('slider', { name: 'מיקום בשיעור' });
 const video = (page: Page): Locator => page.locator('video');
 
@@ -61,17 +64,23 @@ export const reportedBy = (page: Page): (() => string[]) => {
   return () => taken;
 };
 
-/** Waits until the lesson plays on from `seconds` or later; a stretch that is played whole needs a patience of its own. */
-export const playedTo = async (page: Page, seconds: number, patience: { timeout?: number } = {}): Promise<void> => {
+/** Waits until the lesson plays on from `seconds` or later. */
+export const playedTo = async (page: Page, seconds: number): Promise<void> => {
   const reached = ({ to }: { to: number }) => {
     const element = document.querySelector('video');
     return element !== null && !element.paused && !element.seeking && element.currentTime >= to;
   };
-  await page.waitForFunction(reached, { to: seconds }, { polling: 'raf', ...patience });
+  await page.waitForFunction(reached, { to: seconds }, { polling: 'raf' });
 };
 
-/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson plays there. */
-export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
+/** Waits while a long stretch is played, for as long as it goes on. */
+export const playedThrough = async (page: Page, from: number, to: number): Promise<void> => {
+  for (let seconds = from; seconds < to; seconds += STRETCH_SECONDS) await playedTo(page, seconds);
+  await playedTo(page, to);
+};
+
+/** Presses on the seek bar at that second, as precisely as its pixels allow, and waits until the lesson stands there. */
+export const pressSeekBar = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
   const starts = [0, ...boundariesOf(lesson)];
   const part = starts.findLastIndex((start) => start <= seconds);
   const share = (seconds - starts[part]!) / lesson.finalLesson[part]!.video.length;
@@ -84,31 +93,34 @@ export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number
   }));
   await page.mouse.click(segment.x + share * segment.width, segment.y + segment.height / 2);
   await seek.evaluate(async ({ over }) => void (await over));
+};
+
+/** Seeks by the bar, and waits until the lesson plays there. */
+export const seekTo = async (page: Page, lesson: ComposedLesson, seconds: number): Promise<void> => {
+  await pressSeekBar(page, lesson, seconds);
   const { seconds: at } = await decoded(page);
   await playedTo(page, at + 0.2);
 };
 
 /** What was noticed of a stretch of playing. */
 export type Playback = {
-  /** How long the picture waited for data, each time, in milliseconds. */
-  waits: number[];
+  /** How often the picture stood still because what comes next had not been loaded. */
+  ranDry: number;
   seeks: number;
   /** Positions on the lesson's clock, one for each frame that the page drew. */
   positions: number[];
 };
 
-/** Watches the video from now until it has played to `seconds`. */
-export const watchTo = async (page: Page, seconds: number): Promise<Playback> => {
+/** Watches the video from now on; gives what it has noticed when asked. */
+export const watch = async (page: Page): Promise<() => Promise<Playback>> => {
   const watching = await video(page).evaluateHandle((element: HTMLVideoElement) => {
-    const seen: Playback = { waits: [], seeks: 0, positions: [] };
-    let since: number | undefined;
-    const resumed = () => {
-      if (since !== undefined) seen.waits.push(performance.now() - since);
-      since = undefined;
-    };
+    const seen: Playback = { ranDry: 0, seeks: 0, positions: [] };
+    const isLoaded = ({ buffered, currentTime }: HTMLVideoElement) =>
+      Array.from({ length: buffered.length }).some(
+        (_, range) => buffered.start(range) <= currentTime && buffered.end(range) > currentTime + 0.5,
+      );
     const listeners = {
-      waiting: () => (since ??= performance.now()),
-      playing: resumed,
+      waiting: () => (seen.ranDry += isLoaded(element) ? 0 : 1),
       seeking: () => seen.seeks++,
     };
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
@@ -120,16 +132,11 @@ export const watchTo = async (page: Page, seconds: number): Promise<Playback> =>
     note();
     return {
       end: () => {
-        resumed();
         cancelAnimationFrame(frame);
         for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
         return seen;
       },
     };
   });
-  await playedTo(page, seconds);
-  return watching.evaluate(({ end }) => end());
+  return () => watching.evaluate(({ end }) => end());
 };
-
-/** The longest wait, in milliseconds; 0 without any. */
-export const longestWait = ({ waits }: Playback): number => Math.max(0, ...waits);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { addUser, compose, libraryReady, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, compose, libraryReady, signInByCall } from './api.ts';
 import { decodeWhole } from './ffmpeg.ts';
 import { totalSeconds } from './playback.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { phone } = await addUser(url, 'C');
   const { token } = await signInByCall(url, phone);
   lesson = (await compose(url, token, { intensity: 4, duration: 1 })).body;
-}, WITH_LIBRARY_MS);
+});
 
 const expectWhole = async (source: string): Promise<void> => {
   const { complaints, picture, sound } = await decodeWhole(source);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { call, demoManager, listVideos, signInByCall, uploadVideo } from './api.ts';
+import { allPrepared, call, demoManager, listVideos, signInByCall, uploadVideo } from './api.ts';
 import { filmUpright } from './ffmpeg.ts';
 import {
   createManager,
@@ -13,9 +13,8 @@ import {
   startServer,
   type Server,
 } from './server.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
-const PATIENCE = { timeout: 90_000, interval: 50 };
-const ALL_PREPARED_MS = 120_000;
 const MANAGER = '0508888888';
 const FILMS = ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'];
 /** Long enough to be caught in the middle. */
@@ -93,12 +92,10 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     expect(await isRunning(server.pid)).toBe(true);
   });
 
-  test('has then prepared every film, and each once', { timeout: ALL_PREPARED_MS }, async () => {
+  test('has then prepared every film, and each once', async () => {
     const token = await signInManager(server.url);
-    const states = async () => (await listVideos(server.url, token)).map(({ status, progress }) => [status, progress]);
-    await vi.waitUntil(async () => (await states()).every(([, progress]) => progress === 100), PATIENCE);
-    expect(await states()).toEqual(FILMS.map(() => ['ready', 100]));
-    const videos = await listVideos(server.url, token);
+    const videos = await allPrepared(server.url, token);
+    expect(videos.map(({ status, progress }) => [status, progress])).toEqual(FILMS.map(() => ['ready', 100]));
     expect(videos.map(({ fileName }) => fileName).toSorted()).toEqual(FILMS);
     expect(videos.map(({ renditions }) => renditions)).toEqual(FILMS.map(() => [360]));
     expect(await readdir(join(dataDir, 'work'))).toEqual([]);

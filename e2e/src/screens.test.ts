@@ -1,15 +1,14 @@
 import { beforeAll, describe, inject } from 'vitest';
 import { calm, expectAccessible } from './accessible.ts';
-import { libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { libraryReady } from './api.ts';
 import { desktop, phone, test } from './page.ts';
 import { screens, viewers } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
 
-const WALK_MS = 600_000;
 /** What screens are shown with that don't get their answer. */
 const PROVOKED = [/\b503\b/, /\b404\b/, /ApiError|UNAVAILABLE/];
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
   ['a phone', phone],
@@ -17,7 +16,6 @@ describe.each([
 ] as const)('on %s', (_name, device) => {
   test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
     'every screen of %s is accessible in all its states, and nothing sticks out',
-    { timeout: WALK_MS },
     async ([, viewer], { visit, server }) => {
       const page = await visit({ ...device, ...calm, expected: PROVOKED });
       await enter(page, server.url, viewer, { language: 'he' });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { demoPhones } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
-import { endServers, newDataDir, startServer, type Server } from './server.ts';
+import { endServers, startServer, type Server } from './server.ts';
 
-const START_MS = 60_000;
 let coded: Server;
 beforeAll(async () => {
-  coded = await startServer(await newDataDir(), { SIGN_IN: 'code' });
-}, START_MS);
+  coded = await startServer(inject('sharedServer').dataDir, { SIGN_IN: 'code', WORKER: 'off' });
+});
 afterAll(endServers);
 
 /** The code that the terminal shows for a number, once there is one more than before. */

@@ -6,7 +6,8 @@ import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts'
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { addUser, call, libraryReady, listVideos, signInByCall, WITH_LIBRARY_MS } from './api.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { addUser, call, libraryReady, listVideos, signInByCall } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { closeSidebar, nextLesson, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
@@ -45,106 +46,99 @@ const openSimulation = async (page: Page, url: string) => {
 const choose = (page: Page, group: string, name: string) =>
   page.getByLabel(group, { exact: true }).getByRole('radio', { name, exact: true }).click();
 
-test(
-  'a manager simulates a lesson; every number of the report adds up',
-  { timeout: WITH_LIBRARY_MS },
-  async ({ visit, server: { url } }) => {
-    await libraryReady(url);
-    const page = await visit(calm);
-    const token = await openSimulation(page, url);
-    await call(url, 'POST', '/lessons/clear-testuser-seen', { token });
-    const body = { intensity: 3, duration: 2, numberOfLessons: 1 };
-    await call(url, 'POST', '/lessons/compose', { token, body });
-    const seenBefore = await seenAt3(url, token);
-    const videos = new Map((await listVideos(url, token)).map((video) => [video.fileKey, video]));
+test('a manager simulates a lesson; every number of the report adds up', async ({ visit, server: { url } }) => {
+  await libraryReady(url);
+  const page = await visit(calm);
+  const token = await openSimulation(page, url);
+  await call(url, 'POST', '/lessons/clear-testuser-seen', { token });
+  const body = { intensity: 3, duration: 2, numberOfLessons: 1 };
+  await call(url, 'POST', '/lessons/compose', { token, body });
+  const seenBefore = await seenAt3(url, token);
+  const videos = new Map((await listVideos(url, token)).map((video) => [video.fileKey, video]));
 
-    await choose(page, 'Length', '10');
-    await page.getByLabel('Candidates').fill('30');
-    const answer = nextLesson(page);
-    await page.getByRole('button', { name: 'Compose' }).click();
-    const lesson = (await answer) as Awaited<typeof answer> & { testData: TestData };
-    const chosen = lesson.finalLesson.map((part) => videos.get(part.video.fileKey)!);
+  await choose(page, 'Length', '10');
+  await page.getByLabel('Candidates').fill('30');
+  const answer = nextLesson(page);
+  await page.getByRole('button', { name: 'Compose' }).click();
+  const lesson = (await answer) as Awaited<typeof answer> & { testData: TestData };
+  const chosen = lesson.finalLesson.map((part) => videos.get(part.video.fileKey)!);
 
-    const tile = async (label: string) =>
-      (await page.locator('dl > div', { hasText: label }).locator('dd').first().innerText()).replaceAll(/\s+/g, ' ');
-    const { min, max } = lesson.testData.config.tolerances.lessonDuration['2'];
-    await page.getByText(`inside ${min}–${max} min`, { exact: true }).waitFor();
-    expect(await tile('Total length')).toBe(clock(chosen.reduce((sum, video) => sum + video.length, 0)));
-    expect(await tile('Difficulty')).toContain('Medium');
-    const newParts = chosen.filter(({ fileKey }) => !seenBefore.has(fileKey)).length;
-    expect(await tile('New / seen')).toBe(`${newParts} / ${chosen.length - newParts}`);
-    expect(await tile('Score')).toBe(
-      lesson.testData.evaluatedInTolerance.find(({ isFinal }) => isFinal)!.compositeScore.toFixed(3),
+  const tile = async (label: string) =>
+    (await page.locator('dl > div', { hasText: label }).locator('dd').first().innerText()).replaceAll(/\s+/g, ' ');
+  const { min, max } = lesson.testData.config.tolerances.lessonDuration['2'];
+  await page.getByText(`inside ${min}–${max} min`, { exact: true }).waitFor();
+  expect(await tile('Total length')).toBe(clock(chosen.reduce((sum, video) => sum + video.length, 0)));
+  expect(await tile('Difficulty')).toContain('Medium');
+  const newParts = chosen.filter(({ fileKey }) => !seenBefore.has(fileKey)).length;
+  expect(await tile('New / seen')).toBe(`${newParts} / ${chosen.length - newParts}`);
+  expect(await tile('Score')).toBe(
+    lesson.testData.evaluatedInTolerance.find(({ isFinal }) => isFinal)!.compositeScore.toFixed(3),
+  );
+
+  const blocks = page.getByRole('table', { name: 'Blocks' }).locator('tbody tr');
+  const order = lesson.testData.config.lessonRules['2'].order;
+  expect(await textsOf(blocks.locator('td:nth-child(2)'))).toEqual(order);
+  expect(await textsOf(blocks.locator('td:nth-child(4)'))).toEqual(chosen.map(({ displayName }) => displayName));
+  expect(await textsOf(blocks.locator('td:nth-child(6)'))).toEqual(chosen.map(({ length }) => clock(length)));
+  expect((await textsOf(blocks.locator('td:nth-child(7)'))).map((text) => text === 'new')).toEqual(
+    chosen.map(({ fileKey }) => !seenBefore.has(fileKey)),
+  );
+
+  const repository = await page.locator('section', { hasText: 'Repository' }).getByRole('listitem').allInnerTexts();
+  const expected = order.toSorted().map((category) => {
+    const within = [...videos.values()].filter(
+      ({ path, intensities, status }) => status === 'ready' && intensities.includes('3') && isWithin(path, category),
     );
+    const seen = within.filter(({ fileKey }) => seenBefore.has(fileKey)).length;
+    const average = within.reduce((sum, { length }) => sum + length, 0) / within.length;
+    return [
+      category,
+      `${within.length} videos, avg ${clock(average)}`,
+      `${seen} · ${Math.round((100 * seen) / within.length)} %`,
+    ];
+  });
+  expect(repository.map((text) => text.split(/\n+/).map((line) => line.trim()))).toEqual(expected);
 
-    const blocks = page.getByRole('table', { name: 'Blocks' }).locator('tbody tr');
-    const order = lesson.testData.config.lessonRules['2'].order;
-    expect(await textsOf(blocks.locator('td:nth-child(2)'))).toEqual(order);
-    expect(await textsOf(blocks.locator('td:nth-child(4)'))).toEqual(chosen.map(({ displayName }) => displayName));
-    expect(await textsOf(blocks.locator('td:nth-child(6)'))).toEqual(chosen.map(({ length }) => clock(length)));
-    expect((await textsOf(blocks.locator('td:nth-child(7)'))).map((text) => text === 'new')).toEqual(
-      chosen.map(({ fileKey }) => !seenBefore.has(fileKey)),
-    );
+  const table = page.getByRole('table', { name: 'Candidates within tolerance' });
+  const best = lesson.testData.evaluatedInTolerance[0]!;
+  for (const { video } of best.candidateLesson)
+    await table.getByText(video.fileName, { exact: true }).first().waitFor();
+  await table.getByRole('button', { name: 'Total min' }).click();
+  const minutes = lesson.testData.evaluatedInTolerance.map(({ candidateLesson }) =>
+    (candidateLesson.reduce((sum, { video }) => sum + videos.get(video.fileKey)!.length, 0) / 60).toFixed(2),
+  );
+  expect(await textsOf(table.locator('tbody [data-col="total"]'))).toEqual(
+    minutes.toSorted((a, b) => Number(b) - Number(a)).slice(0, 10),
+  );
+  await expectAccessible(page, 'simulation report');
 
-    const repository = await page.locator('section', { hasText: 'Repository' }).getByRole('listitem').allInnerTexts();
-    const expected = order.toSorted().map((category) => {
-      const within = [...videos.values()].filter(
-        ({ path, intensities, status }) => status === 'ready' && intensities.includes('3') && isWithin(path, category),
-      );
-      const seen = within.filter(({ fileKey }) => seenBefore.has(fileKey)).length;
-      const average = within.reduce((sum, { length }) => sum + length, 0) / within.length;
-      return [
-        category,
-        `${within.length} videos, avg ${clock(average)}`,
-        `${seen} · ${Math.round((100 * seen) / within.length)} %`,
-      ];
-    });
-    expect(repository.map((text) => text.split(/\n+/).map((line) => line.trim()))).toEqual(expected);
+  const allSeen = new Set([...seenBefore, ...chosen.map(({ fileKey }) => fileKey)]);
+  await page.getByText(`Seen videos: ${allSeen.size}`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear watch history' }).click();
+  await page.getByText('Seen videos: 0', { exact: true }).waitFor();
+  expect(await seenAt3(url, token)).toEqual(new Set());
 
-    const table = page.getByRole('table', { name: 'Candidates within tolerance' });
-    const best = lesson.testData.evaluatedInTolerance[0]!;
-    for (const { video } of best.candidateLesson)
-      await table.getByText(video.fileName, { exact: true }).first().waitFor();
-    await table.getByRole('button', { name: 'Total min' }).click();
-    const minutes = lesson.testData.evaluatedInTolerance.map(({ candidateLesson }) =>
-      (candidateLesson.reduce((sum, { video }) => sum + videos.get(video.fileKey)!.length, 0) / 60).toFixed(2),
-    );
-    expect(await textsOf(table.locator('tbody [data-col="total"]'))).toEqual(
-      minutes.toSorted((a, b) => Number(b) - Number(a)).slice(0, 10),
-    );
-    await expectAccessible(page, 'simulation report');
+  await page.getByRole('button', { name: `Play ${chosen[0]!.displayName}` }).click();
+  await page.getByRole('dialog', { name: chosen[0]!.displayName }).locator('video').waitFor();
+});
 
-    const allSeen = new Set([...seenBefore, ...chosen.map(({ fileKey }) => fileKey)]);
-    await page.getByText(`Seen videos: ${allSeen.size}`, { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Clear watch history' }).click();
-    await page.getByText('Seen videos: 0', { exact: true }).waitFor();
-    expect(await seenAt3(url, token)).toEqual(new Set());
-
-    await page.getByRole('button', { name: `Play ${chosen[0]!.displayName}` }).click();
-    await page.getByRole('dialog', { name: chosen[0]!.displayName }).locator('video').waitFor();
-  },
-);
-
-test(
-  'the failure of clearing is told in its fixed words',
-  { timeout: WITH_LIBRARY_MS },
-  async ({ visit, server: { url } }) => {
-    const page = await visit({ expected: [/clear-testuser-seen/, /ApiError|ERR_INTERNET_DISCONNECTED/] });
-    await openSimulation(page, url);
-    await page.getByText(/^Seen videos: \d+$/).waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Clear watch history' }).click();
-    await page.getByText('Failed to clear test user seen videos.').waitFor();
-    await page.context().setOffline(false);
-  },
-);
+test('the failure of clearing is told in its fixed words', async ({ visit, server: { url } }) => {
+  const page = await visit({ expected: [/clear-testuser-seen/, /ApiError|ERR_INTERNET_DISCONNECTED/] });
+  await openSimulation(page, url);
+  await page.getByText(/^Seen videos: \d+$/).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Clear watch history' }).click();
+  await page.getByText('Failed to clear test user seen videos.').waitFor();
+  await page.context().setOffline(false);
+});
 
 /** The year that the domain gives for rules over the library as the calls tell of it. */
 const yearHere = async (url: string, token: string, config: LessonConfig, { startedAt }: SchoolYear) => {
   const library = (await listVideos(url, token)).map(
     ({ _id, fileKey, fileName, path, length, intensities, ...video }) => ({
       id: Number(_id),
-      ...{ fileKey, fileName, path, length, intensities },
+      ...{ fileKey, fileName, path, length },
+      intensities: normalizeIntensities(intensities),
       ...(typeof video.family === 'string' && { family: video.family }),
       ready: video.status === 'ready',
     }),
@@ -153,7 +147,7 @@ const yearHere = async (url: string, token: string, config: LessonConfig, { star
     config,
     pins: new Map(),
     lengthCode: 3,
-    intensity: '3',
+    intensity: 3,
     userType: 'C',
   });
   return [...schoolYear(plan, { lessons: 60, lessonsPerWeek: 5, start: Date.parse(startedAt), seed: 1 })];
@@ -161,88 +155,79 @@ const yearHere = async (url: string, token: string, config: LessonConfig, { star
 const latestYear = async (url: string, token: string): Promise<SchoolYear> =>
   (await call<{ schoolYear: SchoolYear }>(url, 'GET', '/lessons/school-years/latest', { token })).body.schoolYear;
 
-test(
-  'a school year compares the rules that are being edited with the saved ones, and outlives a reload',
-  {
-    timeout: WITH_LIBRARY_MS,
-  },
-  async ({ visit, server: { url } }) => {
-    await libraryReady(url);
-    const page = await visit(calm);
-    const token = await openSimulation(page, url);
-    await page.getByRole('radio', { name: 'Rules' }).click();
-    await page.getByLabel('New %').fill('90');
-    await page.getByLabel('New %').press('Tab');
-    await page.getByRole('radio', { name: 'Simulation' }).click();
-    await page.getByRole('tab', { name: 'A school year' }).click();
-    await page.getByLabel('Lessons', { exact: true }).fill('60');
-    const asked = page.waitForRequest((request) => request.url().endsWith('/lessons/school-years'));
-    await page.getByRole('button', { name: 'Simulate the year' }).click();
-    const edited: LessonConfig = (await asked).postDataJSON().ruleSets[0].config;
-    const figures = page.getByRole('table', { name: 'The year in figures' });
-    await figures.waitFor();
-    expect(await textsOf(figures.locator('thead th'))).toEqual(['Figure', 'Edited rules', 'Saved rules']);
+test('a school year compares the rules that are being edited with the saved ones, and outlives a reload', async ({
+  visit,
+  server: { url },
+}) => {
+  await libraryReady(url);
+  const page = await visit(calm);
+  const token = await openSimulation(page, url);
+  await page.getByRole('radio', { name: 'Rules' }).click();
+  await page.getByLabel('New %').fill('90');
+  await page.getByLabel('New %').press('Tab');
+  await page.getByRole('radio', { name: 'Simulation' }).click();
+  await page.getByRole('tab', { name: 'A school year' }).click();
+  await page.getByLabel('Lessons', { exact: true }).fill('60');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/lessons/school-years'));
+  await page.getByRole('button', { name: 'Simulate the year' }).click();
+  const edited: LessonConfig = (await asked).postDataJSON().ruleSets[0].config;
+  const figures = page.getByRole('table', { name: 'The year in figures' });
+  await figures.waitFor();
+  expect(await textsOf(figures.locator('thead th'))).toEqual(['Figure', 'Edited rules', 'Saved rules']);
 
-    const year = await latestYear(url, token);
-    expect(edited.compositionRules).toEqual({ unseenPercentage: 90, seenPercentage: 10 });
-    // rules are saved by other journeys too: the ones that were in force when this year was started
-    const inForce = `/lessons/lesson-config/versions/${year.runs[1]!.rules.version}`;
-    const { body } = await call<{ lessonConfig: { config: LessonConfig } }>(url, 'GET', inForce, { token });
-    const saved = body.lessonConfig.config;
-    const row = async (name: string) => textsOf(figures.getByRole('row', { name }).locator('td'));
-    const lessons = [await yearHere(url, token, edited, year), await yearHere(url, token, saved, year)];
-    const percentOf = (of: 'newParts' | 'soonParts') =>
-      lessons.map((own) => {
-        const sum = own.reduce((total, lesson) => total + lesson[of], 0);
-        return `${((100 * sum) / own.reduce((total, { parts }) => total + parts, 0)).toFixed(1)} %`;
-      });
-    expect(await row('Parts seen within 7 days')).toEqual(percentOf('soonParts'));
-    expect((await row('New parts')).slice(0, 2)).toEqual(percentOf('newParts'));
-    const different = lessons.map(
-      (own) => new Set(own.map(({ videoIds }) => videoIds.toSorted((a, b) => a - b).join())),
-    );
-    expect(await row('Different lessons')).toEqual(different.map(({ size }) => `${size} of 60`));
-    const used = lessons.map((own) => new Set(own.flatMap(({ videoIds }) => videoIds)).size);
-    expect((await row('Videos used')).map((text) => Number.parseInt(text, 10))).toEqual(used);
-    const firstOutside = lessons.map((own) => own.find(({ outsideSeconds }) => outsideSeconds > 0)?.day);
-    expect(await row('First day out of tolerance')).toEqual(firstOutside.map((day) => (day ? `day ${day}` : 'never')));
-    await page.getByText('As a table').first().click();
-    await expectAccessible(page, 'school year');
+  const year = await latestYear(url, token);
+  expect(edited.compositionRules).toEqual({ unseenPercentage: 90, seenPercentage: 10 });
+  // rules are saved by other journeys too: the ones that were in force when this year was started
+  const inForce = `/lessons/lesson-config/versions/${year.runs[1]!.rules.version}`;
+  const { body } = await call<{ lessonConfig: { config: LessonConfig } }>(url, 'GET', inForce, { token });
+  const saved = body.lessonConfig.config;
+  const row = async (name: string) => textsOf(figures.getByRole('row', { name }).locator('td'));
+  const lessons = [await yearHere(url, token, edited, year), await yearHere(url, token, saved, year)];
+  const percentOf = (of: 'newParts' | 'soonParts') =>
+    lessons.map((own) => {
+      const sum = own.reduce((total, lesson) => total + lesson[of], 0);
+      return `${((100 * sum) / own.reduce((total, { parts }) => total + parts, 0)).toFixed(1)} %`;
+    });
+  expect(await row('Parts seen within 7 days')).toEqual(percentOf('soonParts'));
+  expect((await row('New parts')).slice(0, 2)).toEqual(percentOf('newParts'));
+  const different = lessons.map((own) => new Set(own.map(({ videoIds }) => videoIds.toSorted((a, b) => a - b).join())));
+  expect(await row('Different lessons')).toEqual(different.map(({ size }) => `${size} of 60`));
+  const used = lessons.map((own) => new Set(own.flatMap(({ videoIds }) => videoIds)).size);
+  expect((await row('Videos used')).map((text) => Number.parseInt(text, 10))).toEqual(used);
+  const firstOutside = lessons.map((own) => own.find(({ outsideSeconds }) => outsideSeconds > 0)?.day);
+  expect(await row('First day out of tolerance')).toEqual(firstOutside.map((day) => (day ? `day ${day}` : 'never')));
+  await page.getByText('As a table').first().click();
+  await expectAccessible(page, 'school year');
 
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByRole('tab', { name: 'A school year' }).click();
-    await figures.waitFor();
-    expect(await textsOf(figures.locator('thead th'))).toEqual(['Figure', 'Edited rules', 'Saved rules']);
-  },
-);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('tab', { name: 'A school year' }).click();
+  await figures.waitFor();
+  expect(await textsOf(figures.locator('thead th'))).toEqual(['Figure', 'Edited rules', 'Saved rules']);
+});
 
-test(
-  'a year that waits or runs can be cancelled, on a phone and in Hebrew',
-  { timeout: WITH_LIBRARY_MS },
-  async ({ visit, server: { url } }) => {
-    await libraryReady(url);
-    const page = await visit({ ...phone, ...calm });
-    const token = await openSimulation(page, url);
-    await page.getByRole('button', { name: 'עברית' }).click();
-    await page.getByRole('link', { name: 'סרטונים' }).waitFor();
-    await closeSidebar(page);
-    await page.getByRole('tab', { name: 'שנת לימודים' }).click();
-    await choose(page, 'אורך', '40');
-    await page.getByLabel('שיעורים', { exact: true }).fill('365');
-    await expectAccessible(page, 'school year before the start, phone');
+test('a year that waits or runs can be cancelled, on a phone and in Hebrew', async ({ visit, server: { url } }) => {
+  await libraryReady(url);
+  const page = await visit({ ...phone, ...calm });
+  const token = await openSimulation(page, url);
+  await page.getByRole('button', { name: 'עברית' }).click();
+  await page.getByRole('link', { name: 'סרטונים' }).waitFor();
+  await closeSidebar(page);
+  await page.getByRole('tab', { name: 'שנת לימודים' }).click();
+  await choose(page, 'אורך', '40');
+  await page.getByLabel('שיעורים', { exact: true }).fill('365');
+  await expectAccessible(page, 'school year before the start, phone');
 
-    // two years of other managers go first
-    for (const manager of [await addUser(url, 'M'), await addUser(url, 'M')]) {
-      const other = await signInByCall(url, manager.phone);
-      const request = { duration: 5, intensity: 3, userType: 'C', lessons: 365, lessonsPerWeek: 5, ruleSets: [{}, {}] };
-      await call(url, 'POST', '/lessons/school-years', { token: other.token, body: request });
-    }
-    await page.getByRole('button', { name: 'הרצת השנה' }).click();
-    await page.getByRole('button', { name: 'ביטול', exact: true }).click();
-    await page.getByText('בוטל. מוצג מה שהיה עד אז.').waitFor();
-    expect((await latestYear(url, token)).state).toBe('cancelled');
-    await page.getByRole('button', { name: 'הרצת השנה' }).waitFor();
-    expect(page.viewportSize()).not.toEqual(desktop.viewport);
-  },
-);
+  // two years of other managers go first
+  for (const manager of [await addUser(url, 'M'), await addUser(url, 'M')]) {
+    const other = await signInByCall(url, manager.phone);
+    const request = { duration: 5, intensity: 3, userType: 'C', lessons: 365, lessonsPerWeek: 5, ruleSets: [{}, {}] };
+    await call(url, 'POST', '/lessons/school-years', { token: other.token, body: request });
+  }
+  await page.getByRole('button', { name: 'הרצת השנה' }).click();
+  await page.getByRole('button', { name: 'ביטול', exact: true }).click();
+  await page.getByText('בוטל. מוצג מה שהיה עד אז.').waitFor();
+  expect((await latestYear(url, token)).state).toBe('cancelled');
+  await page.getByRole('button', { name: 'הרצת השנה' }).waitFor();
+  expect(page.viewportSize()).not.toEqual(desktop.viewport);
+});

@@ -1,24 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ActivityReport } from '@zuzu/contract/statistics.ts';
-import {
-  addUser,
-  call,
-  claimPlayed,
-  demoManager,
-  demoPhones,
-  libraryReady,
-  signInByCall,
-  WITH_LIBRARY_MS,
-} from './api.ts';
+import { addUser, call, claimPlayed, demoManager, demoPhones, signInByCall } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
+import { useFastServer } from './fast-server.ts';
 import { closeSidebar, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo, seekBar } from './playback.ts';
-import { endServers, fastClock, startServer, type Server } from './server.ts';
 
-const JOURNEY_MS = 120_000;
-const REPORT = { timeout: 15_000, interval: 1_000 };
+const REPORT = { interval: 1_000 };
 const GROUP = 'כיתה =1+1, ד׳';
 const choice = { group: 'כיתה =1', intensity: 'בינוני', length: '5 דקות' };
 
@@ -31,19 +21,13 @@ const thisWeek = async (url: string) => {
   return body.thisWeek;
 };
 
-let fast: Server;
-beforeAll(async () => {
-  const { url, dataDir } = inject('sharedServer');
-  await libraryReady(url);
-  fast = await startServer(dataDir, fastClock);
-}, WITH_LIBRARY_MS);
-afterAll(endServers);
+const fast = useFastServer();
 
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('on %s', (_name, device) => {
-  test('a lesson that a class plays is in the figures', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('a lesson that a class plays is in the figures', async ({ visit, server }) => {
     const user = await addUser(server.url, 'C', GROUP);
     const before = await thisWeek(server.url);
     const page = await visit({ ...device, at: fast.url });
@@ -90,24 +74,20 @@ describe.each([
   });
 });
 
-test(
-  'a table is saved for Excel, in Hebrew and without formulas',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    await addUser(server.url, 'C', GROUP);
-    await addUser(server.url, 'C', '=cmd|calc');
-    const page = await visit({ ...desktop, ...calm });
-    await signIn(page, demoPhones.M);
-    await page.goto('/management/statistics');
-    await page.getByRole('button', { name: 'עברית' }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV: קבוצות', exact: true }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^zuzu-groups-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await file.path(), 'utf8');
-    expect(text.startsWith('\u{feff}קבוצה,')).toBe(true);
-    expect(text).toContain(`"${GROUP}"`);
-    expect(text).toContain("'=cmd|calc");
-  },
-);
+test('a table is saved for Excel, in Hebrew and without formulas', async ({ visit, server }) => {
+  await addUser(server.url, 'C', GROUP);
+  await addUser(server.url, 'C', '=cmd|calc');
+  const page = await visit({ ...desktop, ...calm });
+  await signIn(page, demoPhones.M);
+  await page.goto('/management/statistics');
+  await page.getByRole('button', { name: 'עברית' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV: קבוצות', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^zuzu-groups-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\u{feff}קבוצה,')).toBe(true);
+  expect(text).toContain(`"${GROUP}"`);
+  expect(text).toContain("'=cmd|calc");
+});

@@ -5,8 +5,6 @@ import { addUser, demoPhones } from './api.ts';
 import { signIn } from './journey.ts';
 import { phone, test } from './page.ts';
 
-const JOURNEY_MS = 120_000;
-
 /** Names of buttons inside `place` that something else lies over, down to a share of the screen. */
 const covered = (page: Page, place: string, share = 1): Promise<string[]> =>
   page.evaluate(
@@ -23,49 +21,44 @@ const covered = (page: Page, place: string, share = 1): Promise<string[]> =>
     [place, share] as const,
   );
 
-test(
-  'a failure that stays leaves the buttons at the head of a page free, and its last line can be scrolled above it',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const page = await visit({ ...phone, ...calm, expected: [/\b400\b/, /must/] });
-    const manager = await addUser(server.url, 'M');
-    await signIn(page, manager.phone);
-    await page.goto('/management/leeson-composition');
-    await page.getByRole('table').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'New %' }).fill('140');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const failure = page.getByRole('alert').getByText('Failed to update config in DB.');
-    await failure.waitFor();
-    expect(await covered(page, '#root', 0.5)).toEqual([]);
+test('a failure that stays leaves the buttons at the head of a page free, and its last line can be scrolled above it', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit({ ...phone, ...calm, expected: [/\b400\b/, /must/] });
+  const manager = await addUser(server.url, 'M');
+  await signIn(page, manager.phone);
+  await page.goto('/management/leeson-composition');
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'New %' }).fill('140');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failure = page.getByRole('alert').getByText('Failed to update config in DB.');
+  await failure.waitFor();
+  expect(await covered(page, '#root', 0.5)).toEqual([]);
 
-    const hint = page.getByText(/^Number of videos that may fill the block/);
-    await hint.evaluate((element) => {
-      for (let above = element.parentElement; above; above = above.parentElement) above.scrollTop = above.scrollHeight;
-    });
-    const [last, toast] = [(await hint.boundingBox())!, (await failure.boundingBox())!];
-    expect(last.y + last.height).toBeLessThan(toast.y);
-  },
-);
+  const hint = page.getByText(/^Number of videos that may fill the block/);
+  await hint.evaluate((element) => {
+    for (let above = element.parentElement; above; above = above.parentElement) above.scrollTop = above.scrollHeight;
+  });
+  const [last, toast] = [(await hint.boundingBox())!, (await failure.boundingBox())!];
+  expect(last.y + last.height).toBeLessThan(toast.y);
+});
 
-test(
-  'a failure in a dialog leaves the buttons at its foot and its close free',
-  { timeout: JOURNEY_MS },
-  async ({ visit }) => {
-    const page = await visit({ ...phone, ...calm, expected: [/\b409\b/, /taken by/] });
-    await signIn(page, demoPhones.M);
-    await page.goto('/management/users');
-    await page.getByRole('button', { name: '+ Add New User' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '+ Add New User' }).click();
-    await page.getByRole('button', { name: /Type M/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Full Name' }).fill('מנהלת');
-    await dialog.getByRole('textbox', { name: 'Phone Number' }).fill(demoPhones.M);
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/^Failed to add user: /).waitFor();
-    // of the form, what has been scrolled away lies under the foot
-    const names = await covered(page, '[role="dialog"]');
-    expect(names.filter((name) => ['Save', 'Cancel', 'Close'].includes(name))).toEqual([]);
-  },
-);
+test('a failure in a dialog leaves the buttons at its foot and its close free', async ({ visit }) => {
+  const page = await visit({ ...phone, ...calm, expected: [/\b409\b/, /taken by/] });
+  await signIn(page, demoPhones.M);
+  await page.goto('/management/users');
+  await page.getByRole('button', { name: '+ Add New User' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '+ Add New User' }).click();
+  await page.getByRole('button', { name: /Type M/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Full Name' }).fill('מנהלת');
+  await dialog.getByRole('textbox', { name: 'Phone Number' }).fill(demoPhones.M);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Failed to add user: /).waitFor();
+  // of the form, what has been scrolled away lies under the foot
+  const names = await covered(page, '[role="dialog"]');
+  expect(names.filter((name) => ['Save', 'Cancel', 'Close'].includes(name))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { listVideos, signInByCall } from './api.ts';
@@ -10,15 +11,11 @@ import { test } from './page.ts';
 import type { Server } from './server.ts';
 import { describeAll, MANAGER, mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
 
-const JOURNEY_MS = 240_000;
-const PREPARED_WITHIN_MS = 90_000;
 const FILE_BYTES = 12_000_000;
 /** So slow that there is time to do something in the middle of an upload. */
 const BYTES_PER_SECOND = 4_000_000;
 /** `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends a file of several gigabytes. */
 const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 600_000_000);
-/** A machine that does a lot besides writes ten megabytes in a second. */
-const BIG_WITHIN_MS = PREPARED_WITHIN_MS + BIG_BYTES / 10_000;
 /** What a server may take more while it receives a file, however large. */
 const MEMORY_BYTES = 200_000_000;
 /** What a page is refused whose network is gone. */
@@ -36,7 +33,7 @@ beforeAll(async () => {
   film = await filmUpright(3);
   for (const name of ['first.mp4', 'second.mp4', 'third.mp4', 'fourth.mp4', 'refused.mp4', 'gone.mp4'])
     await writeFile(media(name), enlarge(film, FILE_BYTES));
-}, JOURNEY_MS);
+});
 afterAll(() => cable.close());
 
 const stored = async (fileName: string): Promise<Video[]> =>
@@ -57,33 +54,28 @@ const inTheMiddle = (page: Page, name: string) =>
   row(page, name)
     .getByText(/Uploading [1-9]\d?%/)
     .waitFor();
-const inserted = (page: Page, timeout = PREPARED_WITHIN_MS) =>
-  page.getByText('Videos inserted to the database correctly.').waitFor({ timeout });
+const inserted = (page: Page) => page.getByText('Videos inserted to the database correctly.').waitFor(PATIENCE);
 
 /** Every upload leaves one file of its own; what was given up or came twice would be one more. */
 const filesInStorage = async (): Promise<number> => (await readdir(join(server.dataDir, 'storage', 'uploads'))).length;
 
 describe('an upload', () => {
-  test(
-    'goes on by itself after the network was gone, and comes in once',
-    { timeout: JOURNEY_MS },
-    async ({ visit }) => {
-      const page = await visit({ at: cable.url, expected: [NO_NETWORK] });
-      const before = await filesInStorage();
-      await openVideos(page, 'Upload Video');
-      await throttle(page);
-      await startSaving(page, 'first.mp4');
-      await inTheMiddle(page, 'first.mp4');
-      cable.cut();
-      await row(page, 'first.mp4').getByText('Connection lost, trying again…').waitFor();
-      cable.mend();
-      await inserted(page);
-      expect(await stored('first.mp4')).toHaveLength(1);
-      expect(await filesInStorage()).toBe(before + 1);
-    },
-  );
+  test('goes on by itself after the network was gone, and comes in once', async ({ visit }) => {
+    const page = await visit({ at: cable.url, expected: [NO_NETWORK] });
+    const before = await filesInStorage();
+    await openVideos(page, 'Upload Video');
+    await throttle(page);
+    await startSaving(page, 'first.mp4');
+    await inTheMiddle(page, 'first.mp4');
+    cable.cut();
+    await row(page, 'first.mp4').getByText('Connection lost, trying again…').waitFor();
+    cable.mend();
+    await inserted(page);
+    expect(await stored('first.mp4')).toHaveLength(1);
+    expect(await filesInStorage()).toBe(before + 1);
+  });
 
-  test('is cancelled without holding up the next, and sent again alone', { timeout: JOURNEY_MS }, async ({ visit }) => {
+  test('is cancelled without holding up the next, and sent again alone', async ({ visit }) => {
     const page = await visit({ at: server.url });
     const before = await filesInStorage();
     await openVideos(page, 'Upload Video');
@@ -102,52 +94,44 @@ describe('an upload', () => {
     expect(await filesInStorage()).toBe(before + 2);
   });
 
-  test(
-    'goes on while other screens are looked at, and leaving the page warns',
-    { timeout: JOURNEY_MS },
-    async ({ visit }) => {
-      const page = await visit({ at: server.url });
-      await openVideos(page, 'Upload Video');
-      await throttle(page);
-      await startSaving(page, 'fourth.mp4');
-      await inTheMiddle(page, 'fourth.mp4');
-      await page.getByRole('link', { name: 'Users' }).click();
-      await page.getByRole('button', { name: '+ Add New User' }).waitFor();
-      const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
-      expect(question.type()).toBe('beforeunload');
-      await question.dismiss();
-      await page.getByRole('link', { name: 'Videos' }).click();
-      await row(page, 'fourth.mp4')
-        .getByText('processing')
-        .or(row(page, 'fourth.mp4').getByText('3.00'))
-        .first()
-        .waitFor({ timeout: PREPARED_WITHIN_MS });
-      // nothing is on its way any more, so nothing is asked
-      await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
-    },
-  );
+  test('goes on while other screens are looked at, and leaving the page warns', async ({ visit }) => {
+    const page = await visit({ at: server.url });
+    await openVideos(page, 'Upload Video');
+    await throttle(page);
+    await startSaving(page, 'fourth.mp4');
+    await inTheMiddle(page, 'fourth.mp4');
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('button', { name: '+ Add New User' }).waitFor();
+    const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await page.getByRole('link', { name: 'Videos' }).click();
+    await row(page, 'fourth.mp4')
+      .getByText('processing')
+      .or(row(page, 'fourth.mp4').getByText('3.00'))
+      .first()
+      .waitFor(PATIENCE);
+    // nothing is on its way any more, so nothing is asked
+    await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  });
 
-  test(
-    'that storage refuses says so, leaves nothing, and is tried again',
-    { timeout: JOURNEY_MS },
-    async ({ visit }) => {
-      const page = await visit({ at: server.url, expected: [/500/, /Upload failed with status/] });
-      const before = await filesInStorage();
-      await openVideos(page, 'Upload Video');
-      const unfinished = join(server.dataDir, 'storage', '.unfinished');
-      await rename(unfinished, `${unfinished}-away`);
-      await startSaving(page, 'refused.mp4');
-      await row(page, 'refused.mp4').getByText('Failed to upload file to storage').waitFor();
-      await row(page, 'refused.mp4').getByText('Upload failed with status 500').waitFor();
-      await rename(`${unfinished}-away`, unfinished);
-      expect(await filesInStorage()).toBe(before);
-      await page.getByRole('button', { name: 'Retry upload of refused.mp4' }).click();
-      await inserted(page);
-      expect(await stored('refused.mp4')).toHaveLength(1);
-    },
-  );
+  test('that storage refuses says so, leaves nothing, and is tried again', async ({ visit }) => {
+    const page = await visit({ at: server.url, expected: [/500/, /Upload failed with status/] });
+    const before = await filesInStorage();
+    await openVideos(page, 'Upload Video');
+    const unfinished = join(server.dataDir, 'storage', '.unfinished');
+    await rename(unfinished, `${unfinished}-away`);
+    await startSaving(page, 'refused.mp4');
+    await row(page, 'refused.mp4').getByText('Failed to upload file to storage').waitFor();
+    await row(page, 'refused.mp4').getByText('Upload failed with status 500').waitFor();
+    await rename(`${unfinished}-away`, unfinished);
+    expect(await filesInStorage()).toBe(before);
+    await page.getByRole('button', { name: 'Retry upload of refused.mp4' }).click();
+    await inserted(page);
+    expect(await stored('refused.mp4')).toHaveLength(1);
+  });
 
-  test('of a file that is gone from the computer ends, and says why', { timeout: JOURNEY_MS }, async ({ visit }) => {
+  test('of a file that is gone from the computer ends, and says why', async ({ visit }) => {
     const page = await visit({ at: server.url, expected: [/ERR_(UPLOAD_)?FILE|LocalFileGone/] });
     await openVideos(page, 'Upload Video');
     await throttle(page);
@@ -167,35 +151,31 @@ describe.runIf(process.platform === 'linux')('a very large file', () => {
   const peakBytes = async (): Promise<number> =>
     Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
 
-  test(
-    'comes in whole after a lost connection, and memory stays flat',
-    { timeout: JOURNEY_MS + 2 * BIG_WITHIN_MS },
-    async ({ visit }) => {
-      const file = await open(media('large.mp4'), 'w');
-      await file.write(film);
-      const box = Buffer.alloc(16);
-      box.writeUInt32BE(1); // its size follows in eight bytes
-      box.write('free', 4, 'latin1');
-      box.writeBigUInt64BE(BigInt(BIG_BYTES - film.byteLength), 8);
-      await file.write(box);
-      await file.truncate(BIG_BYTES); // a hole: it takes no room on this disk
-      await file.close();
+  test('comes in whole after a lost connection, and memory stays flat', async ({ visit }) => {
+    const file = await open(media('large.mp4'), 'w');
+    await file.write(film);
+    const box = Buffer.alloc(16);
+    box.writeUInt32BE(1); // its size follows in eight bytes
+    box.write('free', 4, 'latin1');
+    box.writeBigUInt64BE(BigInt(BIG_BYTES - film.byteLength), 8);
+    await file.write(box);
+    await file.truncate(BIG_BYTES); // a hole: it takes no room on this disk
+    await file.close();
 
-      const page = await visit({ at: cable.url, expected: [NO_NETWORK] });
-      await openVideos(page, 'Upload Video');
-      // resets the peak to what it has now
-      await writeFile(`/proc/${server.pid}/clear_refs`, '5');
-      const before = await peakBytes();
-      await startSaving(page, 'large.mp4');
-      await inTheMiddle(page, 'large.mp4');
-      cable.cut();
-      await row(page, 'large.mp4').getByText('Connection lost, trying again…').waitFor();
-      cable.mend();
-      await inserted(page, BIG_WITHIN_MS);
-      expect((await peakBytes()) - before).toBeLessThan(MEMORY_BYTES);
-      await expect
-        .poll(async () => (await stored('large.mp4'))[0], { timeout: BIG_WITHIN_MS })
-        .toMatchObject({ status: 'ready', fileName: 'large.mp4' });
-    },
-  );
+    const page = await visit({ at: cable.url, expected: [NO_NETWORK] });
+    await openVideos(page, 'Upload Video');
+    // resets the peak to what it has now
+    await writeFile(`/proc/${server.pid}/clear_refs`, '5');
+    const before = await peakBytes();
+    await startSaving(page, 'large.mp4');
+    await inTheMiddle(page, 'large.mp4');
+    cable.cut();
+    await row(page, 'large.mp4').getByText('Connection lost, trying again…').waitFor();
+    cable.mend();
+    await inserted(page);
+    expect((await peakBytes()) - before).toBeLessThan(MEMORY_BYTES);
+    await expect
+      .poll(async () => (await stored('large.mp4'))[0], PATIENCE)
+      .toMatchObject({ status: 'ready', fileName: 'large.mp4' });
+  });
 });

@@ -8,22 +8,21 @@ import {
   libraryReady,
   listVideos,
   signInByCall,
-  WITH_LIBRARY_MS,
   type Content,
   type SignedIn,
   uploadVideo,
 } from './api.ts';
 import { filmUpright } from './ffmpeg.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 
 const { url } = inject('sharedServer');
-const PREPARING_MS = 120_000;
 const CATEGORY = 'main';
 
 let manager: SignedIn;
 beforeAll(async () => {
   await libraryReady(url);
   manager = await demoManager(url);
-}, WITH_LIBRARY_MS);
+});
 
 /** Uploads a file that any lesson may take; gives its key. */
 const upload = (fileName: string, content: Content): Promise<string> =>
@@ -33,7 +32,7 @@ const upload = (fileName: string, content: Content): Promise<string> =>
 const prepared = async (fileKey: string): Promise<Video> => {
   const find = async () =>
     (await listVideos(url, manager.token)).find((video) => video.fileKey === fileKey && video.status !== 'processing');
-  return (await vi.waitUntil(find, { timeout: PREPARING_MS, interval: 250 })) as Video;
+  return (await vi.waitUntil(find, PATIENCE)) as Video;
 };
 
 /** A lesson that the group hasn't had, with the part that our film competes for. */
@@ -43,7 +42,7 @@ const anotherLesson = async (token: string) => {
   return { files: finalLesson.map(({ video }) => video.fileKey), rivals };
 };
 
-test('a film of a telephone becomes ready, and part of a lesson', { timeout: PREPARING_MS }, async () => {
+test('a film of a telephone becomes ready, and part of a lesson', async () => {
   const { user, token } = await signInByCall(url, (await addUser(url, 'C')).phone);
   const before = await anotherLesson(token);
   const others = (await listVideos(url, token)).map(({ fileKey }) => fileKey);

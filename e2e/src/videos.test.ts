@@ -3,16 +3,13 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
+import { PATIENCE } from '@zuzu/server/testing/patience.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { violations } from './accessible.ts';
 import { test } from './page.ts';
 import type { Server } from './server.ts';
 import { mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
-
-const JOURNEY_MS = 180_000;
-/** Preparing a short clip on a machine that does something else as well. */
-const PREPARED_WITHIN_MS = 60_000;
 
 const media = await mediaFolder();
 let server: Server;
@@ -27,71 +24,65 @@ beforeAll(async () => {
   await clip('320x180', 3, 'קפיצות כוכב 🤸.mp4');
   await clip('180x320', 2, 'portrait.mp4');
   await writeFile(media('broken.mp4'), 'this was never a video');
-}, JOURNEY_MS);
+});
 
 /** Where the hand goes on. */
 const hasFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
 describe('a manager fills the library', () => {
-  test(
-    'drops three files, one of them broken, and sees what becomes of them',
-    { timeout: JOURNEY_MS },
-    async ({ visit }) => {
-      const page = await visit({ at: server.url });
-      await openVideos(page, 'Upload Video');
-      await page
-        .locator('input[type=file]')
-        .setInputFiles([media('קפיצות כוכב 🤸.mp4'), media('portrait.mp4'), media('broken.mp4')]);
-      await hasFocus(page.getByLabel('Name of קפיצות כוכב 🤸.mp4'));
-      await row(page, 'broken.mp4').getByText('Failed to load video metadata').waitFor();
+  test('drops three files, one of them broken, and sees what becomes of them', async ({ visit }) => {
+    const page = await visit({ at: server.url });
+    await openVideos(page, 'Upload Video');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([media('קפיצות כוכב 🤸.mp4'), media('portrait.mp4'), media('broken.mp4')]);
+    await hasFocus(page.getByLabel('Name of קפיצות כוכב 🤸.mp4'));
+    await row(page, 'broken.mp4').getByText('Failed to load video metadata').waitFor();
 
-      const incomplete = page.getByText('Please complete all required fields before saving.');
-      await page.getByRole('button', { name: 'Save Videos' }).click();
-      await incomplete.waitFor();
-      expect(await violations(page)).toEqual([]);
+    const incomplete = page.getByText('Please complete all required fields before saving.');
+    await page.getByRole('button', { name: 'Save Videos' }).click();
+    await incomplete.waitFor();
+    expect(await violations(page)).toEqual([]);
 
-      const head = page.getByRole('columnheader');
-      for (const name of ['Intensity', 'Primary Category', 'Sub-Category'])
-        await head.getByText(name, { exact: true }).click();
-      await page.getByRole('button', { name: /Primary category of portrait/ }).click();
-      await page.getByRole('option', { name: 'small' }).click();
-      await page.getByRole('button', { name: /Sub-category of portrait/ }).click();
-      await page.getByRole('option', { name: 'dance' }).click();
-      await page.getByRole('button', { name: /^Intensity of portrait/ }).click();
-      await page.getByRole('dialog').getByText('Easy').click();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      for (const [file, name] of [
-        ['קפיצות כוכב 🤸.mp4', 'קפיצות'],
-        ['portrait.mp4', 'לאורך'],
-        ['broken.mp4', 'שבור'],
-      ])
-        await page.getByLabel(`Name of ${file}`).fill(name!);
-      await incomplete.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Save Videos' }).click();
-      await page.getByText('Videos inserted to the database correctly.').waitFor();
-      await hasFocus(page.locator('[data-choose-files]'));
+    const head = page.getByRole('columnheader');
+    for (const name of ['Intensity', 'Primary Category', 'Sub-Category'])
+      await head.getByText(name, { exact: true }).click();
+    await page.getByRole('button', { name: /Primary category of portrait/ }).click();
+    await page.getByRole('option', { name: 'small' }).click();
+    await page.getByRole('button', { name: /Sub-category of portrait/ }).click();
+    await page.getByRole('option', { name: 'dance' }).click();
+    await page.getByRole('button', { name: /^Intensity of portrait/ }).click();
+    await page.getByRole('dialog').getByText('Easy').click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const [file, name] of [
+      ['קפיצות כוכב 🤸.mp4', 'קפיצות'],
+      ['portrait.mp4', 'לאורך'],
+      ['broken.mp4', 'שבור'],
+    ])
+      await page.getByLabel(`Name of ${file}`).fill(name!);
+    await incomplete.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save Videos' }).click();
+    await page.getByText('Videos inserted to the database correctly.').waitFor();
+    await hasFocus(page.locator('[data-choose-files]'));
 
-      await page.getByRole('tab', { name: 'Video List' }).click();
-      await page.getByLabel('Search').fill('קפיצות כוכב 🤸');
-      const jump = row(page, 'קפיצות כוכב 🤸.mp4');
-      await expect.poll(() => page.url()).toContain('q=');
-      await page
-        .getByRole('button', { name: 'Play קפיצות', exact: true, disabled: false })
-        .waitFor({ timeout: PREPARED_WITHIN_MS });
-      expect(await jump.getByText('dance').count()).toBe(1);
+    await page.getByRole('tab', { name: 'Video List' }).click();
+    await page.getByLabel('Search').fill('קפיצות כוכב 🤸');
+    const jump = row(page, 'קפיצות כוכב 🤸.mp4');
+    await expect.poll(() => page.url()).toContain('q=');
+    await page.getByRole('button', { name: 'Play קפיצות', exact: true, disabled: false }).waitFor(PATIENCE);
+    expect(await jump.getByText('dance').count()).toBe(1);
 
-      await page.getByLabel('Search').fill('broken');
-      await row(page, 'broken.mp4').getByText('failed').waitFor({ timeout: PREPARED_WITHIN_MS });
-      await page.getByRole('button', { name: 'Details שבור' }).click();
-      await page.getByText('The file is not a video that can be read').waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    },
-  );
+    await page.getByLabel('Search').fill('broken');
+    await row(page, 'broken.mp4').getByText('failed').waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Details שבור' }).click();
+    await page.getByText('The file is not a video that can be read').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
 
-  test('finds, edits, plays, deletes and restores a video', { timeout: JOURNEY_MS }, async ({ visit }) => {
+  test('finds, edits, plays, deletes and restores a video', async ({ visit }) => {
     const page = await visit({ at: server.url, expected: [/ERR_FAILED/, /Failed to fetch/, /No connection/] });
     await openVideos(page, 'Video List');
     await page.getByRole('button', { name: /Primary category/ }).click();
@@ -119,7 +110,7 @@ describe('a manager fills the library', () => {
 
     await page.getByRole('button', { name: 'Play ריקוד לאורך', exact: true }).click();
     const playing = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime > 0.2);
-    await expect.poll(playing, { timeout: PREPARED_WITHIN_MS }).toBe(true);
+    await expect.poll(playing, PATIENCE).toBe(true);
     await page.mouse.click(5, 450);
     await page.locator('video').waitFor({ state: 'detached' });
 
@@ -141,7 +132,7 @@ describe('a manager fills the library', () => {
     await hasFocus(page.getByRole('button', { name: 'Details ריקוד לאורך' }));
   });
 
-  test('shows the videos of one day, typed or chosen', { timeout: JOURNEY_MS }, async ({ visit }) => {
+  test('shows the videos of one day, typed or chosen', async ({ visit }) => {
     const page = await visit({ at: server.url });
     await openVideos(page, 'Video List');
     const day = await page.evaluate(() => {
@@ -183,31 +174,27 @@ describe('a manager fills the library', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test(
-    'finds a deleted video in the trash when the offer to undo is gone',
-    { timeout: JOURNEY_MS },
-    async ({ visit }) => {
-      const page = await visit({ at: server.url });
-      await openVideos(page, 'Video List');
-      await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
-      await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('“ריקוד לאורך” was deleted').waitFor();
-      await row(page, 'ריקוד לאורך').waitFor({ state: 'detached' });
-      await page.reload();
-      await page.getByRole('button', { name: 'Trash' }).click();
-      const trash = page.getByRole('dialog', { name: 'Deleted videos' });
-      await trash.getByText('A deleted video can be restored for 30 days.').waitFor();
-      expect(await violations(page)).toEqual([]);
-      await trash.getByRole('button', { name: 'Restore ריקוד לאורך' }).click();
-      await page.getByText('Video restored').waitFor();
-      await trash.getByText('Nothing has been deleted in the last 30 days.').waitFor();
-      await page.keyboard.press('Escape');
-      await row(page, 'ריקוד לאורך').waitFor();
-    },
-  );
+  test('finds a deleted video in the trash when the offer to undo is gone', async ({ visit }) => {
+    const page = await visit({ at: server.url });
+    await openVideos(page, 'Video List');
+    await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
+    await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('“ריקוד לאורך” was deleted').waitFor();
+    await row(page, 'ריקוד לאורך').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Trash' }).click();
+    const trash = page.getByRole('dialog', { name: 'Deleted videos' });
+    await trash.getByText('A deleted video can be restored for 30 days.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await trash.getByRole('button', { name: 'Restore ריקוד לאורך' }).click();
+    await page.getByText('Video restored').waitFor();
+    await trash.getByText('Nothing has been deleted in the last 30 days.').waitFor();
+    await page.keyboard.press('Escape');
+    await row(page, 'ריקוד לאורך').waitFor();
+  });
 
-  test('finds what was put into the storage folder by hand', { timeout: JOURNEY_MS }, async ({ visit }) => {
+  test('finds what was put into the storage folder by hand', async ({ visit }) => {
     const page = await visit({ at: server.url });
     const uploads = join(server.dataDir, 'storage', 'uploads');
     await copyFile(media('portrait.mp4'), join(uploads, 'ביד 🙂.mp4'));
@@ -224,7 +211,7 @@ describe('a manager fills the library', () => {
     await page.getByRole('option', { name: 'main' }).click();
     await page.getByRole('button', { name: 'Save Videos' }).click();
     const saved = page.getByRole('listitem').filter({ hasText: 'מהתיקייה' });
-    await saved.getByText('ready', { exact: true }).waitFor({ timeout: PREPARED_WITHIN_MS });
+    await saved.getByText('ready', { exact: true }).waitFor(PATIENCE);
     // the same content came in from a computer before
     await saved.getByText('already there').waitFor();
   });

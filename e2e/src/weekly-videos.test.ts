@@ -2,13 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
-import { addUser, call, demoManager, demoPhones, libraryReady, listVideos, WITH_LIBRARY_MS } from './api.ts';
+import { addUser, call, demoManager, demoPhones, libraryReady, listVideos } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
 import { dragByFinger, dragByMouse, type Point } from './drag.ts';
 import { closeSidebar, signIn } from './journey.ts';
 import { desktop, phone, test } from './page.ts';
-
-const JOURNEY_MS = 120_000;
 
 const weekNames = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 const nameOf = (weekStart: string): string =>
@@ -48,13 +46,13 @@ const headOf = async (target: Locator): Promise<Point> => {
 };
 const nowhere = async (): Promise<Point> => ({ x: 20, y: 10 });
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
   ['a phone', phone, 4],
   ['a desktop', desktop, 8],
 ] as const)('on %s', (_name, device, ahead) => {
-  test('a manager plans three weeks, changes and moves them', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('a manager plans three weeks, changes and moves them', async ({ visit, server }) => {
     await addUser(server.url, 'A', 'default');
     const { token } = await demoManager(server.url);
     const [first, second, third] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');
@@ -115,7 +113,6 @@ test.for([
   ['finger', tallPhone, dragByFinger, (row: Locator) => row.locator('[data-grip]'), 20],
 ] as const)(
   'a video is carried to another week by %s; a week that has begun takes none',
-  { timeout: JOURNEY_MS },
   async ([_way, device, drag, handleOf, far], { visit, server }) => {
     const { token } = await demoManager(server.url);
     const [video] = (await listVideos(server.url, token)).filter(({ status }) => status === 'ready');

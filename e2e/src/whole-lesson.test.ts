@@ -1,66 +1,58 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { addUser, claimPlayed, libraryReady, renameGroup, storedSeen, WITH_LIBRARY_MS } from './api.ts';
+import { describe, expect } from 'vitest';
+import { addUser, claimPlayed, renameGroup, storedSeen } from './api.ts';
+import { useFastServer } from './fast-server.ts';
 import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
 import { atPath, desktop, test } from './page.ts';
-import { filesOf, playAt, playedTo, reportedBy, seekTo, totalSeconds } from './playback.ts';
-import { endServers, fastClock, startServer, type Server } from './server.ts';
+import { filesOf, playAt, playedThrough, playedTo, reportedBy, seekTo, totalSeconds } from './playback.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const NEW_NAME = 'כיתה ה׳ 4';
-const JOURNEY_MS = 240_000;
 /** Five minutes in one; faster, a machine without a graphics card skips pictures. */
 const RATE = 5;
 const LAST_SECONDS = 2;
-const REPORT = { timeout: 15_000, interval: 500 };
+/** Further than the lesson gets between two looks at it. */
+const NEAR_THE_END_SECONDS = 20;
+const REPORT = { interval: 500 };
 
-const ended = (page: Page) => page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor({ timeout: JOURNEY_MS });
+const ended = (page: Page) => page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
 
-let fast: Server;
-beforeAll(async () => {
-  const { url, dataDir } = inject('sharedServer');
-  await libraryReady(url);
-  fast = await startServer(dataDir, fastClock);
-}, WITH_LIBRARY_MS);
-afterAll(endServers);
+const fast = useFastServer();
 
-test(
-  'a class plays five minutes from the first second to the last',
-  { timeout: JOURNEY_MS },
-  async ({ visit, server }) => {
-    const user = await addUser(server.url, 'C', GROUP);
-    const page = await visit({ ...desktop, at: fast.url });
-    const composed: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/lessons/compose')) composed.push(request.url());
-    });
-    const reported = reportedBy(page);
-    await signIn(page, user.phone);
-    await atPath(page, '/group-selection');
-    const lesson = await openLesson(page, { group: GROUP, intensity: 'בינוני', length: '5 דקות' });
-    // with the tap that chose it, and not again by the player
-    expect(composed).toHaveLength(1);
+test('a class plays five minutes from the first second to the last', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, at: fast.url });
+  const composed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/lessons/compose')) composed.push(request.url());
+  });
+  const reported = reportedBy(page);
+  await signIn(page, user.phone);
+  await atPath(page, '/group-selection');
+  const lesson = await openLesson(page, { group: GROUP, intensity: 'בינוני', length: '5 דקות' });
+  // with the tap that chose it, and not again by the player
+  expect(composed).toHaveLength(1);
 
-    await playButton(page).first().click();
-    await playAt(page, RATE);
-    await page.getByRole('button', { name: /^הבא:/ }).waitFor();
-    // a manager renames the class while it plays: it plays on, and loses nothing
-    await renameGroup(server.url, user, NEW_NAME);
-    await ended(page);
-    expect(composed).toHaveLength(1);
-    await page.getByText('1 מתוך 1 שיעורים').waitFor();
-    const parts = filesOf(lesson).toSorted();
-    await expect.poll(() => reported().toSorted(), REPORT).toEqual(parts);
-    await page.getByRole('button', { name: 'סיימנו' }).press('Enter');
-    await atPath(page, '/lesson-type-selection');
-    expect(reported().toSorted()).toEqual(parts);
-    expect(await storedSeen(server.url, user.phone)).toEqual(parts);
-    await page.goto('/group-selection');
-    await card(page, NEW_NAME).getByText('שיעור אחרון: היום').waitFor();
-    await openLesson(page, { group: NEW_NAME, intensity: 'בינוני', length: '5 דקות' });
-  },
-);
+  await playButton(page).first().click();
+  await playAt(page, RATE);
+  await page.getByRole('button', { name: /^הבא:/ }).waitFor();
+  // a manager renames the class while it plays: it plays on, and loses nothing
+  await renameGroup(server.url, user, NEW_NAME);
+  await playedThrough(page, 0, totalSeconds(lesson) - NEAR_THE_END_SECONDS);
+  await ended(page);
+  expect(composed).toHaveLength(1);
+  await page.getByText('1 מתוך 1 שיעורים').waitFor();
+  const parts = filesOf(lesson).toSorted();
+  await expect.poll(() => reported().toSorted(), REPORT).toEqual(parts);
+  await page.getByRole('button', { name: 'סיימנו' }).press('Enter');
+  await atPath(page, '/lesson-type-selection');
+  expect(reported().toSorted()).toEqual(parts);
+  expect(await storedSeen(server.url, user.phone)).toEqual(parts);
+  await page.goto('/group-selection');
+  await card(page, NEW_NAME).getByText('שיעור אחרון: היום').waitFor();
+  await openLesson(page, { group: NEW_NAME, intensity: 'בינוני', length: '5 דקות' });
+});
 
 /** From the first second to the last by the remote control of a presenter: part after part, and the end. */
 const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> => {
@@ -80,7 +72,7 @@ const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> =
 };
 
 describe('others play it in the same way', () => {
-  test('somebody at home', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('somebody at home', async ({ visit, server }) => {
     const user = await addUser(server.url, 'B', 'default');
     const page = await visit(desktop);
     await signIn(page, user.phone);
@@ -92,7 +84,7 @@ describe('others play it in the same way', () => {
     await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(filesOf(lesson).slice(-1));
   });
 
-  test('a manager, on the way through the app', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('a manager, on the way through the app', async ({ visit, server }) => {
     const user = await addUser(server.url, 'M', GROUP);
     const page = await visit({ ...desktop, at: fast.url });
     await signIn(page, user.phone);

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { libraryReady, WITH_LIBRARY_MS } from './api.ts';
+import { libraryReady } from './api.ts';
 import { calm } from './accessible.ts';
 import { desktop, phone, test } from './page.ts';
 import { screens } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
-
-const JOURNEY_MS = 300_000;
 
 /** What stands beside the page's width, where nothing scrolls there to be seen. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -27,7 +25,7 @@ const expectWhole = async (page: Page, screen: string): Promise<void> => {
   expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room);
 };
 
-beforeAll(() => libraryReady(inject('sharedServer').url), WITH_LIBRARY_MS);
+beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
   ['a phone at 200 %', { ...phone, viewport: { width: 195, height: 422 } }, ''],
@@ -35,7 +33,7 @@ describe.each([
   ['a phone with letters twice as large', phone, '200%'],
   ['a desktop with letters twice as large', desktop, '200%'],
 ] as const)('on %s', (_name, device, letters) => {
-  test('nothing of what classes see is cut off', { timeout: JOURNEY_MS }, async ({ visit, server }) => {
+  test('nothing of what classes see is cut off', async ({ visit, server }) => {
     const page = await visit({ ...device, ...calm });
     await page.addInitScript((size) => {
       document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size));

@@ -1,9 +1,7 @@
-/** A report older than this counts as this old. */
-const OLDEST_REPORT_MS = 30 * 24 * 3_600_000;
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 
-/**
- * Clamps a time reported by a browser's clock to a plausible range: a moment in the future becomes now, one
- * older than 30 days becomes 30 days ago.
+/** Clamps a time reported by a browser's clock to a plausible range: a moment in the future becomes now, one
+ * older than a report may be as that long ago.
  */
 export const reportedTime = (reported: string, now: Date): Date =>
   new Date(Math.min(now.getTime(), Math.max(Date.parse(reported), now.getTime() - OLDEST_REPORT_MS)));

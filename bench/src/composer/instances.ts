@@ -6,7 +6,7 @@ import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
 import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,7 +55,7 @@ export const libraryOf = (
       fileName: `clip-${at + 1}.mp4`,
       path,
       length: wholeSeconds ? Math.max(1, Math.round(length)) : Math.round(length * 1000) / 1000,
-      intensities: intensities.slice(first, last + 1),
+      intensities: intensityLevels.slice(first, last + 1),
       family: dice.next() < 0.75 ? `${path}:${dice.below(familiesPerCategory)}` : undefined,
       ready: true,
     };
@@ -99,7 +99,7 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
   config.lessonRules[lengthCode].order = Array.from({ length: blocks }, () => pickCategory(dice));
   const unseenPercentage = dice.below(61);
   config.compositionRules = { unseenPercentage, seenPercentage: 100 - unseenPercentage };
-  const intensity = intensities[dice.below(5)]!;
+  const intensity = intensityLevels[dice.below(5)]!;
   const history = historyRows(dice, videos, kind);
   const pins = new Map<string, number>();
   return instanceWith({

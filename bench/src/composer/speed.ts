@@ -7,7 +7,7 @@ import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { mean, printTable, quantile, quickest, shown } from '#figures.ts';
 import { HISTORIES, historyRows, libraryOf, NOW } from './instances.ts';
 
@@ -23,7 +23,7 @@ export type SizeSpeed = {
   outside: number;
 };
 
-const planOf = (index: LibraryIndex, lengthCode: LengthCode, intensity: Intensity): Plan =>
+const planOf = (index: LibraryIndex, lengthCode: LengthCode, intensity: IntensityLevel): Plan =>
   makePlan(index, { config: defaultLessonConfig, pins, lengthCode, intensity, userType: 'C' });
 
 const libraryFor = (dice: RandomSource, size: number) => libraryOf(dice, size, 95, false);
@@ -41,7 +41,7 @@ export const speedOf = (size: number, seeds: number): SizeSpeed => {
       const fresh = indexLibrary(videos);
       quickestMs = Math.min(
         quickestMs,
-        quickest(1, () => planOf(fresh, code, '3')),
+        quickest(1, () => planOf(fresh, code, 3)),
       );
     }
     planMs = Math.max(planMs, quickestMs);
@@ -51,7 +51,7 @@ export const speedOf = (size: number, seeds: number): SizeSpeed => {
   for (const kind of HISTORIES) {
     const history = historyOf(historyRows(dice, videos, kind));
     for (const code of lengthCodes) {
-      const plan = planOf(index, code, '3');
+      const plan = planOf(index, code, 3);
       for (let seed = 0; seed < seeds; seed += 1) {
         const first = tryComposeLesson(plan, history, NOW, seed);
         if ('question' in first || !first.lesson.inTolerance) outside += 1;
@@ -60,7 +60,7 @@ export const speedOf = (size: number, seeds: number): SizeSpeed => {
     }
   }
   const partial = historyOf(historyRows(dice, videos, 'partial'));
-  const plan = planOf(index, 3, '3');
+  const plan = planOf(index, 3, 3);
   const candidatesMs = quickest(3, () => composeCandidates(plan, partial, NOW, 1, 1000));
   return { size, indexMs: quickest(2, () => indexLibrary(videos)), planMs, composeMs, candidatesMs, outside };
 };
@@ -71,7 +71,7 @@ export const throughput = (): number => {
   const videos = libraryFor(dice, 500);
   const config = structuredClone(defaultLessonConfig);
   config.lessonRules[3].order.push('small/coordination');
-  const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: 3, intensity: '3', userType: 'C' });
+  const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: 3, intensity: 3, userType: 'C' });
   const history = historyOf(historyRows(dice, videos, 'partial'));
   const composes = 1000;
   let seed = 0;
@@ -103,7 +103,7 @@ export const exactOf = (size: number, instances: number): Exact => {
     config.tolerances.lessonDuration[code] = isPoint
       ? { min: rule.duration, max: rule.duration }
       : { min: rule.duration - 0.25, max: rule.duration + 0.25 };
-    const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: code, intensity: '3', userType: 'C' });
+    const plan = makePlan(indexLibrary(videos), { config, pins, lengthCode: code, intensity: 3, userType: 'C' });
     const history = historyOf(historyRows(dice, videos, 'partial'));
     const outcome = tryComposeLesson(plan, history, NOW, number);
     found.of += 1;

@@ -15,7 +15,7 @@ export type Year = YearFigures & { parts: number; candidates: number };
 /** One lesson a day for a year, as a group gets them, each marked as seen on the day. */
 export const yearOf = (librarySize: number, lengthCode: LengthCode): Year => {
   const index = indexLibrary(libraryOf(seededRandom(librarySize + lengthCode), librarySize, MEAN_SECONDS, false));
-  const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity: '3', userType: 'C' } as const;
+  const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity: 3, userType: 'C' } as const;
   const plan = makePlan(index, request);
   const start = Date.UTC(2026, 0, 1, 7);
   const lessons = [...schoolYear(plan, { lessons: DAYS, lessonsPerWeek: 7, start, seed: lengthCode })];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
 import { openInstallation } from '@zuzu/server/installation.ts';
@@ -48,7 +49,7 @@ export const largeLibrary = async (
       file_name: `${word(i * 11 + 8)}_${word(i * 7 + 3)}_${i}.mp4`,
       display_name: `${word(i)} ${word(Math.floor(i / WORDS.length))} ${i}`,
       length: 30 + ((i * 37) % 600),
-      intensities: [1 + (i % 5), 1 + ((i * 3) % 5)],
+      intensities: [intensityLevels[i % 5]!, intensityLevels[(i * 3) % 5]!],
       created_at: new Date(now - i * MINUTE_MS),
       // as if nothing had been made of them yet: there are no pictures to be asked for
       thumbnail_key: null,

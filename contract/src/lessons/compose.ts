@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
-import { testDataSchema } from './simulation.ts';
-import { wholeNumber } from './whole-number.ts';
+import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
+import { MAX_CANDIDATES, testDataSchema } from './simulation.ts';
 
 export const composedLessonSchema = z.object({
   finalLesson: z.array(lessonPartSchema),
@@ -41,14 +41,14 @@ export const composeCalls = {
       z.object({
         userId: z.optional(z.string()),
         groupName: z.optional(z.string()),
-        intensity: wholeNumber,
-        duration: wholeNumber,
+        intensity: givenIntensityLevel,
+        duration: givenLengthCode,
         fresh: z.optional(z.boolean()),
         keep: z.optional(
           z.array(z.object({ position: z.int().check(z.minimum(0)), fileKey })).check(z.maxLength(MAX_KEPT)),
         ),
         avoid: z.optional(z.array(fileKey).check(z.maxLength(MAX_AVOIDED))),
-        numberOfLessons: z.optional(wholeNumber),
+        numberOfLessons: z.optional(wholeNumber(1, MAX_CANDIDATES)),
       }),
     )
     .output(z.extend(composedLessonSchema, { testData: z.optional(testDataSchema) })),

@@ -5,8 +5,9 @@ import { durationKeySchema, lessonConfigSchema } from '@zuzu/domain/lesson-confi
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
-import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { fieldFaultSchema } from '#errors.ts';
+import { wholeNumber } from '#whole-number.ts';
 
 /** A lesson of 40 minutes has twenty blocks. */
 export const MAX_BLOCKS = 60;
@@ -46,22 +47,7 @@ export const lessonConfigInputSchema = z.object({
 export type LessonConfigInput = z.infer<typeof lessonConfigInputSchema>;
 
 const version = z.int().check(z.minimum(1), z.maximum(MAX_VERSION));
-/** Numbers in paths and queries arrive as digits. */
-const versionInAddress = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}$/, 'must be a version number')),
-  z.pipe(
-    z.transform((digits: string) => Number(digits)),
-    version,
-  ),
-);
-
-const limitInAddress = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')),
-  z.pipe(
-    z.transform((digits: string) => Number(digits)),
-    z.int().check(z.minimum(1), z.maximum(MAX_VERSIONS_PER_PAGE)),
-  ),
-);
+const givenVersion = wholeNumber(1, MAX_VERSION, 'must be a version number');
 
 const savedConfig = z.object({ config: lessonConfigSchema, version });
 const saved = z.object({ success: z.literal(true), lessonConfig: savedConfig });
@@ -80,7 +66,7 @@ export type LessonConfigVersion = z.infer<typeof lessonConfigVersionSchema>;
 
 /** What is possible under a rule at one intensity, per block of its order and overall. */
 const figuresSchema = z.object({
-  intensity: intensitySchema,
+  intensity: wireIntensitySchema,
   blocks: z.array(z.object({ category: z.string(), count: z.int(), averageSeconds: z.number() })),
   shortestSeconds: z.number(),
   longestSeconds: z.number(),
@@ -123,9 +109,9 @@ export const lessonConfigCalls = {
     })
     .input(
       z.object({
-        limit: z.optional(limitInAddress),
+        limit: z.optional(wholeNumber(1, MAX_VERSIONS_PER_PAGE)),
         /** Only versions older than this one. */
-        before: z.optional(versionInAddress),
+        before: z.optional(givenVersion),
       }),
     )
     .output(z.object({ versions: z.array(lessonConfigVersionSchema), hasMore: z.boolean() })),
@@ -136,7 +122,7 @@ export const lessonConfigCalls = {
       tags: ['lessons'],
       summary: 'One version of the rules',
     })
-    .input(z.object({ number: versionInAddress }))
+    .input(z.object({ number: givenVersion }))
     .output(saved),
   compareConfigs: oc
     .route({
@@ -145,7 +131,7 @@ export const lessonConfigCalls = {
       tags: ['lessons'],
       summary: 'The differences between two versions of the rules',
     })
-    .input(z.object({ number: versionInAddress, to: versionInAddress }))
+    .input(z.object({ number: givenVersion, to: givenVersion }))
     .output(z.object({ change: z.string(), changes: z.array(lessonConfigChangeSchema) })),
   rollBackConfig: oc
     .route({
@@ -155,7 +141,7 @@ export const lessonConfigCalls = {
       summary: 'Make an earlier version the rules in force',
       description: 'Creates a new version. `version` as in saving.',
     })
-    .input(z.object({ number: versionInAddress, version: z.optional(version) }))
+    .input(z.object({ number: givenVersion, version: z.optional(version) }))
     .output(saved),
   configFigures: oc
     .route({

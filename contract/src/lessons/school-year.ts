@@ -1,15 +1,24 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { lessonConfigInputSchema } from './lesson-config.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** The number of rule sets that one simulation can compare. */
 const MAX_RULE_SETS = 2;
 
 /** The saved rules (neither field), an older version of them (`version`), or unsaved rules (`config`). */
-const ruleSetSchema = z.object({ version: z.optional(z.int()), config: z.optional(lessonConfigInputSchema) });
+const ruleSetSchema = z
+  .object({ version: z.optional(z.int()), config: z.optional(lessonConfigInputSchema) })
+  .check(
+    z.refine(
+      ({ version, config }) => version === undefined || config === undefined,
+      'names a version and brings rules of its own',
+    ),
+  );
 export type RuleSet = z.infer<typeof ruleSetSchema>;
 
 const nullableNumber = z.nullable(z.number());
@@ -41,7 +50,7 @@ const yearLessonSchema = z.object({
   skippedBlocks: z.int(),
   seenCandidates: z.int(),
 });
-export type SimulatedLesson = z.infer<typeof yearLessonSchema>;
+export type SchoolYearLesson = z.infer<typeof yearLessonSchema>;
 
 /** One rule set over the year. `lessons` is filled once the simulation has ended. */
 const yearRunSchema = z.object({
@@ -62,8 +71,8 @@ const schoolYearSchema = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
   request: z.object({
-    duration: z.int(),
-    intensity: z.int(),
+    duration: lengthCodeSchema,
+    intensity: intensityLevelSchema,
     userType: z.enum(userTypes),
     lessons: z.int(),
     lessonsPerWeek: z.int(),
@@ -87,11 +96,11 @@ export const schoolYearCalls = {
     })
     .input(
       z.object({
-        duration: wholeNumber,
-        intensity: wholeNumber,
+        duration: givenLengthCode,
+        intensity: givenIntensityLevel,
         userType: z.enum(userTypes),
-        lessons: wholeNumber,
-        lessonsPerWeek: wholeNumber,
+        lessons: wholeNumber(1, MAX_YEAR_LESSONS),
+        lessonsPerWeek: wholeNumber(1, 7),
         ruleSets: z.array(ruleSetSchema).check(z.minLength(1), z.maxLength(MAX_RULE_SETS)),
       }),
     )

@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { wholeNumber } from './whole-number.ts';
+import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { givenIntensityLevel } from '#whole-number.ts';
 
 /** The largest number of candidates that a simulation evaluates. */
 export const MAX_CANDIDATES = 1_000;
@@ -39,7 +41,7 @@ export type RepositoryCategory = z.infer<typeof repositoryCategorySchema>;
 /** The results of a simulation, and the rules it used. */
 export const testDataSchema = z.object({
   config: lessonConfigSchema,
-  requestedLesson: z.object({ dur: z.int(), intensity: z.int() }),
+  requestedLesson: z.object({ dur: lengthCodeSchema, intensity: intensityLevelSchema }),
   evaluatedInTolerance: z.array(candidateSchema),
   evaluatedOutOfTolerance: z.array(candidateSchema),
   /** For the chosen length and intensity, before this lesson was seen. */
@@ -59,7 +61,7 @@ export const simulationCalls = {
       tags: ['lessons'],
       summary: 'The videos that the test user of the simulation has seen',
     })
-    .input(z.object({ intensity: z.optional(wholeNumber) }))
+    .input(z.object({ intensity: z.optional(givenIntensityLevel) }))
     .output(z.object({ success: z.literal(true), seenVideos: seenByIntensity })),
   clearTestUserSeen: oc
     .route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 
 const MAX_TEXT = 300;
 const MAX_NOTES = 10_000;
@@ -17,10 +18,15 @@ export const notes = z.string().check(
   z.maxLength(MAX_NOTES),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),
 );
-export const givenIntensities = z.array(z.union([z.string(), z.number()])).check(
-  z.minLength(1),
-  z.refine((values) => values.every((value) => /^[1-5]$/.test(String(value))), 'each must be 1 to 5'),
+export const givenIntensities = z.pipe(
+  z.array(z.union([z.string(), z.number()])).check(
+    z.minLength(1),
+    z.refine((values) => values.every((value) => /^[1-5]$/.test(String(value))), 'each must be 1 to 5'),
+  ),
+  z.transform((values: (string | number)[]) => normalizeIntensities(values)),
 );
+/** One intensity, in an address: a text there, a level inside. */
+export const givenIntensity = z.pipe(wireIntensitySchema, z.transform(fromWireIntensity));
 export const family = z.union([z.boolean(), text]);
 export const series = z.union([z.boolean(), text]);
 

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
-import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '#auth.ts';
 import { MAX_SEARCH, pageHeadersSchema, pageInput, searchText } from '#page.ts';
-import { text } from './fields.ts';
+import { givenIntensity, text } from './fields.ts';
 
 /** The number of videos that can be polled in one call while they are being prepared. */
 const MAX_IDS = 200;
@@ -17,7 +17,7 @@ export type VideoSort = (typeof videoSorts)[number];
 
 const videoCountSchema = z.object({
   category: z.nullable(categoryValueSchema),
-  intensity: intensitySchema,
+  intensity: wireIntensitySchema,
   count: z.int(),
 });
 export type VideoCount = z.infer<typeof videoCountSchema>;
@@ -45,7 +45,7 @@ export const listingCalls = {
             .check(z.regex(/^\d{1,9}(,\d{1,9})*$/, 'must be numbers, comma-separated'), z.maxLength(MAX_IDS * 10)),
         ),
         q: z.optional(searchText),
-        intensity: z.optional(intensitySchema),
+        intensity: z.optional(givenIntensity),
         category: z.optional(text),
         status: z.optional(z.literal('ready')),
         ...pageInput,

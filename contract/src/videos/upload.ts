@@ -79,7 +79,10 @@ export const uploadCalls = {
     .input(
       z.object({
         fileName: filledText,
-        fileType: text,
+        /** Blank where the browser doesn't know the file. */
+        fileType: text.check(
+          z.regex(/^\s*([a-z0-9][\w.+-]*\/[\w.+-]+)?\s*$/i, 'must be a media type such as video/mp4'),
+        ),
         /** Bytes; if given, the address accepts exactly this many. */
         fileSize: z.optional(z.int().check(z.positive())),
       }),

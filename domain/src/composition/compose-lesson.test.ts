@@ -31,7 +31,7 @@ describe('blocks that cannot be filled', () => {
     ['the name only begins alike', [aVideo(5, { path: 'smaller' })], {}, { reason: 'empty' }],
     [
       'all have other intensities',
-      [aVideo(5, { path: 'small', intensities: ['1'] }), aVideo(6, { path: 'small/story', intensities: ['4', '5'] })],
+      [aVideo(5, { path: 'small', intensities: [1] }), aVideo(6, { path: 'small/story', intensities: [4, 5] })],
       {},
       { reason: 'intensity', nearestIntensity: 4 },
     ],
@@ -75,7 +75,7 @@ describe('blocks that cannot be filled', () => {
         name: 'CannotCompose',
         code: 'NOTHING_TO_FILL',
         category: 'small/story',
-        intensity: '3',
+        intensity: 3,
         message: expect.stringMatching(/small\/story.*intensity 3/),
       }),
     );
@@ -342,7 +342,7 @@ describe('keep and avoid', () => {
   const rule = { order: ['main', 'main', 'main'] };
 
   it('put videos into their blocks, even ones that are no candidates any more', () => {
-    const other = aVideo(50, { path: 'elsewhere', intensities: ['1'] });
+    const other = aVideo(50, { path: 'elsewhere', intensities: [1] });
     const lesson = compose([...videos, other], rule, emptyHistory, { keep: new Map([[1, 50]]) });
     expect(lesson.parts[1]).toMatchObject({ block: 1, isFixed: false, video: { id: 50 } });
     expect(ids(lesson)).toHaveLength(3);

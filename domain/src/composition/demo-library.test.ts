@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import { lengthCodes, lessonMinutes } from '#lessons/lesson-length.ts';
 import { userTypes } from '#users/user.ts';
-import { intensities } from '#videos/intensity.ts';
+import { intensityLevels } from '#videos/intensity.ts';
 import { composeLesson } from './compose-lesson.ts';
 import { emptyHistory, historyOf } from './history/history.ts';
 import { daysUntilLesson } from './history/lesson-days.ts';
@@ -53,7 +53,7 @@ describe.each([
   it.each(lengthCodes)(
     'of length %s, goes by the rule from the third lesson on while there is anything new',
     (lengthCode) => {
-      for (const intensity of intensities) {
+      for (const intensity of intensityLevels) {
         const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity, userType: 'C' } as const;
         const given = newPartsOf(makePlan(index, request), lessons, dayOf, isAhead, 100 * lengthCode);
         for (const { newParts, wanted, left, isSaid } of given.slice(2)) {
@@ -72,7 +72,7 @@ describe.each([
 describe.each(lengthCodes.map((code) => [lessonMinutes[code].content, code] as const))(
   'with the demo library and the default rules, a lesson of %s minutes',
   (minutes, lengthCode) => {
-    it.each(intensities)('at intensity %s is complete and inside the tolerance', (intensity) => {
+    it.each(intensityLevels)('at intensity %s is complete and inside the tolerance', (intensity) => {
       const { min, max } = defaultLessonConfig.tolerances.lessonDuration[lengthCode];
       for (const userType of userTypes) {
         const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity, userType };

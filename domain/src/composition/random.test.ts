@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hash01, lessonSeed, nthSeed, randomFrom } from './random.ts';
 
 describe('lessonSeed', () => {
-  const of = { userId: 'u1', groupId: 'g1', date: '2026-03-10', lengthCode: 2, intensity: '3' } as const;
+  const of = { userId: 'u1', groupId: 'g1', date: '2026-03-10', lengthCode: 2, intensity: 3 } as const;
 
   it('is a uint32 and the same for the same lesson', () => {
     expect(lessonSeed(of)).toBe(lessonSeed({ ...of, n: 0 }));
@@ -16,7 +16,7 @@ describe('lessonSeed', () => {
       lessonSeed({ ...of, groupId: 'g2' }),
       lessonSeed({ ...of, date: '2026-03-11' }),
       lessonSeed({ ...of, lengthCode: 3 }),
-      lessonSeed({ ...of, intensity: '4' }),
+      lessonSeed({ ...of, intensity: 4 }),
       lessonSeed({ ...of, n: 1 }),
       // Values must not be interchangeable between fields.
       lessonSeed({ ...of, userId: 'u1g', groupId: '1' }),

@@ -1,5 +1,5 @@
 import type { LengthCode } from '#lessons/lesson-length.ts';
-import type { Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 
 const UINT32 = 0x1_0000_0000;
 
@@ -42,7 +42,7 @@ export const lessonSeed = (of: {
   groupId: string | number;
   date: string;
   lengthCode: LengthCode;
-  intensity: Intensity;
+  intensity: IntensityLevel;
   n?: number;
 }): number => {
   const text = [of.userId, of.groupId, of.date, of.lengthCode, of.intensity].map(String).join('\u0000');

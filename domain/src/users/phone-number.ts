@@ -14,4 +14,7 @@ export const isPhoneNumber = (phone: string): boolean =>
     : phone.length === LOCAL_LENGTH && /^\d+$/.test(phone);
 
 /** The canonical form of a valid number: a leading 0 becomes +972, so that both ways of writing it mean the same person. */
-export const storedPhoneNumber = (phone: string): string => (phone.startsWith('0') ? `+972${phone.slice(1)}` : phone);
+export const storedPhoneNumber = (typed: string): string => {
+  const phone = cleanPhoneNumber(typed);
+  return phone.startsWith('0') ? `+972${phone.slice(1)}` : phone;
+};

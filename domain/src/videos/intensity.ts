@@ -5,13 +5,14 @@ export const intensityLevels = [1, 2, 3, 4, 5] as const;
 export type IntensityLevel = (typeof intensityLevels)[number];
 export const intensityLevelSchema = z.literal(intensityLevels);
 
-/** A video's intensities on the wire: '1' to '5'. */
-export const intensities = ['1', '2', '3', '4', '5'] as const;
-export type Intensity = (typeof intensities)[number];
-export const intensitySchema = z.enum(intensities);
+/** Where the wire has an intensity of a video, it is a text; everything else counts with levels. */
+export type WireIntensity = `${IntensityLevel}`;
+export const toWireIntensity = (level: IntensityLevel): WireIntensity => `${level}`;
+export const fromWireIntensity = (text: WireIntensity): IntensityLevel => Number(text) as IntensityLevel;
+export const wireIntensitySchema = z.enum(intensityLevels.map(toWireIntensity));
 
-/** Converts texts or numbers to unique intensities in ascending order; other values are dropped. */
-export const normalizeIntensities = (values: readonly (string | number)[]): Intensity[] => {
+/** Texts or numbers, in any order, repeated or not → unique levels, ascending; what isn't an intensity is left out. */
+export const normalizeIntensities = (values: readonly (string | number)[]): IntensityLevel[] => {
   const given = new Set(values.map(String));
-  return intensities.filter((intensity) => given.has(intensity));
+  return intensityLevels.filter((level) => given.has(toWireIntensity(level)));
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { intensitySchema } from './intensity.ts';
+import { wireIntensitySchema } from './intensity.ts';
 
 export const videoStatuses = ['processing', 'ready', 'failed'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
@@ -15,7 +15,7 @@ export const videoSchema = z.object({
   displayName: z.string(),
   name: z.string(),
   length: z.number(),
-  intensities: z.array(intensitySchema),
+  intensities: z.array(wireIntensitySchema),
   path: z.string(),
   primaryCategory: z.string(),
   secondaryCategory: z.string(),

@@ -1,9 +1,17 @@
 import { describe } from 'vitest';
 import { calm, expectAccessible } from '#accessible.ts';
-import { desktop, phone, test } from '#page.ts';
-import { button, field, grip, openEditor, option, saveByCall, storyVideo, withoutSidebar } from './editor-page.ts';
-
-const WALK_MS = 300_000;
+import { desktop, phone } from '#page.ts';
+import {
+  button,
+  field,
+  grip,
+  openEditor,
+  option,
+  saveByCall,
+  storyVideo,
+  withoutSidebar,
+  test,
+} from './editor-page.ts';
 
 /** Nothing that axe knows of is wrong with the editor, whatever lies over it. */
 export const accessibleEditor = (): void => {
@@ -11,65 +19,64 @@ export const accessibleEditor = (): void => {
     ['a phone', phone],
     ['a desktop', desktop],
   ] as const)('on %s', (_name, device) => {
-    test(
-      'every state of the editor is accessible by day and by night, in both languages',
-      { timeout: WALK_MS },
-      async ({ visit, server }) => {
-        const video = await storyVideo(server.url);
-        const page = await visit({ ...device, ...calm, expected: [/\b409\b/, /in the meantime/] });
-        await openEditor(page, server.url, 4);
-        await page.getByRole('table').waitFor();
-        await expectAccessible(page, 'rules');
-        await button(page, 'Pin a video to block 6').click();
-        await option(page, video).waitFor();
-        await expectAccessible(page, 'picker');
-        await option(page, video).click();
-        await page.keyboard.press('Enter');
-        await button(page, 'Unpin block 6').waitFor();
-        await button(page, 'Add exclusion').click();
-        await expectAccessible(page, 'exclusion', ['light']);
-        await button(page.getByRole('dialog'), 'small/dance').click();
-        await field(page, 'Max (minutes)').fill('20');
-        await page
-          .getByText(/stays empty/)
-          .first()
-          .waitFor();
-        await expectAccessible(page, 'problems');
-        await field(page, 'Max (minutes)').fill('31');
-        await grip(page, 2).focus();
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('ArrowDown');
-        await expectAccessible(page, 'a block in the air', ['light']);
-        await page.keyboard.press('Escape');
-        await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
-        await field(page, 'New %').fill('25');
-        await button(page, 'Save').click();
-        await button(page, 'Keep mine').waitFor();
-        await expectAccessible(page, 'newer rules');
-        await button(page, 'Take theirs').click();
-        await button(page.getByRole('alert'), 'Close').click();
-        await button(page, 'Versions').click();
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Compare/ })
-          .first()
-          .click();
-        await page.getByText(/^From version/).waitFor();
-        await expectAccessible(page, 'versions', ['light']);
-        await button(page.getByRole('dialog'), 'Close').click();
-        await button(page, 'Restore defaults').click();
-        await expectAccessible(page, 'restore', ['light']);
-        await button(page.getByRole('alertdialog'), 'Cancel').click();
+    test('every state of the editor is accessible by day and by night, in both languages', async ({
+      visit,
+      server,
+    }) => {
+      const video = await storyVideo(server.url);
+      const page = await visit({ ...device, ...calm, expected: [/\b409\b/, /in the meantime/] });
+      await openEditor(page, server.url, 4);
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page, 'rules');
+      await button(page, 'Pin a video to block 6').click();
+      await option(page, video).waitFor();
+      await expectAccessible(page, 'picker');
+      await option(page, video).click();
+      await page.keyboard.press('Enter');
+      await button(page, 'Unpin block 6').waitFor();
+      await button(page, 'Add exclusion').click();
+      await expectAccessible(page, 'exclusion', ['light']);
+      await button(page.getByRole('dialog'), 'small/dance').click();
+      await field(page, 'Max (minutes)').fill('20');
+      await page
+        .getByText(/stays empty/)
+        .first()
+        .waitFor();
+      await expectAccessible(page, 'problems');
+      await field(page, 'Max (minutes)').fill('31');
+      await grip(page, 2).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+      await expectAccessible(page, 'a block in the air', ['light']);
+      await page.keyboard.press('Escape');
+      await saveByCall(server.url, { compositionRules: { unseenPercentage: 20, seenPercentage: 80 } });
+      await field(page, 'New %').fill('25');
+      await button(page, 'Save').click();
+      await button(page, 'Keep mine').waitFor();
+      await expectAccessible(page, 'newer rules');
+      await button(page, 'Take theirs').click();
+      await button(page.getByRole('alert'), 'Close').click();
+      await button(page, 'Versions').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Compare/ })
+        .first()
+        .click();
+      await page.getByText(/^From version/).waitFor();
+      await expectAccessible(page, 'versions', ['light']);
+      await button(page.getByRole('dialog'), 'Close').click();
+      await button(page, 'Restore defaults').click();
+      await expectAccessible(page, 'restore', ['light']);
+      await button(page.getByRole('alertdialog'), 'Cancel').click();
 
-        await button(page, 'עברית').click();
-        await page.getByRole('heading', { name: 'עריכת שיעור', level: 1 }).waitFor();
-        await page.getByRole('table').waitFor();
-        await withoutSidebar(page);
-        await expectAccessible(page, 'rules in Hebrew', ['light']);
-        await button(page, 'גרסאות').click();
-        await page.getByRole('dialog', { name: 'גרסאות' }).getByRole('listitem').first().waitFor();
-        await expectAccessible(page, 'versions in Hebrew', ['light']);
-      },
-    );
+      await button(page, 'עברית').click();
+      await page.getByRole('heading', { name: 'עריכת שיעור', level: 1 }).waitFor();
+      await page.getByRole('table').waitFor();
+      await withoutSidebar(page);
+      await expectAccessible(page, 'rules in Hebrew', ['light']);
+      await button(page, 'גרסאות').click();
+      await page.getByRole('dialog', { name: 'גרסאות' }).getByRole('listitem').first().waitFor();
+      await expectAccessible(page, 'versions in Hebrew', ['light']);
+    });
   });
 };

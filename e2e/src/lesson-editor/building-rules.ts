@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import { calm } from '#accessible.ts';
 import { addUser } from '#api.ts';
 import { signIn } from '#journey.ts';
-import { desktop, test } from '#page.ts';
+import { desktop } from '#page.ts';
 import {
   button,
   EDITOR,
   field,
-  JOURNEY_MS,
   openEditor,
   option,
   save,
@@ -15,198 +14,184 @@ import {
   stored,
   storyVideo,
   told,
+  test,
 } from './editor-page.ts';
 
 /** What else rules consist of, and what keeps them from being saved, or lost. */
 export const buildingRules = (): void => {
-  test(
-    'pins, exclusions, ratio and duration are edited, checked, taken back, saved',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const video = await storyVideo(server.url);
-      const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/] });
-      await openEditor(page, server.url, 1);
+  test('pins, exclusions, ratio and duration are edited, checked, taken back, saved', async ({ visit, server }) => {
+    const video = await storyVideo(server.url);
+    const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/] });
+    await openEditor(page, server.url, 1);
 
-      await button(page, 'Pin a video to block 3').click();
-      const picker = page.getByRole('dialog', { name: 'Specific video' });
-      await picker.getByRole('searchbox', { name: 'Search' }).fill(video.displayName);
+    await button(page, 'Pin a video to block 3').click();
+    const picker = page.getByRole('dialog', { name: 'Specific video' });
+    await picker.getByRole('searchbox', { name: 'Search' }).fill(video.displayName);
+    await option(page, video).click();
+    await button(picker, 'Preview').click();
+    const preview = page.getByRole('dialog', { name: video.displayName });
+    await expect
+      .poll(() => preview.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(1);
+    await button(preview, 'Close').click();
+    await button(picker, 'Pin video').click();
+    await button(page, 'Unpin block 3').waitFor();
+    const others = (['1', '2', '3', '4', '5'] as const).filter((each) => !video.intensities.includes(each));
+    if (others.length > 0) await shown(page, `At ${others.join(', ')}: the pinned video is of another intensity`);
+
+    await button(page, 'Unpin block 3').click();
+    await button(page, 'Pin a video to block 3').waitFor();
+    await page.keyboard.press('Control+z');
+    await button(page, 'Unpin block 3').waitFor();
+    await button(page, 'Undo').click();
+    await button(page, 'Pin a video to block 3').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await button(page, 'Unpin block 3').waitFor();
+    await shown(page, '1 unsaved change');
+
+    await button(page, 'Add exclusion').click();
+    await button(page.getByRole('dialog', { name: 'Exclude for type C' }), 'main').click();
+    await page.getByText(/stays empty: all videos excluded/).waitFor();
+    await page.getByRole('radio', { name: 'A', exact: true }).click();
+    await button(page, 'Add exclusion').click();
+    const excluding = page.getByRole('dialog', { name: 'Exclude for type A' });
+    await excluding.getByRole('radio', { name: 'Video' }).click();
+    await excluding.getByRole('searchbox', { name: 'Search' }).fill(video.fileName);
+    await option(page, video).click();
+    await button(excluding, 'Exclude video').click();
+    await shown(page, `${video.path}/${video.fileName}`);
+
+    await field(page, 'Max (minutes)').fill('3');
+    await shown(page, 'Is more than max: saving swaps the two');
+    await field(page, 'Max (minutes)').fill('7.5');
+    await field(page, 'New %').fill('140');
+    expect(await field(page, 'Seen %').inputValue()).toBe('-40');
+    await shown(page, 'Must be 0 to 100');
+    await button(page, 'Save').click();
+    await told(page, 'Failed to update config in DB.');
+    const refused = page.getByRole('alert').filter({ hasText: /^Seen \/ new ratio: Must be 0 to 100$/ });
+    await refused.waitFor();
+    await field(page, 'Seen %').fill('55');
+    expect(await field(page, 'New %').inputValue()).toBe('45');
+    // what has been mended is no longer told
+    await refused.waitFor({ state: 'detached' });
+    await field(page, 'Target (minutes)').fill('0');
+    await shown(page, 'Must be more than 0 and at most 180 minutes');
+    await field(page, 'Target (minutes)').fill('8');
+    await page.getByText(/^The target lies outside min and max/).waitFor();
+    await field(page, 'Target (minutes)').fill('5.5');
+
+    await save(page);
+    await page.reload();
+    await button(page, 'Unpin block 3').waitFor();
+    const { config } = await stored(server.url);
+    expect(config.compositionRules).toEqual({ unseenPercentage: 45, seenPercentage: 55 });
+    expect(config.tolerances.lessonDuration['1']).toEqual({ min: 4, max: 7.5 });
+    expect(config.lessonRules['1'].duration).toBe(5.5);
+    expect(await field(page, 'Target (minutes)').inputValue()).toBe('5.5');
+    expect(config.lessonRules['1'].order[2]).toBe(`fixed/${video.path}/${video.fileName}`);
+    expect(config.lessonRules['1'].exclusions).toEqual({
+      A: [`${video.path}/${video.fileName}`],
+      B: [],
+      C: ['main'],
+      M: [],
+    });
+    expect(await field(page, 'New %').inputValue()).toBe('45');
+  });
+
+  test('what the server refuses is told in Hebrew to whoever reads Hebrew', async ({ visit, server }) => {
+    const video = await storyVideo(server.url);
+    const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/, /pins a video/] });
+    await openEditor(page, server.url, 1);
+    await button(page, 'עברית').click();
+    await button(page, 'הוספת תרגיל קטן / סיפור').click();
+    for (const block of [3, 5]) {
+      await button(page, `נעיצת סרטון במקטע ${block}`).click();
+      const picker = page.getByRole('dialog', { name: 'סרטון מסוים' });
+      await picker.getByRole('searchbox').fill(video.displayName);
       await option(page, video).click();
-      await button(picker, 'Preview').click();
-      const preview = page.getByRole('dialog', { name: video.displayName });
-      await expect
-        .poll(() => preview.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
-        .toBeGreaterThan(1);
-      await button(preview, 'Close').click();
-      await button(picker, 'Pin video').click();
-      await button(page, 'Unpin block 3').waitFor();
-      const others = (['1', '2', '3', '4', '5'] as const).filter((each) => !video.intensities.includes(each));
-      if (others.length > 0) await shown(page, `At ${others.join(', ')}: the pinned video is of another intensity`);
+      await button(picker, 'נעיצת הסרטון').click();
+    }
+    await field(page, 'חדשים %').fill('140');
+    await button(page, 'שמירה').click();
+    await told(page, 'עדכון ההגדרות נכשל.');
+    const refusals = page.getByRole('alert').filter({ hasText: ':' });
+    await expect
+      .poll(() => refusals.allInnerTexts())
+      .toEqual(['יחס חדשים / נצפו: צריך להיות בין 0 ל־100', '5 דק׳, מקטע 5: כבר נעוץ במקטע אחר']);
+    await button(page, 'ביטול הנעיצה במקטע 5').click();
+    await expect.poll(() => refusals.count()).toBe(1);
+  });
 
-      await button(page, 'Unpin block 3').click();
-      await button(page, 'Pin a video to block 3').waitFor();
-      await page.keyboard.press('Control+z');
-      await button(page, 'Unpin block 3').waitFor();
-      await button(page, 'Undo').click();
-      await button(page, 'Pin a video to block 3').waitFor();
-      await page.keyboard.press('Control+Shift+z');
-      await button(page, 'Unpin block 3').waitFor();
-      await shown(page, '1 unsaved change');
+  test('leaving with unsaved changes asks; another view, length or language loses nothing', async ({
+    visit,
+    server,
+  }) => {
+    const page = await visit({ ...desktop, ...calm });
+    await openEditor(page, server.url, 1);
+    await button(page, 'Move block 1 down').click();
+    await page.getByRole('radio', { name: 'Simulation' }).click();
+    await page.getByRole('radio', { name: 'Rules' }).click();
+    await page.getByRole('tab', { name: '10 min' }).click();
+    await shown(page, '1 unsaved change');
+    await button(page, 'עברית').click();
+    await shown(page, 'שינוי אחד שלא נשמר');
+    // nothing is left on the screen that was said in the other language
+    expect(await page.getByText('Loaded config from DB (merged).').count()).toBe(0);
+    await button(page, 'English').click();
+    await shown(page, '1 unsaved change');
+    const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+    await leave();
+    const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
+    await button(question, 'Cancel').click();
+    await shown(page, '1 unsaved change');
+    await leave();
+    await button(question, 'Discard changes').click();
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
+    await page.goBack();
+    await shown(page, 'Loaded config from DB (merged).');
+    expect(await page.getByText('unsaved').count()).toBe(0);
+  });
 
-      await button(page, 'Add exclusion').click();
-      await button(page.getByRole('dialog', { name: 'Exclude for type C' }), 'main').click();
-      await page.getByText(/stays empty: all videos excluded/).waitFor();
-      await page.getByRole('radio', { name: 'A', exact: true }).click();
-      await button(page, 'Add exclusion').click();
-      const excluding = page.getByRole('dialog', { name: 'Exclude for type A' });
-      await excluding.getByRole('radio', { name: 'Video' }).click();
-      await excluding.getByRole('searchbox', { name: 'Search' }).fill(video.fileName);
-      await option(page, video).click();
-      await button(excluding, 'Exclude video').click();
-      await shown(page, `${video.path}/${video.fileName}`);
+  test('what fails is said in the words of the catalogue, and nothing is lost', async ({ visit, server }) => {
+    const page = await visit({
+      ...desktop,
+      ...calm,
+      expected: [/lesson-config/, /\b50\d\b/, /ERR_FAILED/, /ApiError/, /internal/i],
+    });
+    const manager = await addUser(server.url, 'M');
+    await signIn(page, manager.phone);
+    const config = '**/api/lessons/lesson-config';
+    await page.route(config, (route) => route.fulfill({ status: 400, json: { message: 'No', code: 'INVALID_INPUT' } }));
+    await page.goto(EDITOR);
+    await shown(page, 'Failed to load config.');
+    await page.unroute(config);
+    await page.route(config, (route) => route.abort());
+    await button(page, 'Try again').click();
+    await shown(page, 'Error loading config.');
+    await page.unroute(config);
+    await button(page, 'Try again').click();
 
-      await field(page, 'Max (minutes)').fill('3');
-      await shown(page, 'Is more than max: saving swaps the two');
-      await field(page, 'Max (minutes)').fill('7.5');
-      await field(page, 'New %').fill('140');
-      expect(await field(page, 'Seen %').inputValue()).toBe('-40');
-      await shown(page, 'Must be 0 to 100');
-      await button(page, 'Save').click();
-      await told(page, 'Failed to update config in DB.');
-      const refused = page.getByRole('alert').filter({ hasText: /^Seen \/ new ratio: Must be 0 to 100$/ });
-      await refused.waitFor();
-      await field(page, 'Seen %').fill('55');
-      expect(await field(page, 'New %').inputValue()).toBe('45');
-      // what has been mended is no longer told
-      await refused.waitFor({ state: 'detached' });
-      await field(page, 'Target (minutes)').fill('0');
-      await shown(page, 'Must be more than 0 and at most 180 minutes');
-      await field(page, 'Target (minutes)').fill('8');
-      await page.getByText(/^The target lies outside min and max/).waitFor();
-      await field(page, 'Target (minutes)').fill('5.5');
-
-      await save(page);
-      await page.reload();
-      await button(page, 'Unpin block 3').waitFor();
-      const { config } = await stored(server.url);
-      expect(config.compositionRules).toEqual({ unseenPercentage: 45, seenPercentage: 55 });
-      expect(config.tolerances.lessonDuration['1']).toEqual({ min: 4, max: 7.5 });
-      expect(config.lessonRules['1'].duration).toBe(5.5);
-      expect(await field(page, 'Target (minutes)').inputValue()).toBe('5.5');
-      expect(config.lessonRules['1'].order[2]).toBe(`fixed/${video.path}/${video.fileName}`);
-      expect(config.lessonRules['1'].exclusions).toEqual({
-        A: [`${video.path}/${video.fileName}`],
-        B: [],
-        C: ['main'],
-        M: [],
-      });
-      expect(await field(page, 'New %').inputValue()).toBe('45');
-    },
-  );
-
-  test(
-    'what the server refuses is told in Hebrew to whoever reads Hebrew',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const video = await storyVideo(server.url);
-      const page = await visit({ ...desktop, ...calm, expected: [/\b400\b/, /must/, /pins a video/] });
-      await openEditor(page, server.url, 1);
-      await button(page, 'עברית').click();
-      await button(page, 'הוספת תרגיל קטן / סיפור').click();
-      for (const block of [3, 5]) {
-        await button(page, `נעיצת סרטון במקטע ${block}`).click();
-        const picker = page.getByRole('dialog', { name: 'סרטון מסוים' });
-        await picker.getByRole('searchbox').fill(video.displayName);
-        await option(page, video).click();
-        await button(picker, 'נעיצת הסרטון').click();
-      }
-      await field(page, 'חדשים %').fill('140');
-      await button(page, 'שמירה').click();
-      await told(page, 'עדכון ההגדרות נכשל.');
-      const refusals = page.getByRole('alert').filter({ hasText: ':' });
-      await expect
-        .poll(() => refusals.allInnerTexts())
-        .toEqual(['יחס חדשים / נצפו: צריך להיות בין 0 ל־100', '5 דק׳, מקטע 5: כבר נעוץ במקטע אחר']);
-      await button(page, 'ביטול הנעיצה במקטע 5').click();
-      await expect.poll(() => refusals.count()).toBe(1);
-    },
-  );
-
-  test(
-    'leaving with unsaved changes asks; another view, length or language loses nothing',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const page = await visit({ ...desktop, ...calm });
-      await openEditor(page, server.url, 1);
-      await button(page, 'Move block 1 down').click();
-      await page.getByRole('radio', { name: 'Simulation' }).click();
-      await page.getByRole('radio', { name: 'Rules' }).click();
-      await page.getByRole('tab', { name: '10 min' }).click();
-      await shown(page, '1 unsaved change');
-      await button(page, 'עברית').click();
-      await shown(page, 'שינוי אחד שלא נשמר');
-      // nothing is left on the screen that was said in the other language
-      expect(await page.getByText('Loaded config from DB (merged).').count()).toBe(0);
-      await button(page, 'English').click();
-      await shown(page, '1 unsaved change');
-      const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
-      await leave();
-      const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
-      await button(question, 'Cancel').click();
-      await shown(page, '1 unsaved change');
-      await leave();
-      await button(question, 'Discard changes').click();
-      await page.getByRole('heading', { name: 'Users' }).waitFor();
-      await page.goBack();
-      await shown(page, 'Loaded config from DB (merged).');
-      expect(await page.getByText('unsaved').count()).toBe(0);
-    },
-  );
-
-  test(
-    'what fails is said in the words of the catalogue, and nothing is lost',
-    { timeout: JOURNEY_MS },
-    async ({ visit, server }) => {
-      const page = await visit({
-        ...desktop,
-        ...calm,
-        expected: [/lesson-config/, /\b50\d\b/, /ERR_FAILED/, /ApiError/, /internal/i],
-      });
-      const manager = await addUser(server.url, 'M');
-      await signIn(page, manager.phone);
-      const config = '**/api/lessons/lesson-config';
-      await page.route(config, (route) =>
-        route.fulfill({ status: 400, json: { message: 'No', code: 'INVALID_INPUT' } }),
-      );
-      await page.goto(EDITOR);
-      await shown(page, 'Failed to load config.');
-      await page.unroute(config);
-      await page.route(config, (route) => route.abort());
-      await button(page, 'Try again').click();
-      await shown(page, 'Error loading config.');
-      await page.unroute(config);
-      await button(page, 'Try again').click();
-
-      await button(page, 'Move block 1 down').click();
-      await page.route(config, (route) => route.abort());
-      await button(page, 'Save').click();
-      await told(page, 'Error saving config to DB.');
-      await shown(page, '1 unsaved change');
-      await page.unroute(config);
-      const restoring = '**/api/lessons/lesson-config/restore-default';
-      const restore = async () => {
-        await button(page, 'Restore defaults').click();
-        await button(page.getByRole('alertdialog'), 'Restore defaults').click();
-      };
-      await page.route(restoring, (route) => route.abort());
-      await restore();
-      await told(page, 'Error restoring defaults.');
-      await page.unroute(restoring);
-      await page.route(restoring, (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'INTERNAL' } }));
-      await restore();
-      await told(page, 'Failed to restore defaults.');
-      await shown(page, '1 unsaved change');
-      await page.unroute(restoring);
-      await save(page);
-    },
-  );
+    await button(page, 'Move block 1 down').click();
+    await page.route(config, (route) => route.abort());
+    await button(page, 'Save').click();
+    await told(page, 'Error saving config to DB.');
+    await shown(page, '1 unsaved change');
+    await page.unroute(config);
+    const restoring = '**/api/lessons/lesson-config/restore-default';
+    const restore = async () => {
+      await button(page, 'Restore defaults').click();
+      await button(page.getByRole('alertdialog'), 'Restore defaults').click();
+    };
+    await page.route(restoring, (route) => route.abort());
+    await restore();
+    await told(page, 'Error restoring defaults.');
+    await page.unroute(restoring);
+    await page.route(restoring, (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'INTERNAL' } }));
+    await restore();
+    await told(page, 'Failed to restore defaults.');
+    await shown(page, '1 unsaved change');
+    await page.unroute(restoring);
+    await save(page);
+  });
 };

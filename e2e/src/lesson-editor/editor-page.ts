@@ -1,14 +1,53 @@
+import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
-import { expect, inject, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { addUser, call, demoManager, listVideos } from '#api.ts';
+import { atEnd } from '@zuzu/server/testing/at-end.ts';
+import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
+import { people } from '@zuzu/server/testing/people.ts';
+import { startTestServer } from '@zuzu/server/testing/test-server.ts';
+import { startWorker } from '@zuzu/server/worker.ts';
+import { addUser, allPrepared, call, demoManager, demoPhones, listVideos, uploadVideo } from '#api.ts';
+import { filmUpright } from '#ffmpeg.ts';
 import { signIn } from '#journey.ts';
+import { test as base } from '#page.ts';
 
-export const JOURNEY_MS = 120_000;
+const STORY = 'story.mp4';
+/** An installation whose rules no other test meets: all its videos but one are without files. */
+const startInstallation = async () => {
+  const { app, services } = await startTestServer();
+  await services.users.add({ ...people.m, phoneNumber: demoPhones.M });
+  await addVideos(
+    { services },
+    smallLibrary().map((video) => ({ ...video, thumbnail_key: null })),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const worker = await startWorker(services);
+  atEnd(worker.stop);
+  const { token } = await demoManager(url);
+  const story = {
+    fileName: STORY,
+    content: await filmUpright(3),
+    path: 'small/story',
+    intensities: intensityLevels.slice(2),
+  };
+  await uploadVideo(url, token, story);
+  await allPrepared(url, token);
+  return { url, dataDir: services.config.dataDir };
+};
+
+/** Tests of the editor, each of which begins with the default rules. */
+export const test = base.extend('server', { scope: 'file' }, startInstallation);
+test.beforeEach(async ({ server }) => {
+  const { token } = await demoManager(server.url);
+  await call(server.url, 'POST', '/lessons/lesson-config/restore-default', { token });
+});
+
 export const EDITOR = '/management/leeson-composition';
 export const SAVED = 'LessonConfig merged & saved successfully!';
-const LIBRARY_MS = 60_000;
 
 export type Stored = { config: LessonConfig; version: number };
 export const stored = async (url: string): Promise<Stored> => {
@@ -20,15 +59,11 @@ export const saveByCall = async (url: string, config: Partial<LessonConfig>): Pr
   const { status } = await call(url, 'POST', '/lessons/lesson-config', { token, body: { lessonConfig: { config } } });
   expect(status).toBe(200);
 };
-/** A video of the demo that can be played already. */
-export const storyVideo = (url: string): Promise<Video> =>
-  vi.waitUntil(
-    async () => {
-      const videos = await listVideos(url, (await demoManager(url)).token);
-      return videos.find(({ path, status }) => path.startsWith('small/story') && status === 'ready');
-    },
-    { timeout: LIBRARY_MS, interval: 500 },
-  );
+/** The one video that can be played, of some intensities only. */
+export const storyVideo = async (url: string): Promise<Video> => {
+  const videos = await listVideos(url, (await demoManager(url)).token);
+  return videos.find(({ fileName }) => fileName === STORY)!;
+};
 
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
@@ -59,11 +94,4 @@ export const openEditor = async (page: Page, url: string, length = 4): Promise<v
   await button(page, 'Move block 1').waitFor();
   await shown(page, 'Loaded config from DB (merged).');
   await withoutSidebar(page);
-};
-
-/** The journeys share a server with all others: they find the default rules, and leave them. */
-export const restoreDefaults = async (): Promise<void> => {
-  const { url } = inject('sharedServer');
-  const { token } = await demoManager(url);
-  await call(url, 'POST', '/lessons/lesson-config/restore-default', { token });
 };

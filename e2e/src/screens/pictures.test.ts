@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, inject } from 'vitest';
 import { calm } from '#accessible.ts';
-import { libraryReady, WITH_LIBRARY_MS } from '#api.ts';
+import { libraryReady } from '#api.ts';
 import { desktop, phone, test } from '#page.ts';
 import { cataloguePage, type Picture } from './catalogue.ts';
 import { screens, viewers } from './screens.ts';
@@ -11,7 +11,6 @@ import { languages } from './words.ts';
 
 /** Where the catalogue goes (`npm run screens`); without it there is none to make. */
 const folder = process.env['SCREENS_FOLDER'] ?? '';
-const WALK_MS = 1_800_000;
 const QUALITY = 80;
 
 const board = { viewport: { width: 1920, height: 1080 } };
@@ -27,27 +26,23 @@ describe.runIf(folder !== '')('the catalogue of all screens', () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await libraryReady(inject('sharedServer').url);
-  }, WITH_LIBRARY_MS);
+  });
 
   const walks = viewers.flatMap((viewer) =>
     devicesOf(viewer).flatMap((device) => languages.map((language) => ({ viewer, device, language }))),
   );
-  test.for(walks)(
-    '$viewer, $device, $language',
-    { timeout: WALK_MS },
-    async ({ viewer, device, language }, { visit, server }) => {
-      const page = await visit({ ...devices[device], ...calm, expected: [/./] });
-      await enter(page, server.url, viewer, { language, ...(device === 'board' && { display: device }) });
-      for (const screen of screens.filter(({ as }) => as === viewer)) {
-        await showScreen(page, screen, language);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, ...calm });
-          const file = `${screen.name.replaceAll(/\W+/g, '-')}.${device}.${language}.${colorScheme}.jpg`;
-          await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: QUALITY });
-          pictures.push({ screen, device, language, colorScheme, file });
-        }
+  test.for(walks)('$viewer, $device, $language', async ({ viewer, device, language }, { visit, server }) => {
+    const page = await visit({ ...devices[device], ...calm, expected: [/./] });
+    await enter(page, server.url, viewer, { language, ...(device === 'board' && { display: device }) });
+    for (const screen of screens.filter(({ as }) => as === viewer)) {
+      await showScreen(page, screen, language);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, ...calm });
+        const file = `${screen.name.replaceAll(/\W+/g, '-')}.${device}.${language}.${colorScheme}.jpg`;
+        await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: QUALITY });
+        pictures.push({ screen, device, language, colorScheme, file });
       }
-      await writeFile(join(folder, 'index.html'), cataloguePage(pictures));
-    },
-  );
+    }
+    await writeFile(join(folder, 'index.html'), cataloguePage(pictures));
+  });
 });

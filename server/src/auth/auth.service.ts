@@ -62,7 +62,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
      */
     signIn: async ({ phoneNumber, address, now }: SignInAttempt): Promise<SignedIn | 'code-sent'> => {
       await limits.signIn(address, now);
-      const phone = canonicalPhone(phoneNumber);
+      const phone = phoneOrRefusal(phoneNumber);
       if (codes) {
         await codes.start(phone, address, now);
         return 'code-sent';
@@ -78,7 +78,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
     verify: async (code: string, { phoneNumber, address, now }: SignInAttempt): Promise<SignedIn> => {
       if (!codes) throw new Refusal('NOT_FOUND', 'Signing in needs no code here');
       await limits.signIn(address, now);
-      const phone = canonicalPhone(phoneNumber);
+      const phone = phoneOrRefusal(phoneNumber);
       await codes.verify(phone, code, address, now);
       const row = await users.findByPhone(phone);
       const signedIn = row && (await signInUser(row.id, now));
@@ -127,11 +127,10 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
 };
 export type AuthService = ReturnType<typeof authService>;
 
-const canonicalPhone = (typed: string): string => {
-  const phone = cleanPhoneNumber(typed);
-  if (!isPhoneNumber(phone))
+const phoneOrRefusal = (typed: string): string => {
+  if (!isPhoneNumber(cleanPhoneNumber(typed)))
     throw new Refusal('INVALID_PHONE', 'Not a phone number: 13 characters with +, 10 digits without', [
       { field: 'phone_number', reason: 'must be + and 12 digits, or 10 digits' },
     ]);
-  return storedPhoneNumber(phone);
+  return storedPhoneNumber(typed);
 };

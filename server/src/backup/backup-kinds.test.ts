@@ -17,7 +17,6 @@ import { databaseDumpRepository } from './database-dump.repository.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const SLOW_MS = 120_000;
 const CHOICE = { intensity: 3, duration: 1, groupName: 'כיתה א׳' };
 const externalPostgres = process.env['POSTGRES_TEST_URL'];
 const ignore = () => undefined;
@@ -91,7 +90,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       targetStorage.close();
     };
 
-    it('restores into the other, and back', { timeout: SLOW_MS }, async () => {
+    it('restores into the other, and back', async () => {
       const first = await start(await embedded());
       const { c, m } = await addPeople(first);
       const videos = await addVideos(first, smallLibrary());

@@ -14,9 +14,9 @@ import { startWorker } from '#worker.ts';
 import { openBackupFolder, type BackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const WRITERS = 20;
-const SLOW_MS = 120_000;
 const ignore = () => undefined;
 
 let work: string;
@@ -43,7 +43,7 @@ const addClip = async (name: string): Promise<string> => {
 const videoOf = async (at: TestServer, id: string, as = token) =>
   (await at.call('GET', `/api/videos?ids=${id}`, { token: as })).body[0];
 const isReady = (id: string, at = server, as = token) =>
-  vi.waitUntil(async () => (await videoOf(at, id, as)).status === 'ready', { timeout: SLOW_MS, interval: 200 });
+  vi.waitUntil(async () => (await videoOf(at, id, as)).status === 'ready', PATIENCE);
 
 /** The real ffmpeg, which can be paused; the file `waiting` exists once it is. */
 const holdableEncoder = async (at: string) => {
@@ -120,70 +120,66 @@ beforeAll(async () => {
   } = await addPeople(server));
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   stopWorker = (await startWorker(server.services)).stop;
-}, SLOW_MS);
+});
 afterAll(async () => {
   await stopWorker();
   await rm(work, { recursive: true, force: true });
 });
 
-it(
-  'has everything that was acknowledged, while others write and a video is prepared',
-  { timeout: SLOW_MS },
-  async () => {
-    const clip = await addClip('אחד');
-    await isReady(clip);
-    await allowShortLessons();
-    const lesson = await lessonOf(server, token);
-    encoder.hold();
-    const beingPrepared = await addClip('שתיים');
-    await vi.waitUntil(() => existsSync(encoder.waiting), { timeout: SLOW_MS });
+it('has everything that was acknowledged, while others write and a video is prepared', async () => {
+  const clip = await addClip('אחד');
+  await isReady(clip);
+  await allowShortLessons();
+  const lesson = await lessonOf(server, token);
+  encoder.hold();
+  const beingPrepared = await addClip('שתיים');
+  await vi.waitUntil(() => existsSync(encoder.waiting), PATIENCE);
 
-    let number = 0;
-    const acknowledged: string[] = [];
-    let ended = false;
-    const writers = Array.from({ length: WRITERS }, async () => {
-      while (!ended) {
-        const phone_number = `058${String(number++).padStart(7, '0')}`;
-        const body = { full_name: 'כותבת', phone_number, type: 'C' };
-        const { status } = await server.call('POST', '/api/users', { token, body });
-        if (status === 200) acknowledged.push(`+972${phone_number.slice(1)}`);
-      }
-    });
-    const backUpMeanwhile = async () => {
-      await vi.waitUntil(() => acknowledged.length > 2 * WRITERS, { timeout: SLOW_MS });
-      const before = [...acknowledged];
-      const backup = backUp();
-      encoder.release();
-      const { name } = await backup;
-      expect(acknowledged.length).toBeGreaterThan(before.length);
-      return { before, name };
-    };
-    const { before, name } = await backUpMeanwhile().finally(async () => {
-      ended = true;
-      await Promise.all(writers);
-    });
+  let number = 0;
+  const acknowledged: string[] = [];
+  let ended = false;
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (!ended) {
+      const phone_number = `058${String(number++).padStart(7, '0')}`;
+      const body = { full_name: 'כותבת', phone_number, type: 'C' };
+      const { status } = await server.call('POST', '/api/users', { token, body });
+      if (status === 200) acknowledged.push(`+972${phone_number.slice(1)}`);
+    }
+  });
+  const backUpMeanwhile = async () => {
+    await vi.waitUntil(() => acknowledged.length > 2 * WRITERS, PATIENCE);
+    const before = [...acknowledged];
+    const backup = backUp();
+    encoder.release();
+    const { name } = await backup;
+    expect(acknowledged.length).toBeGreaterThan(before.length);
+    return { before, name };
+  };
+  const { before, name } = await backUpMeanwhile().finally(async () => {
+    ended = true;
+    await Promise.all(writers);
+  });
 
-    const restored = await restoreElsewhere(name);
-    const { token: manager } = await restored.signIn(people.m.phoneNumber);
-    const { body: users } = await restored.call('GET', '/api/users', { token: manager });
-    const numbers = new Set(users.map(({ phone_number }: { phone_number: string }) => phone_number));
-    expect(before.filter((phone) => !numbers.has(phone))).toEqual([]);
-    const again = await lessonOf(restored, manager);
-    expect(again.finalLesson.map(fileKeyOf)).toEqual(lesson.finalLesson.map(fileKeyOf));
-    expect(await playedBytes(restored, again.lessonUrl)).toEqual(await playedBytes(server, lesson.lessonUrl));
-    const worker = await startWorker(restored.services);
-    await isReady(beingPrepared, restored, manager);
-    await worker.stop();
-    expect(await videoOf(restored, beingPrepared, manager)).toMatchObject({ displayName: 'שתיים' });
+  const restored = await restoreElsewhere(name);
+  const { token: manager } = await restored.signIn(people.m.phoneNumber);
+  const { body: users } = await restored.call('GET', '/api/users', { token: manager });
+  const numbers = new Set(users.map(({ phone_number }: { phone_number: string }) => phone_number));
+  expect(before.filter((phone) => !numbers.has(phone))).toEqual([]);
+  const again = await lessonOf(restored, manager);
+  expect(again.finalLesson.map(fileKeyOf)).toEqual(lesson.finalLesson.map(fileKeyOf));
+  expect(await playedBytes(restored, again.lessonUrl)).toEqual(await playedBytes(server, lesson.lessonUrl));
+  const worker = await startWorker(restored.services);
+  await isReady(beingPrepared, restored, manager);
+  await worker.stop();
+  expect(await videoOf(restored, beingPrepared, manager)).toMatchObject({ displayName: 'שתיים' });
 
-    // new data continues where the backup ended
-    const body = { full_name: 'חדשה', phone_number: '0590000001', type: 'B' };
-    expect((await restored.call('POST', '/api/users', { token: manager, body })).status).toBe(200);
-    await isReady(beingPrepared);
-  },
-);
+  // new data continues where the backup ended
+  const body = { full_name: 'חדשה', phone_number: '0590000001', type: 'B' };
+  expect((await restored.call('POST', '/api/users', { token: manager, body })).status).toBe(200);
+  await isReady(beingPrepared);
+});
 
-it('reads only what is new, and holds the same rows and files', { timeout: SLOW_MS }, async () => {
+it('reads only what is new, and holds the same rows and files', async () => {
   const first = await backUp();
   const clip = await addClip('שלוש');
   await isReady(clip);
@@ -211,7 +207,7 @@ it('reads only what is new, and holds the same rows and files', { timeout: SLOW_
   expect(await rows(restored)).toEqual(await rows(server));
 });
 
-it('notices what is damaged or missing, and refuses an installation that is in use', { timeout: SLOW_MS }, async () => {
+it('notices what is damaged or missing, and refuses an installation that is in use', async () => {
   const { name } = await backUp();
   const manifest = await folder.manifest(name);
   await verifyBackup({ folder, manifest });

@@ -4,9 +4,9 @@ import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openJobs } from './jobs.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const PROCESSES = 10;
-const PATIENCE = { timeout: 30_000, interval: 100 };
 
 const opened: Database[] = [];
 const lost: Error[] = [];

@@ -37,7 +37,7 @@ type UsersTable = {
 type GroupsTable = {
   id: Generated<string>;
   user_id: string | null;
-  simulation_intensity: number | null;
+  simulation_intensity: IntensityLevel | null;
   name: string;
   position: Generated<number>;
   lesson_length: LengthCode;
@@ -74,7 +74,7 @@ type VideosTable = {
   file_name: string;
   display_name: string;
   path: string;
-  intensities: number[];
+  intensities: IntensityLevel[];
   length: Generated<number>;
   family: string | null;
   series: string | null;
@@ -112,6 +112,7 @@ export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
 type LessonConfigsTable = {
   version: GeneratedAlways<number>;
   config: JSONColumnType<LessonConfig>;
+  /** Ids of the videos that the rules name, as pins or as exclusions. */
   pins: JSONColumnType<Record<string, number>>;
   change: Generated<string>;
   origin: Generated<LessonConfigOrigin>;
@@ -122,7 +123,7 @@ type LessonConfigsTable = {
 
 export type SimulatedYearState = SchoolYear['state'];
 /** A rule set of a simulated year, with the ids of its pinned videos. */
-export type SimulatedRules = { config: LessonConfig; pins: Record<string, number> };
+export type SimulatedRules = { config: LessonConfig; videoIds: Record<string, number> };
 /** The results for a rule set so far, without the lessons. */
 export type SimulatedRun = Omit<YearRun, 'lessons'>;
 

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import { atEnd } from '#testing/at-end.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 /** More than there are connections. */
 const CALLS = 30;
-const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** A PostgreSQL of its own, whose processes can be made to hang. */
 const startPostgres = async () => {
@@ -44,9 +45,9 @@ const startPostgres = async () => {
   };
 };
 
-it('a database that hangs is a 503, and calls and jobs go on when it does', { timeout: 180_000 }, async () => {
+it('a database that hangs is a 503, and calls and jobs go on when it does', async () => {
   const postgres = await startPostgres();
-  afterAll(postgres.stop);
+  atEnd(postgres.stop);
   const { call, services, ...server } = await startTestServer({ database: postgres.connectionString });
   const { m } = await addPeople({ call, services, ...server });
   const prepared: number[] = [];

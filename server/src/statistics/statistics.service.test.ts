@@ -14,13 +14,12 @@ const DAYS = 365;
 const dayOfYear = (n: number): string => new Date(Date.parse(YEAR.from) + n * 86_400_000).toISOString().slice(0, 10);
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
-const TIMEOUT_MS = 120_000;
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW });
   who = await addPeople(server);
   await addVideos(server, smallLibrary(4));
   await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
-}, TIMEOUT_MS);
+});
 
 const get = async <Report>(path: string): Promise<Report> => {
   const { status, body } = await server.call('GET', `/api/statistics/${path}`, { token: who.m.token });

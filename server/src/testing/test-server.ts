@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { makeApp } from '#app.ts';
 import type { CodeSender } from '#auth/senders/code-sender.ts';
 import { makeConfig, type Config } from '#config/config.ts';
@@ -13,6 +13,7 @@ import { readEnv } from '#config/env.ts';
 import { openContext } from '#context.ts';
 import type { StatementLog } from '#database/database.ts';
 import type { AnyJson } from './any-json.ts';
+import { atEnd } from './at-end.ts';
 
 /** Creates an empty database, by default on the PostgreSQL of all tests; returns its address. */
 export const createDatabase = async (on = inject('postgresUrl')): Promise<string> => {
@@ -63,7 +64,7 @@ export const startTestServer = async ({
     ...(sendCode && { sendCode }),
   });
   const app = await makeApp(services);
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close();
     await services.close();
     if (wishes.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

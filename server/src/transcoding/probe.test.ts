@@ -6,7 +6,6 @@ import { canBeCopied } from './renditions.ts';
 import { compliantCodecs, ffmpeg, makeMedia, quarterTurn, testFolder, testPicture, testTone } from './test-media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
-const TEST_MS = 60_000;
 const folder = await testFolder();
 const probe = (file: string, more = {}) => probeMedia(file, { ffmpeg, ...more });
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -25,7 +24,7 @@ const reasonOf = (probing: Promise<unknown>) =>
     (error: unknown) => (error instanceof UnreadableMedia ? error.reason : error),
   );
 
-test('a source that complies may be copied, whatever its size up to 540p', { timeout: TEST_MS }, async () => {
+test('a source that complies may be copied, whatever its size up to 540p', async () => {
   const small = await makeMedia(folder, 'mp4', [
     ...testPicture('640x360', 30, 2),
     ...testTone(-16, 2),
@@ -70,14 +69,14 @@ test.each<[string, string[], string[], string[]]>([
   ['ten bits', testPicture('640x360', 30, 2), testTone(-16, 2), ['-profile:v', 'high10', '-pix_fmt', 'yuv420p10le']],
   ['pixels that are not square', testPicture('640x360', 30, 2), testTone(-16, 2), ['-aspect', '4:3']],
   ['no sound', testPicture('640x360', 30, 2), [], []],
-])('%s: not to be copied', { timeout: TEST_MS }, async (what, picture, tone, more) => {
+])('%s: not to be copied', async (what, picture, tone, more) => {
   const codecs =
     what === 'sound that ends early' ? compliantCodecs.filter((arg) => arg !== '-shortest') : compliantCodecs;
   const info = await probe(await makeMedia(folder, 'mp4', [...picture, ...tone, ...codecs, ...more]));
   expect(canBeCopied(info)).toBe(false);
 });
 
-test('a video in portrait that was filmed lying down is as wide as it is shown', { timeout: TEST_MS }, async () => {
+test('a video in portrait that was filmed lying down is as wide as it is shown', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x180', 30, 1), ...h264]);
   await quarterTurn(file);
   expect((await probe(file)).video).toMatchObject({ width: 180, height: 320, rotation: 90 });
@@ -91,13 +90,13 @@ test.each<[string, string, string[], object]>([
   ['mpegts', 'ts', h264, { codec: 'h264' }],
   ['mpeg', 'mpg', ['-c:v', 'mpeg2video'], { codec: 'mpeg2video' }],
   ['flv', 'flv', ['-c:v', 'flv1'], { codec: 'flv1' }],
-])('%s in a .%s', { timeout: TEST_MS }, async (container, extension, codec, video) => {
+])('%s in a .%s', async (container, extension, codec, video) => {
   const info = await probe(await makeMedia(folder, extension, [...testPicture('320x240', 25, 2), ...codec]));
   expect(info).toMatchObject({ container, audio: null, video: { width: 320, height: 240, ...video } });
   expect(Math.abs(info.length - 2)).toBeLessThan(0.05);
 });
 
-test('sound of another codec is described', { timeout: TEST_MS }, async () => {
+test('sound of another codec is described', async () => {
   const file = await makeMedia(folder, 'avi', [
     ...testPicture('320x240', 25, 1),
     ...testTone(-20, 1),
@@ -109,7 +108,7 @@ test('sound of another codec is described', { timeout: TEST_MS }, async () => {
   expect((await probe(file)).audio).toMatchObject({ codec: 'mp2', sampleRate: 48_000, channels: 2 });
 });
 
-test('what a file is called does not matter', { timeout: TEST_MS }, async () => {
+test('what a file is called does not matter', async () => {
   const file = await makeMedia(folder, 'mkv', [...testPicture('320x240', 25, 1), ...h264]);
   const renamed = join(folder, '-i concat:x.m3u8');
   await fs.rename(file, renamed);
@@ -130,23 +129,23 @@ test.each<[string, string | Buffer, string]>([
     'truncated',
   ],
   ['the beginning of an AVI and nothing', 'RIFF\0\0\0\0AVI LIST', 'undecodable'],
-])('%s named .mp4 is refused', { timeout: TEST_MS }, async (_, content, reason) => {
+])('%s named .mp4 is refused', async (_, content, reason) => {
   expect(await reasonOf(probe(await write('file.mp4', content)))).toBe(reason);
 });
 
-test.each(['mp4', 'mkv', 'flv'])('half a .%s is refused as cut off', { timeout: TEST_MS }, async (extension) => {
+test.each(['mp4', 'mkv', 'flv'])('half a .%s is refused as cut off', async (extension) => {
   const codecs =
     extension === 'flv' ? ['-c:v', 'flv1'] : [...h264, ...(extension === 'mp4' ? ['-movflags', '+faststart'] : [])];
   const file = await makeMedia(folder, extension, [...testPicture('320x240', 25, 6), ...codecs]);
   expect(await reasonOf(probe(await cut(file, 0.5)))).toBe('truncated');
 });
 
-test('an MP4 whose tables come last and are missing is refused as cut off', { timeout: TEST_MS }, async () => {
+test('an MP4 whose tables come last and are missing is refused as cut off', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 2), ...h264]);
   expect(await reasonOf(probe(await cut(file, 0.6)))).toBe('truncated');
 });
 
-test.each(['m4a', 'mp4', 'mkv', 'mpg'])('sound alone in a .%s is no video', { timeout: TEST_MS }, async (extension) => {
+test.each(['m4a', 'mp4', 'mkv', 'mpg'])('sound alone in a .%s is no video', async (extension) => {
   const file = await makeMedia(folder, extension, [
     ...testTone(-16, 1),
     ...(extension === 'mpg' ? ['-c:a', 'mp2'] : []),
@@ -154,7 +153,7 @@ test.each(['m4a', 'mp4', 'mkv', 'mpg'])('sound alone in a .%s is no video', { ti
   expect(await reasonOf(probe(file))).toBe('no-video');
 });
 
-test('length and size have limits', { timeout: TEST_MS }, async () => {
+test('length and size have limits', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x240', 25, 3), ...h264]);
   expect(await reasonOf(probe(file, { maxLengthSeconds: 2.9 }))).toBe('too-long');
   expect(await reasonOf(probe(file, { maxLengthSeconds: 3 }))).toBe('readable');

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { createThread } from '#threads/thread.ts';
 import { sniffContainer, type Container } from './container.ts';
 import { describeStreams, endOfPackets, declaredLength } from './describe-streams.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
@@ -38,27 +38,20 @@ const readInWorker = async (
   container: 'mov' | 'matroska',
   signal: AbortSignal | undefined,
 ): Promise<MediaInfo | undefined> => {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('./read-media-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: READER_HEAP_MIB },
+  const thread = createThread<ReadRequest, ReadResult>(new URL('./read-media-worker.ts', import.meta.url), {
+    name: 'reading media',
+    memoryMb: READER_HEAP_MIB,
   });
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  try {
-    const result = await new Promise<ReadResult>((resolve, reject) => {
-      limit.addEventListener('abort', () => reject(limit.reason), { once: true });
-      worker.once('message', resolve).once('error', (error) => resolve({ error: String(error) }));
-      const request: ReadRequest = { file, container, options: { packetsUpToHeight: COPY_MAX_HEIGHT } };
-      worker.postMessage(request);
-    });
-    if ('reason' in result) throw new UnreadableMedia(result.reason);
-    return 'info' in result ? result.info : undefined;
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (limit.aborted) return undefined;
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
+  const options = { packetsUpToHeight: COPY_MAX_HEIGHT };
+  const result = await thread
+    .ask({ file, container, options }, { signal: limit })
+    // the file was too much for the thread
+    .catch((error: unknown): ReadResult => ({ error: String(error) }))
+    .finally(thread.close);
+  signal?.throwIfAborted();
+  if ('reason' in result) throw new UnreadableMedia(result.reason);
+  return 'info' in result ? result.info : undefined;
 };
 
 /** Does the same with ffmpeg's description and packet list, which are never enough to copy the streams. */

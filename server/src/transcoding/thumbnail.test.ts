@@ -5,7 +5,6 @@ import { coloursAt, nameOf } from './test-bench.ts';
 import { ffmpeg, makeMedia, testFolder } from './test-media.ts';
 import { makeThumbnail, hasVisibleContent } from './thumbnail.ts';
 
-const TEST_MS = 60_000;
 const folder = await testFolder();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const WITH_DOT = 'drawbox=x=iw/4:y=ih/4:w=iw/2:h=ih/2:color=white:t=fill';
@@ -75,7 +74,7 @@ test.each<[string, string, [string, number, boolean][], string]>([
     ],
     'red',
   ],
-])('the picture is taken %s', { timeout: TEST_MS }, async (_, extension, parts, expected) => {
+])('the picture is taken %s', async (_, extension, parts, expected) => {
   const file = await colours(extension, ...parts);
   const info = await probeMedia(file, { ffmpeg });
   const own = await fs.mkdtemp(`${folder}/thumbnail-`);

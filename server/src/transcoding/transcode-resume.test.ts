@@ -8,7 +8,6 @@ import { openBench } from './test-bench.ts';
 import { ffmpeg, makeMedia, testFolder, testPicture, testTone } from './test-media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
-const TEST_MS = 120_000;
 const folder = await testFolder();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 let bench: Awaited<ReturnType<typeof openBench>>;
@@ -18,7 +17,7 @@ beforeEach(async () => {
 
 const source = await makeMedia(folder, 'mp4', [...testPicture('960x540', 30, 8), ...testTone(-20, 8), ...h264]);
 
-test('a second run makes nothing again and gives the same', { timeout: TEST_MS }, async () => {
+test('a second run makes nothing again and gives the same', async () => {
   const first = await bench.transcode(source);
   const [before, told] = [await bench.etags(), [...bench.events]];
   bench.events.length = 0;
@@ -27,7 +26,7 @@ test('a second run makes nothing again and gives the same', { timeout: TEST_MS }
   expect(await bench.etags()).toEqual(before);
 });
 
-test('another key or source makes everything again', { timeout: TEST_MS }, async () => {
+test('another key or source makes everything again', async () => {
   const first = await bench.transcode(source);
   const before = await bench.etags();
   const second = await bench.transcode(source, { encryptionKey: Buffer.from('fedcba9876543210') });
@@ -42,7 +41,7 @@ test('another key or source makes everything again', { timeout: TEST_MS }, async
   expect((await bench.transcode(shorter)).renditions).toMatchObject([{ height: 360, segmentDurations: [1] }]);
 });
 
-test('aborted after the lowest rendition, the next run goes on from there', { timeout: TEST_MS }, async () => {
+test('aborted after the lowest rendition, the next run goes on from there', async () => {
   const controller = new AbortController();
   const onLowestReady = () => controller.abort(new Error('shutting down'));
   await expect(bench.transcode(source, { signal: controller.signal, onLowestReady })).rejects.toThrow('shutting down');
@@ -55,7 +54,7 @@ test('aborted after the lowest rendition, the next run goes on from there', { ti
   expect(resumed).toEqual(await bench.transcode(source, { videoKey: 'video', workDir: join(bench.root, 'other') }));
 });
 
-test('killed in the middle of encoding, the next run gives the same and clears up', { timeout: TEST_MS }, async () => {
+test('killed in the middle of encoding, the next run gives the same and clears up', async () => {
   const script = `
       const { openDiskStorage } = await import(${JSON.stringify(new URL('../storage/disk-storage.ts', import.meta.url))});
       const { transcodeVideo } = await import(${JSON.stringify(new URL('./transcode-video.ts', import.meta.url))});
@@ -87,13 +86,13 @@ test('killed in the middle of encoding, the next run gives the same and clears u
   expect(made).toEqual(keys.filter((key) => key.includes('/other')).map((key) => key.replace('/other', '/video')));
 });
 
-test('a storage that fails is no fault of the file', { timeout: TEST_MS }, async () => {
+test('a storage that fails is no fault of the file', async () => {
   const failing: Storage = { ...bench.storage, put: () => Promise.reject(new Error('the disk is full')) };
   await expect(bench.transcode(source, { storage: failing })).rejects.toThrow('the disk is full');
   expect(await bench.leftInWork()).toEqual([]);
 });
 
-test('a file that is no video says why and leaves nothing', { timeout: TEST_MS }, async () => {
+test('a file that is no video says why and leaves nothing', async () => {
   const text = join(folder, 'text.mp4');
   await fs.writeFile(text, 'not a video');
   const failure = await bench.transcode(text).catch((error: unknown) => error);
@@ -102,7 +101,7 @@ test('a file that is no video says why and leaves nothing', { timeout: TEST_MS }
   expect([await bench.stored(), await bench.leftInWork(), bench.events]).toEqual([[], [], []]);
 });
 
-test('pictures that are noise are no video', { timeout: TEST_MS }, async () => {
+test('pictures that are noise are no video', async () => {
   const file = await makeMedia(folder, 'mp4', [...testPicture('320x180', 30, 2), ...h264]);
   const content = await fs.readFile(file);
   const data = content.indexOf('mdat') + 4;

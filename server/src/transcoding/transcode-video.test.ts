@@ -17,7 +17,6 @@ import {
   testTone,
 } from './test-media.ts';
 
-const TEST_MS = 120_000;
 const folder = await testFolder();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 let bench: Awaited<ReturnType<typeof openBench>>;
@@ -41,7 +40,7 @@ describe('times before 0', () => {
     ['Matroska of which nothing lies after 0', 'mkv', 6, 4],
     ['MP4 of which nothing lies after 0', 'mp4', 6, 4],
     ['MP4 whose beginning is cut off by its edit list', 'mp4', 1.5, 2.5],
-  ])('%s is prepared', { timeout: TEST_MS }, async (_what, extension, seconds, length) => {
+  ])('%s is prepared', async (_what, extension, seconds, length) => {
     const made = await bench.transcode(await shifted(extension, seconds));
     expect(made.length).toBeCloseTo(length, 0);
     const decoded = await decode(await bench.inputOf(made.renditions[0]!));
@@ -51,7 +50,7 @@ describe('times before 0', () => {
 });
 
 describe('renditions', () => {
-  test('the lowest first, all of the same length, brought to −16 LUFS', { timeout: TEST_MS }, async () => {
+  test('the lowest first, all of the same length, brought to −16 LUFS', async () => {
     const source = await makeMedia(folder, 'mkv', [
       ...testPicture('1280x720', 60, 7.5),
       ...testTone(-33, 7.5),
@@ -91,7 +90,7 @@ describe('renditions', () => {
     expect(await bench.leftInWork()).toEqual([]);
   });
 
-  test('groups of pictures are closed and last two seconds', { timeout: TEST_MS }, async () => {
+  test('groups of pictures are closed and last two seconds', async () => {
     const source = await makeMedia(folder, 'mp4', [...testPicture('640x360', 24, 5), ...h264]);
     const [rendition] = (await bench.transcode(source)).renditions;
     const remux = join(bench.root, 'remux.mp4');
@@ -103,36 +102,32 @@ describe('renditions', () => {
     expect(video.packets?.longestGroup).toBeCloseTo(2, 3);
   });
 
-  test(
-    'a picture in portrait without sound stands upright between black bars, with silence',
-    { timeout: TEST_MS },
-    async () => {
-      const halves = 'color=red:s=320x180:r=5:d=2,drawbox=x=0:w=160:h=180:color=blue:t=fill';
-      const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', halves, ...h264]);
-      await quarterTurn(source);
-      const made = await bench.transcode(source);
-      expect(made).toMatchObject({ loudness: null, length: 2, renditions: [{ height: 360 }] });
-      const input = await bench.inputOf(made.renditions[0]!);
-      // Turned clockwise, the left half is on top.
-      const points: [number, number][] = [
-        [0.1, 0.5],
-        [0.5, 0.2],
-        [0.5, 0.8],
-        [0.9, 0.5],
-      ];
-      expect((await coloursAt(input, points)).map(nameOf)).toEqual(['black', 'blue', 'red', 'black']);
-      expect((await decode(input)).frames).toBe(60);
-      expect(await loudnessOf(input)).toBeNull();
-      expect((await coloursAt(['-i', join(bench.root, 'storage/thumbnails/video.jpg')], points)).map(nameOf)).toEqual([
-        'black',
-        'blue',
-        'red',
-        'black',
-      ]);
-    },
-  );
+  test('a picture in portrait without sound stands upright between black bars, with silence', async () => {
+    const halves = 'color=red:s=320x180:r=5:d=2,drawbox=x=0:w=160:h=180:color=blue:t=fill';
+    const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', halves, ...h264]);
+    await quarterTurn(source);
+    const made = await bench.transcode(source);
+    expect(made).toMatchObject({ loudness: null, length: 2, renditions: [{ height: 360 }] });
+    const input = await bench.inputOf(made.renditions[0]!);
+    // Turned clockwise, the left half is on top.
+    const points: [number, number][] = [
+      [0.1, 0.5],
+      [0.5, 0.2],
+      [0.5, 0.8],
+      [0.9, 0.5],
+    ];
+    expect((await coloursAt(input, points)).map(nameOf)).toEqual(['black', 'blue', 'red', 'black']);
+    expect((await decode(input)).frames).toBe(60);
+    expect(await loudnessOf(input)).toBeNull();
+    expect((await coloursAt(['-i', join(bench.root, 'storage/thumbnails/video.jpg')], points)).map(nameOf)).toEqual([
+      'black',
+      'blue',
+      'red',
+      'black',
+    ]);
+  });
 
-  test('pixels that are not square are shown as they should be', { timeout: TEST_MS }, async () => {
+  test('pixels that are not square are shown as they should be', async () => {
     const source = await makeMedia(folder, 'mp4', [
       '-f',
       'lavfi',
@@ -153,29 +148,25 @@ describe('renditions', () => {
     ).toEqual(['red green blue', 'red green blue']);
   });
 
-  test('colours of a file that does not name its matrix stay what they were', { timeout: TEST_MS }, async () => {
+  test('colours of a file that does not name its matrix stay what they were', async () => {
     const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', 'color=0x20a040:s=640x360:r=30:d=1', ...h264]);
     const { renditions } = await bench.transcode(source);
     const [[r = 0, g = 0, b = 0] = []] = await coloursAt(await bench.inputOf(renditions[0]!), [[0.5, 0.5]]);
     expect(Math.max(Math.abs(r - 0x20), Math.abs(g - 0xa0), Math.abs(b - 0x40))).toBeLessThan(8);
   });
 
-  test.runIf(ffmpeg.canToneMap)(
-    'high dynamic range is brought down to what screens show',
-    { timeout: TEST_MS },
-    async () => {
-      const hlg = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
-      const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', ...hlg];
-      const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', 'color=gray:s=640x360:r=30:d=1', ...codec]);
-      const { renditions } = await bench.transcode(source);
-      const input = await bench.inputOf(renditions[0]!);
-      const { stderr } = await runFfmpeg(ffmpeg, [...input, '-f', 'null', '-'], { timeoutMs: 60_000 });
-      expect(stderr).toMatch(/yuv420p\(tv, bt709/);
-      expect(nameOf((await coloursAt(input, [[0.5, 0.5]]))[0]!)).toBe('black');
-    },
-  );
+  test.runIf(ffmpeg.canToneMap)('high dynamic range is brought down to what screens show', async () => {
+    const hlg = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
+    const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', ...hlg];
+    const source = await makeMedia(folder, 'mp4', ['-f', 'lavfi', '-i', 'color=gray:s=640x360:r=30:d=1', ...codec]);
+    const { renditions } = await bench.transcode(source);
+    const input = await bench.inputOf(renditions[0]!);
+    const { stderr } = await runFfmpeg(ffmpeg, [...input, '-f', 'null', '-'], { timeoutMs: 60_000 });
+    expect(stderr).toMatch(/yuv420p\(tv, bt709/);
+    expect(nameOf((await coloursAt(input, [[0.5, 0.5]]))[0]!)).toBe('black');
+  });
 
-  test('sound that begins late, ends early and has another rate keeps its place', { timeout: TEST_MS }, async () => {
+  test('sound that begins late, ends early and has another rate keeps its place', async () => {
     const late = ['-f', 'lavfi', '-itsoffset', '1', '-i', 'sine=frequency=1000:sample_rate=22050:duration=1'];
     const source = await makeMedia(folder, 'mkv', [...testPicture('640x360', 30, 4), ...late, ...h264, '-c:a', 'aac']);
     const { renditions, length } = await bench.transcode(source);
@@ -195,7 +186,7 @@ describe('renditions', () => {
     expect(times.slice(0, 3)).toEqual([0, 1, 2]);
   });
 
-  test('loud sound is lowered, a silent room is left alone', { timeout: TEST_MS }, async () => {
+  test('loud sound is lowered, a silent room is left alone', async () => {
     const loud = await makeMedia(folder, 'mkv', [
       ...testPicture('320x180', 30, 2),
       ...testTone(-6, 2),
@@ -217,7 +208,7 @@ describe('renditions', () => {
     expect(await loudnessOf(await bench.inputOf(room.renditions[0]!))).toBeNull();
   });
 
-  test('quiet sound with loud peaks is raised without clipping', { timeout: TEST_MS }, async () => {
+  test('quiet sound with loud peaks is raised without clipping', async () => {
     const peaks =
       "aevalsrc='0.02*sin(2*PI*440*t)+0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.01)':s=48000:d=4,aformat=channel_layouts=stereo";
     const source = await makeMedia(folder, 'mkv', [
@@ -241,7 +232,7 @@ describe('copying', () => {
   const compliant = (lufs: number) =>
     makeMedia(folder, 'mp4', [...testPicture('640x360', 30, 5), ...testTone(lufs, 5), ...compliantCodecs]);
 
-  test('a source that complies is its only rendition, picture by picture', { timeout: TEST_MS }, async () => {
+  test('a source that complies is its only rendition, picture by picture', async () => {
     const source = await compliant(-16);
     const made = await bench.transcode(source);
     expect(made).toMatchObject({
@@ -258,14 +249,14 @@ describe('copying', () => {
     expect(await pictures(await bench.inputOf(made.renditions[0]!))).toEqual(await pictures(['-i', source]));
   });
 
-  test('a source that is too quiet is not copied', { timeout: TEST_MS }, async () => {
+  test('a source that is too quiet is not copied', async () => {
     const made = await bench.transcode(await compliant(-20));
     expect(made.copied).toBe(false);
     expect(await loudnessOf(await bench.inputOf(made.renditions[0]!))).toBeCloseTo(-16, 0);
   });
 });
 
-test('lengths add up for odd lengths', { timeout: TEST_MS }, async () => {
+test('lengths add up for odd lengths', async () => {
   const source = await makeMedia(folder, 'mkv', [...testPicture('320x180', 24, 3.333), ...h264]);
   const { length, renditions } = await bench.transcode(source);
   expect(length).toBe(renditionLength(renditions[0]!));

@@ -2,12 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { openJobs } from '#database/jobs.ts';
 import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from './transcoding-queue.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
-/** Four tries with a pause between them. */
-const GIVEN_UP_WITHIN_MS = 60_000;
 const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 
-test('a video that no try brings to an end is given up, once', { timeout: GIVEN_UP_WITHIN_MS + 10_000 }, async () => {
+test('a video that no try brings to an end is given up, once', async () => {
   const queue = await openTranscodingQueue(await openJobs(await createDatabase(), () => undefined), RETRIES);
   const tries: [videoId: number, isLastAttempt: boolean][] = [];
   const givenUp: number[] = [];
@@ -20,7 +19,7 @@ test('a video that no try brings to an end is given up, once', { timeout: GIVEN_
     async (videoId) => void givenUp.push(videoId),
   );
   await queue.add([7, 8]);
-  await vi.waitUntil(() => givenUp.length > 0, { timeout: GIVEN_UP_WITHIN_MS, interval: 100 });
+  await vi.waitUntil(() => givenUp.length > 0, PATIENCE);
   await queue.stop();
   expect(givenUp).toEqual([7]);
   expect(tries.filter(([videoId]) => videoId === 7).map(([, isLastAttempt]) => isLastAttempt)).toEqual([

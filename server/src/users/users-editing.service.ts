@@ -10,7 +10,7 @@ import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
-import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import { placeOf } from '#cursor.ts';
@@ -82,7 +82,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     /** Adds a user; 409 if the phone number is taken. */
     add: async (input: NewUserInput, actorId: string | null): Promise<User> => {
       const { type, groups } = input;
-      const phoneNumber = canonicalPhone(input.phone_number);
+      const phoneNumber = storedPhoneNumber(input.phone_number);
       const { wanted } = matchGroups([], groups ?? []);
       const person = fieldsOf(type, input, { email: '', username: null, organization: null }, phoneNumber);
       const row = await repository.insert(
@@ -108,7 +108,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
      */
     update: async (id: string, input: ChangedUserInput, actorId: string, now: Date): Promise<SignedInUser> => {
       await users.get(id);
-      const phoneNumber = canonicalPhone(input.phone_number);
+      const phoneNumber = storedPhoneNumber(input.phone_number);
       const outcome = await editing.update(
         id,
         {
@@ -180,9 +180,6 @@ const phoneTaken = () =>
     { field: 'phone_number', reason: 'is taken by another user' },
   ]);
 const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be neither deleted nor given another type');
-
-/** The contract has validated the number. */
-const canonicalPhone = (typed: string): string => storedPhoneNumber(cleanPhoneNumber(typed));
 
 /** The fields of a type, given or stored; fields that only other types have are cleared. */
 const fieldsOf = (

@@ -1,24 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
 import type { AnyJson } from '#testing/any-json.ts';
+import { atEnd } from '#testing/at-end.ts';
 import { madeByFfmpeg, picture, putFile } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
 import { haveSmallDisks, openSmallDisk } from '#testing/small-disk.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 const MB = 1_000_000;
 const DISK_MB = 64;
 const RETRY_NO_SPACE_EVERY_MS = 500;
-const PATIENCE = { timeout: 200_000, interval: 100 };
 /** A video that is small as a source and large when prepared: its lowest rendition doesn't fit on the disk. */
 const coarse = [...picture('960x540', 8, 30), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
 const ROOM_TO_BEGIN = 400_000;
 
 const startOnSmallDisk = async (reserve?: number) => {
   const disk = openSmallDisk(DISK_MB);
-  afterAll(disk.close);
+  atEnd(disk.close);
   const server = await startTestServer({ dataDir: disk.folder, config: { diskReserve: reserve } });
   const { token } = (await addPeople(server)).m;
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -80,58 +81,50 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     });
   });
 
-  it(
-    'is the reason of a video that can’t be prepared, which is tried again by itself',
-    { timeout: 420_000 },
-    async () => {
-      const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
-      const worker = await startWorker(services, { retryNoSpaceEveryMs: RETRY_NO_SPACE_EVERY_MS });
-      afterAll(worker.stop);
-      const content = await madeByFfmpeg('mp4', coarse);
-      await disk.fill(content.byteLength + ROOM_TO_BEGIN);
-      await upload(content);
-      const { status } = await videoThat(({ failureReason }) => failureReason !== undefined);
-      expect(status).toBe('failed');
-      expect((await videoThat(() => true)).failureReason).toBe('no-space');
-      // not even begun
-      await disk.fill();
-      await delay(2 * RETRY_NO_SPACE_EVERY_MS);
-      expect((await videoThat(() => true)).failureReason).toBe('no-space');
+  it('is the reason of a video that can’t be prepared, which is tried again by itself', async () => {
+    const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
+    const worker = await startWorker(services, { retryNoSpaceEveryMs: RETRY_NO_SPACE_EVERY_MS });
+    atEnd(worker.stop);
+    const content = await madeByFfmpeg('mp4', coarse);
+    await disk.fill(content.byteLength + ROOM_TO_BEGIN);
+    await upload(content);
+    const { status } = await videoThat(({ failureReason }) => failureReason !== undefined);
+    expect(status).toBe('failed');
+    expect((await videoThat(() => true)).failureReason).toBe('no-space');
+    // not even begun
+    await disk.fill();
+    await delay(2 * RETRY_NO_SPACE_EVERY_MS);
+    expect((await videoThat(() => true)).failureReason).toBe('no-space');
 
-      await disk.empty();
-      const ready = await videoThat(({ progress }) => progress === 100);
-      expect(ready).toMatchObject({ status: 'ready', renditions: [360, 540] });
-      expect(ready.failureReason).toBeUndefined();
-    },
-  );
+    await disk.empty();
+    const ready = await videoThat(({ progress }) => progress === 100);
+    expect(ready).toMatchObject({ status: 'ready', renditions: [360, 540] });
+    expect(ready.failureReason).toBeUndefined();
+  });
 
-  it(
-    'of the database is a 507 for what is written, and no longer once there is room',
-    { timeout: 420_000 },
-    async () => {
-      const disk = openSmallDisk(200);
-      afterAll(disk.close);
-      const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, log: () => undefined });
-      afterAll(postgres.stop);
-      const server = await startTestServer({ database: postgres.connectionString });
-      const { token } = (await addPeople(server)).m;
-      let added = 0;
-      const addUser = () =>
-        server.call('POST', '/api/users', {
-          token,
-          body: {
-            full_name: 'ר'.repeat(100),
-            phone_number: String(520_000_000 + added++).padStart(10, '0'),
-            type: 'B',
-          },
-        });
-      await disk.fill();
-      let answer = await addUser();
-      while (answer.status === 200) answer = await addUser();
-      expect(answer).toMatchObject({ status: 507, body: { code: 'NO_SPACE' } });
-      expect((await server.call('GET', '/api/users', { token })).status).toBe(200);
-      await disk.empty();
-      expect((await addUser()).status).toBe(200);
-    },
-  );
+  it('of the database is a 507 for what is written, and no longer once there is room', async () => {
+    const disk = openSmallDisk(200);
+    atEnd(disk.close);
+    const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, log: () => undefined });
+    atEnd(postgres.stop);
+    const server = await startTestServer({ database: postgres.connectionString });
+    const { token } = (await addPeople(server)).m;
+    let added = 0;
+    const addUser = () =>
+      server.call('POST', '/api/users', {
+        token,
+        body: {
+          full_name: 'ר'.repeat(100),
+          phone_number: String(520_000_000 + added++).padStart(10, '0'),
+          type: 'B',
+        },
+      });
+    await disk.fill();
+    let answer = await addUser();
+    while (answer.status === 200) answer = await addUser();
+    expect(answer).toMatchObject({ status: 507, body: { code: 'NO_SPACE' } });
+    expect((await server.call('GET', '/api/users', { token })).status).toBe(200);
+    await disk.empty();
+    expect((await addUser()).status).toBe(200);
+  });
 });

@@ -1,5 +1,4 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
-import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import { askOnceTogether } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
@@ -62,7 +61,7 @@ export const libraryService = (repository: VideosRepository) => {
           fileName: entry.row.file_name,
           path: entry.row.path,
           length: entry.row.length,
-          intensities: normalizeIntensities(entry.row.intensities),
+          intensities: entry.row.intensities,
           ...(entry.row.family !== null && { family: entry.row.family }),
           ...(entry.row.series !== null && { series: entry.row.series }),
           ...(entry.row.episode !== null && { episode: entry.row.episode }),

@@ -4,8 +4,8 @@ import { madeByFfmpeg, picture, putFile, tone } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
-const ALL_PREPARED_WITHIN_MS = 240_000;
 const yuv = ['-pix_fmt', 'yuv420p'];
 const tiny = picture('160x90', 1);
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', ...yuv];
@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 
 describe('odd files', () => {
-  it('end as what they are, and none holds up the others', { timeout: ALL_PREPARED_WITHIN_MS + 60_000 }, async () => {
+  it('end as what they are, and none holds up the others', async () => {
     const expected: Record<string, string> = {};
     const add = async (name: string, content: Buffer | string, outcome: string) => {
       const asked = await server.call('POST', '/api/videos/upload', {
@@ -114,13 +114,10 @@ describe('odd files', () => {
     await add('without-tables.mp4', whole.subarray(0, moov - 4), 'truncated');
     for (const [name, content, outcome] of [...files, ...written]) await add(name, content, outcome);
 
-    const videos: AnyJson[] = await vi.waitUntil(
-      async () => {
-        const { body } = await server.call('GET', '/api/videos', { token });
-        return body.every((video: AnyJson) => video.status === 'failed' || video.progress === 100) && body;
-      },
-      { timeout: ALL_PREPARED_WITHIN_MS, interval: 500 },
-    );
+    const videos: AnyJson[] = await vi.waitUntil(async () => {
+      const { body } = await server.call('GET', '/api/videos', { token });
+      return body.every((video: AnyJson) => video.status === 'failed' || video.progress === 100) && body;
+    }, PATIENCE);
     const lengthOf = (name: string) => videos.find(({ fileName }) => fileName === name)?.length;
     expect(lengthOf('telephone.mp4')).toBeCloseTo(1, 1);
     expect(lengthOf('variable.mkv')).toBeCloseTo(2, 0);

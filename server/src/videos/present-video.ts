@@ -1,4 +1,4 @@
-import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
@@ -18,7 +18,7 @@ export const presentVideo = (
   displayName: row.display_name,
   name: row.display_name,
   length: row.length,
-  intensities: normalizeIntensities(row.intensities),
+  intensities: row.intensities.map(toWireIntensity),
   path: row.path,
   ...pathParts(row.path),
   ...(row.family !== null && { family: row.family }),

@@ -7,8 +7,7 @@ import { putFile, shortClip } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
-
-const PREPARED_WITHIN_MS = 50_000;
+import { PATIENCE } from '#testing/patience.ts';
 
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
@@ -69,14 +68,11 @@ describe('a scan', () => {
     const hebrew = newVideos.find((video) => video.fileName === 'קפיצות כוכב.mp4')!;
     expect((await describeFile(hebrew.fileKey, hebrew.fileName)).status).toBe(200);
     expect(await names()).not.toContain('קפיצות כוכב.mp4');
-    const ready = await vi.waitUntil(
-      async () => {
-        const { body } = await manager('GET', '/api/videos');
-        const video = body.find((each: { fileKey: string }) => each.fileKey === hebrew.fileKey);
-        return video?.progress === 100 && video;
-      },
-      { timeout: PREPARED_WITHIN_MS, interval: 200 },
-    );
+    const ready = await vi.waitUntil(async () => {
+      const { body } = await manager('GET', '/api/videos');
+      const video = body.find((each: { fileKey: string }) => each.fileKey === hebrew.fileKey);
+      return video?.progress === 100 && video;
+    }, PATIENCE);
     expect(ready).toMatchObject({ status: 'ready', fileName: 'קפיצות כוכב.mp4', renditions: [180] });
   });
 

@@ -1,7 +1,6 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
-import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 const descriptiveFields = [
@@ -23,8 +22,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
     changed: {
       display_name: change.displayName ?? change.name ?? video.display_name,
       path,
-      intensities:
-        change.intensities === undefined ? video.intensities : normalizeIntensities(change.intensities).map(Number),
+      intensities: change.intensities ?? video.intensities,
       family: familyAfter(video, change, path),
       series: change.series === undefined ? video.series : textOrNull(change.series),
       episode: change.episode === undefined ? video.episode : change.episode,

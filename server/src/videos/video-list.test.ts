@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
@@ -10,7 +11,7 @@ let who: Awaited<ReturnType<typeof addPeople>>;
 beforeAll(async () => {
   server = await startTestServer();
   who = await addPeople(server);
-  const video = (name: string, path: string, length: number, createdAt: string, ...intensities: number[]) =>
+  const video = (name: string, path: string, length: number, createdAt: string, ...intensities: IntensityLevel[]) =>
     readyVideo({
       file_key: `uploads/${name}.mp4`,
       file_name: `${name}.MP4`,

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
 import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
-import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** The description of a stored file, from either form of the call. */
 export type VideoDescription = {
@@ -10,7 +10,7 @@ export type VideoDescription = {
   fileName: string | undefined;
   displayName: string;
   path: string;
-  intensities: Intensity[];
+  intensities: IntensityLevel[];
   /** As given by the uploader, in seconds. */
   length: number;
   family: string | null;
@@ -29,7 +29,6 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             ...row,
             path,
             displayName: row.displayName.trim(),
-            intensities: normalizeIntensities(row.intensities),
             length: secondsOrNone(row.length),
             family: familyOfPath(path) ?? null,
             series: null,
@@ -68,7 +67,7 @@ const single = (input: SingleInput): VideoDescription => {
     fileName: undefined,
     displayName: input.name.trim(),
     path,
-    intensities: normalizeIntensities(input.intensities),
+    intensities: input.intensities,
     length: secondsOrNone(input.length),
     family: family || null,
     series: (typeof input.series === 'string' && input.series.trim()) || null,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { cursorOf } from '#cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
@@ -40,7 +41,7 @@ export const placeSchema = z
     z.int(), // created_at, in milliseconds
     z.number(), // length
     z.string(), // path
-    z.array(z.int()), // intensities
+    z.array(intensityLevelSchema),
   ])
   .transform(([id, createdAt, length, path, intensities]): Place => {
     return { id, created_at: new Date(createdAt), length, path, intensities };

@@ -1,6 +1,6 @@
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 
@@ -9,7 +9,7 @@ export type VideoSearch = {
   ids?: ReadonlySet<number> | undefined;
   /** Words that must all occur in a video's name or file name. */
   q?: string | undefined;
-  intensity?: Intensity | undefined;
+  intensity?: IntensityLevel | undefined;
   /** One of the nine, or a path; 'all' for any. */
   category?: string | undefined;
   playable?: boolean;
@@ -45,13 +45,12 @@ export const searchVideos = (
   const passes = panelFilter(panel);
   const words = searchWords(q ?? '');
   const path = isCategoryValue(category) ? categoryPath(category) : category;
-  const level = Number(intensity);
   return videos.filter(
     (video) =>
       (!ids || ids.has(video.row.id)) &&
       (!fileKeys || fileKeys.has(video.row.file_key)) &&
       (!playable || isPlayable(video)) &&
-      (intensity === undefined || video.row.intensities.includes(level)) &&
+      (intensity === undefined || video.row.intensities.includes(intensity)) &&
       (path === 'all' || isInCategory(video.row.path, path)) &&
       words.every((word) => video.names.includes(word)) &&
       passes(video),

@@ -6,8 +6,8 @@ import { addPeople } from '#testing/people.ts';
 import { newBucket, s3TestUrl } from '#testing/s3.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
-const PREPARED_WITHIN_MS = 50_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
@@ -44,13 +44,10 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
   const videoOf = async (fileKey: string): Promise<Video | undefined> =>
     (await manager('GET', '/api/videos')).body.find((video: Video) => video.fileKey === fileKey);
   const prepared = (fileKey: string) =>
-    vi.waitUntil(
-      async () => {
-        const video = await videoOf(fileKey);
-        return video?.status !== 'processing' && video;
-      },
-      { timeout: PREPARED_WITHIN_MS, interval: 200 },
-    ) as Promise<Video>;
+    vi.waitUntil(async () => {
+      const video = await videoOf(fileKey);
+      return video?.status !== 'processing' && video;
+    }, PATIENCE) as Promise<Video>;
   const scanned = async () =>
     (await manager('GET', '/api/videos/scan')).body.newVideos.map((video: Video) => video.fileName);
 

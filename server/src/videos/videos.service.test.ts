@@ -8,8 +8,7 @@ import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWorker } from '#worker.ts';
-
-const PREPARED_WITHIN_MS = 50_000;
+import { PATIENCE } from '#testing/patience.ts';
 
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
@@ -57,13 +56,10 @@ const described = (fileKey: string, more: Record<string, unknown> = {}) => ({
 const videoOf = async (fileKey: string) =>
   (await manager('GET', '/api/videos')).body.find((video: { fileKey: string }) => video.fileKey === fileKey);
 const settled = (fileKey: string) =>
-  vi.waitUntil(
-    async () => {
-      const video = await videoOf(fileKey);
-      return video?.status === 'failed' || video?.progress === 100 ? video : undefined;
-    },
-    { timeout: PREPARED_WITHIN_MS, interval: 200 },
-  );
+  vi.waitUntil(async () => {
+    const video = await videoOf(fileKey);
+    return video?.status === 'failed' || video?.progress === 100 ? video : undefined;
+  }, PATIENCE);
 
 describe('a video', () => {
   it('goes from upload to playable, and only then is shown to others', async () => {

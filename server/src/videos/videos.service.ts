@@ -3,7 +3,7 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { VideoCategory, VideoCount, VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '#audit/audit.repository.ts';
@@ -25,7 +25,6 @@ import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
 const ENCRYPTION_KEY_BYTES = 16;
-const MIME_TYPE = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/i;
 /** The type that browsers send for unknown files. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -87,10 +86,10 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const counts = new Map<string, VideoCount>();
       for (const { row } of searchVideos([...videos.values()], { q, playable: true })) {
         const category = categoryOfPath(row.path) ?? null;
-        for (const intensity of normalizeIntensities(row.intensities)) {
+        for (const intensity of row.intensities) {
           const key = `${category} ${intensity}`;
           const known = counts.get(key);
-          counts.set(key, { category, intensity, count: (known?.count ?? 0) + 1 });
+          counts.set(key, { category, intensity: toWireIntensity(intensity), count: (known?.count ?? 0) + 1 });
         }
       }
       return [...counts.values()];
@@ -107,8 +106,6 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       }: { userId: string; maxBytes?: number; now: Date; disposable?: boolean },
     ): Promise<{ fileKey: string; contentType: string; maxBytes: number }> => {
       const contentType = fileType.trim() || UNKNOWN_TYPE;
-      if (!MIME_TYPE.test(contentType))
-        throw invalidInput([{ field: 'fileType', reason: 'must be a media type such as video/mp4' }]);
       if (fileSize > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
       if (!storage.takesUploads && (await space.room()) < Math.max(1, fileSize)) throw noSpace();
       const fileKey = newUploadKey(fileName);
@@ -152,7 +149,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           file_name: video.fileName ?? uploads.get(video.fileKey)?.file_name ?? video.fileKey,
           display_name: video.displayName,
           path: video.path,
-          intensities: video.intensities.map(Number),
+          intensities: video.intensities,
           length: video.length,
           family: video.family,
           series: video.series,

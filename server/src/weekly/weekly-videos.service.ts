@@ -1,5 +1,4 @@
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
@@ -68,7 +67,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
           groupId,
           date: weekStart,
           lengthCode: 1,
-          intensity: intensities[intensityLevel - 1] ?? '3',
+          intensity: intensityLevel,
         });
         const history = { seenAt: times('seenAt'), givenAt: times('givenAt') };
         const chosen = chooseWeeklyVideo(candidates, person, history, seed);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
-import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { toWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
 import { VIDEOS_KEY } from './videos.ts';
@@ -21,7 +21,7 @@ export const galleryOptions = ({ intensity, category, q }: GalleryQuery) =>
     queryFn: async ({ queryKey, signal, pageParam }) => {
       const answer = await api.videos.list(
         {
-          intensity: intensities[intensity - 1] ?? '3',
+          intensity: toWireIntensity(intensity),
           category,
           status: 'ready',
           limit: PAGE_SIZE,

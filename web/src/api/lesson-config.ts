@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import type * as contract from '@zuzu/contract/lessons/lesson-config.ts';
+import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { fromWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { api } from './client.ts';
 
 /** What everything about the rules of composition is kept under. */
@@ -17,6 +19,13 @@ export const lessonConfigOptions = queryOptions({
   refetchOnReconnect: false,
 });
 
+/** What a rule can do at one intensity. */
+export type RuleFigures = Omit<contract.RuleFigures, 'intensity'> & { intensity: IntensityLevel };
+const ruleFigures = ({ intensity, ...figures }: contract.RuleFigures): RuleFigures => ({
+  intensity: fromWireIntensity(intensity),
+  ...figures,
+});
+
 /** What the rule of a length can do, saved or not: candidates per block, shortest and longest lesson, for every user type. */
 export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: LengthCode) =>
   queryOptions({
@@ -24,10 +33,12 @@ export const ruleFiguresOptions = ({ order, exclusions }: LessonRule, length: Le
     queryFn: async ({ signal }) => ({
       length,
       order,
-      ...(await api.lessons.configFigures(
-        { config: { lessonRules: { [length]: { order, exclusions } } }, duration: length },
-        { signal },
-      )),
+      figures: (
+        await api.lessons.configFigures(
+          { config: { lessonRules: { [length]: { order, exclusions } } }, duration: length },
+          { signal },
+        )
+      ).figures.map(({ userTypes, intensities }) => ({ userTypes, intensities: intensities.map(ruleFigures) })),
     }),
     enabled: order.length > 0,
   });
@@ -48,3 +59,13 @@ export const configChangesOptions = (from: number, to: number) =>
     queryKey: [...LESSON_CONFIG_KEY, 'changes', from, to],
     queryFn: ({ signal }) => api.lessons.compareConfigs({ number: String(from), to: String(to) }, { signal }),
   });
+
+/** Brings rules into force that were made of `version`. Throws a CONFLICT with the newer state where that isn't the latest. */
+export const saveConfig = (config: LessonConfig, version: number) =>
+  api.lessons.saveConfig({ lessonConfig: { config }, version });
+
+export const restoreDefaultConfig = (version: number) => api.lessons.restoreDefaults({ version });
+
+/** Brings an older version into force again. */
+export const rollBackConfig = (to: number, version: number) =>
+  api.lessons.rollBackConfig({ number: String(to), version });

@@ -2,6 +2,8 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
 import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { api } from './client.ts';
 
 /** What everything about simulations is kept under. */
@@ -9,6 +11,9 @@ const SIMULATION_KEY = ['simulation'] as const;
 
 /** How often a year that is being simulated is asked about. */
 const YEAR_EVERY_MS = 500;
+
+/** Which lesson is simulated, alone or in every week of a year. */
+export type SimulationChoice = { intensity: IntensityLevel; lengthCode: LengthCode };
 
 /** A simulated lesson, what was evaluated beside it, and when it came. */
 export type SimulatedLesson = ComposedLesson & { testData: TestData; at: Date };
@@ -42,3 +47,14 @@ export const comparableVersionsOptions = queryOptions({
   queryFn: async ({ signal }) => (await api.lessons.configVersions({}, { signal })).versions,
   staleTime: 0,
 });
+
+/** Composes a lesson for the test user and evaluates so many candidates beside it. */
+export const simulateLesson = ({ intensity, lengthCode }: SimulationChoice, numberOfLessons: number) =>
+  api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons });
+
+export const clearTestUserSeen = () => api.lessons.clearTestUserSeen();
+
+export const startSchoolYear = (request: Parameters<typeof api.lessons.startSchoolYear>[0]) =>
+  api.lessons.startSchoolYear(request);
+
+export const cancelSchoolYear = (id: string) => api.lessons.cancelSchoolYear({ id });

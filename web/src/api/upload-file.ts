@@ -1,3 +1,5 @@
+import { api } from './client.ts';
+
 /** The address answered, but not with 200 or 201. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
@@ -63,3 +65,7 @@ export const uploadFile = (
     request.setRequestHeader('content-type', contentType);
     request.send(file);
   });
+
+/** The calls around an upload. */
+export const uploadCalls = api.videos;
+export type UploadCalls = Pick<typeof uploadCalls, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { UserSort } from '@zuzu/contract/users.ts';
+import type { ChangedUserInput, NewUserInput, UserSort } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -46,3 +46,16 @@ export const userAuditOptions = (userId: string) =>
     queryKey: [...USERS_KEY, 'audit', userId],
     queryFn: ({ signal }) => api.users.audit({ userId }, { signal }),
   });
+
+export const addUser = (user: NewUserInput) => api.users.add(user);
+
+/** Throws a CONFLICT with the newer state where somebody else saved the user meanwhile. */
+export const changeUser = (user: ChangedUserInput & { userId: string }) => api.users.update(user);
+
+/** The user can be restored for a while. */
+export const deleteUser = (userId: string) => api.users.remove({ userId });
+
+export const restoreUser = (userId: string) => api.users.restore({ userId });
+
+/** Deletes a deleted user for good, with all that is kept about them. */
+export const eraseUser = (userId: string) => api.users.erase({ userId });

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
@@ -116,3 +117,23 @@ export const progressOptions = (ids: readonly string[], queries: QueryClient) =>
     refetchInterval: PROGRESS_EVERY_MS,
     gcTime: 0,
   });
+
+/** Throws a CONFLICT with the newer state where somebody else saved the video meanwhile. */
+export const changeVideo = (change: ChangedVideo) => api.videos.update(change);
+
+/** The file goes to the trash, and the record after it. */
+export const deleteVideo = async ({ _id, fileKey }: Video): Promise<void> => {
+  await api.videos.removeFile({ fileKey });
+  await api.videos.remove({ id: _id });
+};
+
+export const restoreVideo = ({ _id }: Video) => api.videos.restore({ id: _id });
+
+/** Has a video prepared again that failed. */
+export const retryVideo = ({ _id }: Video) => api.videos.retry({ id: _id });
+
+/** Finds the files in storage that no video has. */
+export const scanStorage = () => api.videos.scan();
+
+/** Retires the videos whose files are gone. */
+export const purgeVideos = () => api.videos.purge();

@@ -19,3 +19,11 @@ export const weekPreviewOptions = (weekStart: string) =>
     queryFn: ({ signal }) => api.weeklyVideos.preview({ weekStart }, { signal }),
     staleTime: 0,
   });
+
+/** Schedules a video for the audience of a week; `instead` is the entry that it takes the place of. */
+export const scheduleVideo = (entry: Parameters<typeof api.weeklyVideos.schedule>[0]) =>
+  api.weeklyVideos.schedule(entry);
+
+export const moveScheduled = (entry: { id: string; weekStart: string }) => api.weeklyVideos.move(entry);
+
+export const removeScheduled = (id: string) => api.weeklyVideos.remove({ id });

@@ -30,10 +30,10 @@ test('the nearest lesson is the nearest of all', () => {
   const lengths = [61.2, 47.9, 128, 95.4, 172.8, 33.3];
   const choices = [
     choose(
-      lengths.map((length) => clip('main', length, '1')),
+      lengths.map((length) => clip('main', length, 1)),
       2,
     ),
-    [[clip('x', 20, '1')], [clip('x', 71, '1')]],
+    [[clip('x', 20, 1)], [clip('x', 71, 1)]],
   ];
   const sum = (clips: readonly LessonClip[]) => clips.reduce((seconds, { length }) => seconds + length, 0);
   for (const target of [0, 150, 200.5, 280, 1000]) {
@@ -45,15 +45,10 @@ test('the nearest lesson is the nearest of all', () => {
 
 describe('a lesson rule', () => {
   const rule = { order: ['main', 'small/story', 'main'], duration: 3, exclusions: nobody };
-  const clips = [
-    clip('main', 60, '1', '2'),
-    clip('main/run', 70, '1'),
-    clip('small/story', 50, '1'),
-    clip('mainly', 9, '1'),
-  ];
+  const clips = [clip('main', 60, 1, 2), clip('main/run', 70, 1), clip('small/story', 50, 1), clip('mainly', 9, 1)];
 
   test('can be filled', () => {
-    expect(lessonSupply(clips, rule, '1')).toEqual({
+    expect(lessonSupply(clips, rule, 1)).toEqual({
       candidates: new Map([
         ['main', 2],
         ['small/story', 1],
@@ -64,13 +59,13 @@ describe('a lesson rule', () => {
   });
 
   test("can't be filled where a category lacks a clip of the intensity", () => {
-    const { fewestSpare, nearestMinutes } = lessonSupply(clips, rule, '2');
+    const { fewestSpare, nearestMinutes } = lessonSupply(clips, rule, 2);
     expect(fewestSpare).toBe(-1);
     expect(nearestMinutes).toBeUndefined();
   });
 
   test('several intensities at once need clips for all of them', () => {
-    expect(candidatesOf(clips, 'main', ['1', '2'])).toEqual([clips[0]]);
+    expect(candidatesOf(clips, 'main', [1, 2])).toEqual([clips[0]]);
   });
 });
 

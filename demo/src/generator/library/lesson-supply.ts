@@ -1,9 +1,9 @@
 import type { LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** What one needs to know of a clip to make a lesson with it; `length` in seconds. */
-export type LessonClip = { path: string; intensities: readonly Intensity[]; length: number };
+export type LessonClip = { path: string; intensities: readonly IntensityLevel[]; length: number };
 
 /** Lengths are added up in tenths of a second: exact enough for tolerances of minutes. */
 const tenths = (seconds: number): number => Math.round(seconds * 10);
@@ -19,7 +19,7 @@ export const blockCounts = (rule: LessonRule): ReadonlyMap<string, number> => {
 export const candidatesOf = <C extends LessonClip>(
   clips: readonly C[],
   category: string,
-  intensities: readonly Intensity[],
+  intensities: readonly IntensityLevel[],
 ): C[] =>
   clips.filter(
     (clip) =>
@@ -67,7 +67,7 @@ export type LessonSupply = {
 };
 
 /** How well clips supply a lesson rule at an intensity. */
-export function lessonSupply(clips: readonly LessonClip[], rule: LessonRule, intensity: Intensity): LessonSupply {
+export function lessonSupply(clips: readonly LessonClip[], rule: LessonRule, intensity: IntensityLevel): LessonSupply {
   const pools = [...blockCounts(rule)].map(([category, count]) => {
     const pool = candidatesOf(clips, category, [intensity]);
     return { category, count, pool };

@@ -1,18 +1,18 @@
 import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { blockCounts, candidatesOf, choose, nearestLesson, type LessonClip } from './lesson-supply.ts';
 
 /** Clips of the middle tempos serve three intensities at once; both halves have the middle one. */
-const halves: readonly (readonly Intensity[])[] = [
-  ['1', '2', '3'],
-  ['3', '4', '5'],
+const halves: readonly (readonly IntensityLevel[])[] = [
+  [1, 2, 3],
+  [3, 4, 5],
 ];
 
 /** A lesson for all of the intensities at once, with as many clips that are there already as can be. */
 function lessonFor<C extends LessonClip>(
   rule: LessonRule,
-  intensities: readonly Intensity[],
+  intensities: readonly IntensityLevel[],
   clips: readonly C[],
   there: ReadonlySet<C>,
 ): C[] {

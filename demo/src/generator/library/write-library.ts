@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { lessonSupply } from './lesson-supply.ts';
 import { planLibrary } from './plan-library.ts';
 import { processingOrder } from './processing-order.ts';
@@ -17,7 +17,7 @@ writeFileSync(new URL('../../../library.json', import.meta.url), `{\n "clips": [
 const minutes = clips.reduce((seconds, clip) => seconds + clip.length, 0) / 60;
 console.log(`${clips.length} clips, ${minutes.toFixed(1)} minutes`);
 for (const code of lengthCodes)
-  for (const intensity of intensities) {
+  for (const intensity of intensityLevels) {
     const rule = defaultLessonConfig.lessonRules[code];
     const { candidates, fewestSpare, nearestMinutes } = lessonSupply(clips, rule, intensity);
     const enough = clips.findIndex((_, i) => {

@@ -1,4 +1,4 @@
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Exercise } from '#generator/exercises/exercise.ts';
 
 export const FRAMES_PER_SECOND = 30;
@@ -16,12 +16,12 @@ export type Tempo = (typeof tempos)[number];
 export const TEMPO_FRAMES: Readonly<Record<Tempo, number>> = { 1: 160, 2: 144, 3: 128, 4: 112, 5: 96 };
 
 /** The intensities that a tempo is for; the bars in the picture show all of them. */
-export const TEMPO_INTENSITIES: Readonly<Record<Tempo, readonly Intensity[]>> = {
-  1: ['1', '2'],
-  2: ['1', '2', '3'],
-  3: ['2', '3', '4'],
-  4: ['3', '4', '5'],
-  5: ['4', '5'],
+export const TEMPO_INTENSITIES: Readonly<Record<Tempo, readonly IntensityLevel[]>> = {
+  1: [1, 2],
+  2: [1, 2, 3],
+  3: [2, 3, 4],
+  4: [3, 4, 5],
+  5: [4, 5],
 };
 
 /** Frames of one loop of an exercise. */

@@ -33,7 +33,7 @@ const planFor = (lengths: readonly number[], blocks: number, minutes: { min: num
     fileName: `clip-${at}.mp4`,
     path: 'main',
     length,
-    intensities: ['3'],
+    intensities: [3],
     ready: true,
   }));
   const config = structuredClone(defaultLessonConfig);
@@ -41,7 +41,7 @@ const planFor = (lengths: readonly number[], blocks: number, minutes: { min: num
   config.lessonRules[1].duration = minutes.target;
   config.tolerances.lessonDuration[1] = { min: minutes.min, max: minutes.max };
   const index = indexLibrary(videos);
-  return makePlan(index, { config, pins: new Map(), lengthCode: 1, intensity: '3', userType: 'A' });
+  return makePlan(index, { config, pins: new Map(), lengthCode: 1, intensity: 3, userType: 'A' });
 };
 
 describe('the exact answer', () => {

@@ -4,7 +4,7 @@ import { aVideo } from '#composition/referee/samples.ts';
 
 const idsIn = (videos: Parameters<typeof indexLibrary>[0], category: string) => {
   const index = indexLibrary(videos);
-  return [...videosOf(index, category, '3')].map((at) => index.ids[at]);
+  return [...videosOf(index, category, 3)].map((at) => index.ids[at]);
 };
 
 describe('indexLibrary', () => {
@@ -30,9 +30,9 @@ describe('indexLibrary', () => {
       aVideo(4, { length: Number.NaN }),
       aVideo(5, { length: Infinity }),
       aVideo(6, { length: -3 }),
-      aVideo(7, { intensities: ['2', '4'] }),
+      aVideo(7, { intensities: [2, 4] }),
       aVideo(8, { intensities: [] }),
-      aVideo(9, { intensities: [3, 3] as never }),
+      aVideo(9, { intensities: [3, 3] }),
     ];
     expect(idsIn(videos, 'main')).toEqual([1, 9]);
   });

@@ -1,4 +1,4 @@
-import { intensities, normalizeIntensities, type Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import { normalizePath } from '#videos/video-path.ts';
 
 /** The properties of a video that composition uses. `length` in seconds; `ready` = it can be played. */
@@ -8,7 +8,7 @@ export type LibraryVideo = {
   fileName: string;
   path: string;
   length: number;
-  intensities: readonly Intensity[];
+  intensities: readonly IntensityLevel[];
   family?: string | undefined;
   series?: string | undefined;
   episode?: number | undefined;
@@ -68,10 +68,10 @@ export const positionOf = (index: LibraryIndex, id: number): number => {
   return -1;
 };
 
-export const intensityBit = (intensity: Intensity): number => 1 << intensities.indexOf(intensity);
+export const intensityBit = (intensity: IntensityLevel): number => 1 << (intensity - 1);
 
 /** Positions of the videos that lie in a category and suit an intensity, by ascending length. */
-export const videosOf = (index: LibraryIndex, category: string, intensity: Intensity): Int32Array => {
+export const videosOf = (index: LibraryIndex, category: string, intensity: IntensityLevel): Int32Array => {
   const key = `${intensity} ${category}`;
   let found = index.byCategoryAndIntensity.get(key);
   if (!found) {
@@ -134,9 +134,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
     }
     if (!video.ready || !isValidLength(video.length)) return;
     lengthsMs[at] = Math.max(1, Math.round(video.length * 1000));
-    for (const intensity of normalizeIntensities(video.intensities)) {
-      intensityBits[at] = (intensityBits[at] ?? 0) | intensityBit(intensity);
-    }
+    for (const intensity of video.intensities) intensityBits[at] = (intensityBits[at] ?? 0) | intensityBit(intensity);
   });
 
   const byLength = Int32Array.from(videos.keys()).sort((a, b) => (lengthsMs[a] ?? 0) - (lengthsMs[b] ?? 0) || a - b);

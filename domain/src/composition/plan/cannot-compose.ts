@@ -1,4 +1,4 @@
-import type { Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 
 export const cannotComposeCodes = ['NO_RULE', 'EMPTY_ORDER', 'NOTHING_TO_FILL'] as const;
 export type CannotComposeCode = (typeof cannotComposeCodes)[number];
@@ -10,9 +10,9 @@ export type CannotComposeCode = (typeof cannotComposeCodes)[number];
 export class CannotCompose extends Error {
   readonly code: CannotComposeCode;
   readonly category: string | undefined;
-  readonly intensity: Intensity;
+  readonly intensity: IntensityLevel;
 
-  constructor(code: CannotComposeCode, message: string, intensity: Intensity, category?: string) {
+  constructor(code: CannotComposeCode, message: string, intensity: IntensityLevel, category?: string) {
     super(message);
     this.name = 'CannotCompose';
     this.code = code;

@@ -1,4 +1,4 @@
-import type { Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import { normalizePath } from '#videos/video-path.ts';
 import { videosOf, type LibraryIndex } from '#composition/library/library-index.ts';
 
@@ -6,7 +6,11 @@ import { videosOf, type LibraryIndex } from '#composition/library/library-index.
  * Positions of the videos of an intensity that a list of exclusions removes. An entry is a category, or a path and a
  * file name, and matches whole segments: 'small' excludes 'small/story', but not 'smaller'.
  */
-export const excludedVideos = (index: LibraryIndex, entries: readonly string[], intensity: Intensity): Set<number> => {
+export const excludedVideos = (
+  index: LibraryIndex,
+  entries: readonly string[],
+  intensity: IntensityLevel,
+): Set<number> => {
   const excluded = new Set<number>();
   for (const entry of entries) {
     const wanted = normalizePath(String(entry));

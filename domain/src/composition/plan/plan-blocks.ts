@@ -1,7 +1,7 @@
 import { FIXED_PREFIX } from '#lesson-config/lesson-config.ts';
 import type { LessonWarning } from '#lessons/lesson.ts';
 import { categoryOfPath, categoryPath } from '#videos/category.ts';
-import type { Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import { normalizePath } from '#videos/video-path.ts';
 import { intensityBit, positionOf, type LibraryIndex } from '#composition/library/library-index.ts';
 
@@ -54,7 +54,7 @@ export const readOrder = (
   index: LibraryIndex,
   order: readonly string[],
   pins: ReadonlyMap<string, number>,
-  intensity: Intensity,
+  intensity: IntensityLevel,
   isExcluded: (at: number) => boolean,
 ): { blocks: PlanBlock[]; warnings: LessonWarning[] } => {
   const warnings: LessonWarning[] = [];
@@ -81,7 +81,7 @@ export const readOrder = (
     }
     taken.add(at);
     if (!(bits & intensityBit(intensity))) {
-      warnings.push({ code: 'PIN_OTHER_INTENSITY', block, category, intensity: Number(intensity) });
+      warnings.push({ code: 'PIN_OTHER_INTENSITY', block, category, intensity });
     }
     return { block, category, pinned: at };
   });

@@ -38,7 +38,7 @@ describe('what no lesson can be composed from', () => {
   it('is a length without a rule', () => {
     const config = broken(({ lessonRules }) => delete lessonRules[1]);
     expect(() => aPlan(videos, rule, { config })).toThrow(
-      expect.objectContaining({ name: 'CannotCompose', code: 'NO_RULE', intensity: '3' }),
+      expect.objectContaining({ name: 'CannotCompose', code: 'NO_RULE', intensity: 3 }),
     );
   });
 
@@ -47,7 +47,7 @@ describe('what no lesson can be composed from', () => {
   });
 
   it('is an unknown length, intensity or user type: a fault of the request, not of the rules', () => {
-    for (const request of [{ lengthCode: 6 }, { intensity: '0' }, { intensity: 3 }, { userType: 'D' }]) {
+    for (const request of [{ lengthCode: 6 }, { intensity: 0 }, { intensity: '3' }, { userType: 'D' }]) {
       const attempt = () => aPlan(videos, rule, request as never);
       expect(attempt).toThrow(RangeError);
       expect(attempt).not.toThrow(CannotCompose);
@@ -216,7 +216,7 @@ describe('pins', () => {
   });
 
   it('of another intensity stay, with a warning', () => {
-    const plan = aPlan(library, { order: [entry] }, { intensity: '5' });
+    const plan = aPlan(library, { order: [entry] }, { intensity: 5 });
     expect(plan.warnings).toEqual([{ code: 'PIN_OTHER_INTENSITY', block: 0, category: 'small/story', intensity: 5 }]);
     expect(plan.blocks[0]!.pinned).toBeGreaterThanOrEqual(0);
   });

@@ -2,7 +2,7 @@ import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import type { LessonWarning } from '#lessons/lesson.ts';
 import { isLengthCode, type LengthCode } from '#lessons/lesson-length.ts';
 import { userTypes, type UserType } from '#users/user.ts';
-import { intensities, type Intensity } from '#videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
 import { CannotCompose } from './cannot-compose.ts';
 import { excludedVideos } from './exclusions.ts';
 import { readTargets, type LessonTargets } from '#composition/score/lesson-targets.ts';
@@ -29,7 +29,7 @@ export type CategoryStatistics = { category: string; count: number; averageSecon
 export type Plan = {
   readonly index: LibraryIndex;
   readonly lengthCode: LengthCode;
-  readonly intensity: Intensity;
+  readonly intensity: IntensityLevel;
   readonly userType: UserType;
   readonly targets: LessonTargets;
   readonly blocks: readonly GroupedBlock[];
@@ -49,13 +49,18 @@ export type PlanRequest = {
   /** Entry of an order ('fixed/…') → id of the pinned video, stored so that renaming the video breaks nothing. */
   pins: ReadonlyMap<string, number>;
   lengthCode: LengthCode;
-  intensity: Intensity;
+  intensity: IntensityLevel;
   userType: UserType;
 };
 
 const MAX_GROUPS = 32_767;
 
-const groupsOf = (index: LibraryIndex, categories: readonly string[], intensity: Intensity, excluded: Set<number>) =>
+const groupsOf = (
+  index: LibraryIndex,
+  categories: readonly string[],
+  intensity: IntensityLevel,
+  excluded: Set<number>,
+) =>
   categories.map((category): PlanGroup => {
     const parent = categories.findLastIndex((other) => category.startsWith(`${other}/`));
     const all = videosOf(index, category, intensity);
@@ -83,7 +88,7 @@ const membersOf = (homes: Int16Array): Int32Array => {
 export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   const { config, pins, lengthCode, intensity, userType } = request;
   if (!isLengthCode(lengthCode)) throw new RangeError(`Unknown lesson length: ${String(lengthCode)}`);
-  if (!intensities.includes(intensity)) throw new RangeError(`Unknown intensity: ${String(intensity)}`);
+  if (!intensityLevels.includes(intensity)) throw new RangeError(`Unknown intensity: ${String(intensity)}`);
   if (!userTypes.includes(userType)) throw new RangeError(`Unknown user type: ${String(userType)}`);
   const rule = config.lessonRules?.[lengthCode];
   if (!rule) throw new CannotCompose('NO_RULE', `There is no lesson rule for length ${lengthCode}`, intensity);

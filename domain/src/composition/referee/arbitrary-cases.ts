@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
-import { intensities, type Intensity } from '#videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
 import { historyOf, type History } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan, type Plan } from '#composition/plan/plan.ts';
@@ -33,8 +33,8 @@ const videoArbitrary = (wholeSeconds: boolean) =>
       ? fc.integer({ min: 1, max: 12 }).map((tens) => tens * 20)
       : fc.integer({ min: 15_000, max: 250_000 }).map((ms) => ms / 1000),
     intensities: fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom<Intensity[]>(['3'], ['2', '3'], ['3', '4']) },
-      { weight: 1, arbitrary: fc.constant<Intensity[]>(['1']) },
+      { weight: 5, arbitrary: fc.constantFrom<IntensityLevel[]>([3], [2, 3], [3, 4]) },
+      { weight: 1, arbitrary: fc.constant<IntensityLevel[]>([1]) },
     ),
     family: fc.constantFrom(undefined, '', 'bear', 'frog', 'bird'),
     series: fc.oneof(
@@ -115,7 +115,7 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
           config: fc.constant(config),
           pins: fc.constant(pins),
           lengthCode: fc.constant(2 as const),
-          intensity: fc.constant(intensities[2]),
+          intensity: fc.constant(intensityLevels[2]),
           userType: fc.constant('C' as const),
           history: historyArbitrary(videos),
           seriesInProcess: fc.constant(drawn.seriesInProcess),

@@ -1,7 +1,7 @@
 import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import type { LengthCode } from '#lessons/lesson-length.ts';
 import type { UserType } from '#users/user.ts';
-import type { Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import type { LibraryVideo } from '#composition/library/library-index.ts';
 
 /**
@@ -14,7 +14,7 @@ export type RefereeCase = {
   /** Entry of the order → id of the pinned video. */
   pins: ReadonlyMap<string, number>;
   lengthCode: LengthCode;
-  intensity: Intensity;
+  intensity: IntensityLevel;
   userType: UserType;
   /** One row per video; `seenAt` in ms, NaN = unknown. */
   history: readonly { videoId: number; seenAt: number }[];
@@ -109,7 +109,7 @@ export const judge = (given: RefereeCase): Judgement => {
       video.ready &&
       Number.isFinite(video.length) &&
       video.length > 0 &&
-      video.intensities.map(String).includes(given.intensity) &&
+      video.intensities.includes(given.intensity) &&
       !exclusions.some((entry) => startsWith([...segments(video.path), ...segments(video.fileName)], entry)),
   );
   const pinnedIds = rule.order.map((entry) => (entry.startsWith('fixed/') ? (given.pins.get(entry) ?? null) : null));

@@ -3,7 +3,7 @@ import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import type { LessonWarning } from '#lessons/lesson.ts';
 import type { LengthCode } from '#lessons/lesson-length.ts';
 import type { UserType } from '#users/user.ts';
-import type { Intensity } from '#videos/intensity.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
 import { emptyHistory, historyOf } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan, type Plan } from '#composition/plan/plan.ts';
@@ -19,7 +19,7 @@ export const aVideo = (id: number, but: Partial<LibraryVideo> = {}): LibraryVide
   fileName: `clip-${id}.mp4`,
   path: 'main',
   length: 60,
-  intensities: ['3'],
+  intensities: [3],
   ready: true,
   ...but,
 });
@@ -52,7 +52,7 @@ export const aConfig = ({ order, duration, min, max, unseenPercentage, exclusion
 export type SampleRequest = {
   config?: LessonConfig;
   pins?: ReadonlyMap<string, number>;
-  intensity?: Intensity;
+  intensity?: IntensityLevel;
   userType?: UserType;
   lengthCode?: LengthCode;
 };
@@ -63,7 +63,7 @@ export const aPlan = (videos: readonly LibraryVideo[], rule: SampleRule, request
     config: aConfig(rule),
     pins: new Map(),
     lengthCode: 1,
-    intensity: '3',
+    intensity: 3,
     userType: 'C',
     ...request,
   });

@@ -38,7 +38,7 @@ export const unevenCase = (next: () => number): RefereeCase => {
       fileName: `clip-${at + 1}.mp4`,
       path: CATEGORIES[number]!,
       length: Math.round(1000 * Math.min(MAX_SECONDS, Math.max(SHORTEST_SECONDS, seconds))) / 1000,
-      intensities: ['3'],
+      intensities: [3],
       family: `family-${family}`,
       ready: true,
     };
@@ -56,7 +56,7 @@ export const unevenCase = (next: () => number): RefereeCase => {
     config,
     pins: new Map(),
     lengthCode,
-    intensity: '3',
+    intensity: 3,
     userType: 'C',
     history,
     seriesInProcess: null,

@@ -1,5 +1,6 @@
 import zlib, { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -88,6 +89,9 @@ it('describes itself: every call with its method, input and answer', async () =>
     ['/lessons/lesson-config', 'get'],
   ] as const)
     expect(body.paths[path][method].responses['200'].content['application/json'].schema).toBeDefined();
+  const { properties } = body.paths['/lessons/compose'].post.requestBody.content['application/json'].schema;
+  expect(properties.intensity.anyOf[0]).toEqual({ enum: [1, 2, 3, 4, 5] });
+  expect(properties.numberOfLessons.anyOf[0]).toMatchObject({ type: 'integer', minimum: 1, maximum: MAX_CANDIDATES });
   const page = await server.call('GET', '/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.text).toContain('POST /api/lessons/compose');

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
-const PATIENCE = { timeout: 10_000, interval: 10 };
 type Line = { level: number; msg: string };
 const { error: ERROR, info: INFO } = pino.levels.values;
 

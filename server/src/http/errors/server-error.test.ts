@@ -1,4 +1,5 @@
-import { afterAll, expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
+import { atEnd } from '#testing/at-end.ts';
 import { parseS3Url } from '#config/s3-location.ts';
 import { startFlakyProxy } from '#testing/cable.ts';
 import { addPeople, people } from '#testing/people.ts';
@@ -23,7 +24,7 @@ it('so is a database that is away, and calls pass again when it is back', async 
   const database = new URL(await createDatabase());
   database.port = new URL(cable.url).port;
   const server = await startTestServer({ database: database.href });
-  afterAll(cable.close);
+  atEnd(cable.close);
   const { m } = await addPeople(server);
   const signingIn = () => server.call('POST', '/api/auth/send-otp', { body: { phone_number: people.m.phoneNumber } });
   const asking = () => server.call('GET', '/api/users', m);

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEADLINES, type MinimumRate } from '#config/deadlines.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 /** More than the socket buffers on both ends can hold. */
 const LARGE_BYTES = 32 * 1024 ** 2;
@@ -70,7 +71,7 @@ describe('a reader that reads nothing', () => {
   it('has as long as everybody for its next request, once it has taken an answer', async () => {
     const { socket, other } = await ask(slow.server, '/api/health/live');
     await once(socket, 'readable');
-    await vi.waitUntil(() => (other.timeout ?? 0) >= slow.server.app.server.keepAliveTimeout);
+    await vi.waitUntil(() => (other.timeout ?? 0) >= slow.server.app.server.keepAliveTimeout, PATIENCE);
     socket.destroy();
   });
 });

@@ -2,7 +2,7 @@ import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-le
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService } from '#videos/library.service.ts';
@@ -100,7 +100,7 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
       groupId: group.id,
       date: slot.date,
       lengthCode,
-      intensity: intensities[intensity - 1] ?? '3',
+      intensity,
       n: number,
     });
     const options = { history, seed, now, keep: resolved.keep };

@@ -1,7 +1,8 @@
-import { parentPort } from 'node:worker_threads';
-import { answerFeasibility, type FeasibilityQuestion } from '@zuzu/domain/composition/feasibility/feasibility.ts';
+import {
+  answerFeasibility,
+  type FeasibilityQuestion,
+  type FeasibilityVerdict,
+} from '@zuzu/domain/composition/feasibility/feasibility.ts';
+import { answerRequests } from '#threads/answer-requests.ts';
 
-/** Worker thread that answers feasibility questions one after the other. */
-parentPort?.on('message', ({ id, question }: { id: number; question: FeasibilityQuestion }) => {
-  parentPort?.postMessage({ id, verdict: answerFeasibility(question) });
-});
+answerRequests<FeasibilityQuestion, FeasibilityVerdict>((question) => answerFeasibility(question));

@@ -6,7 +6,7 @@ import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Library } from '#videos/library.service.ts';
 import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
@@ -42,15 +42,15 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     library: Library,
     { lengthCode, intensity, userType, order }: PlanChoice,
   ): Promise<NamedPlan> => {
-    const { version, config, pins } = await configs.current();
+    const { version, config, videoIds } = await configs.current();
     const name = JSON.stringify([version, library.version, lengthCode, intensity, userType, order]);
     let plan = plans.get(name);
     if (!plan) {
       plan = makePlan(library.index, {
         config: order ? withOrder(config, lengthCode, order) : config,
-        pins: new Map(Object.entries(pins)),
+        pins: new Map(Object.entries(videoIds)),
         lengthCode,
-        intensity: intensities[intensity - 1] ?? '3',
+        intensity,
         userType,
       });
       plans.set(name, plan);

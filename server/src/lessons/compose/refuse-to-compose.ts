@@ -1,4 +1,5 @@
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { Refusal } from '#errors.ts';
 
 /** Turns CannotCompose into a 422 with category and intensity; rethrows any other error. */
@@ -7,6 +8,6 @@ export const refuseToCompose = (error: unknown): never => {
   throw new Refusal('CANNOT_COMPOSE', error.message, {
     reason: error.code,
     category: error.category,
-    intensity: error.intensity,
+    intensity: toWireIntensity(error.intensity),
   });
 };

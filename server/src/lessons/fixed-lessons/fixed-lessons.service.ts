@@ -13,7 +13,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { intensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
@@ -246,7 +246,7 @@ const seedOf = (
     groupId,
     date: `${year}-${month}`,
     lengthCode: lesson.lengthCode,
-    intensity: intensities[lesson.intensity - 1] ?? '3',
+    intensity: lesson.intensity,
     n: lesson.number,
   });
 

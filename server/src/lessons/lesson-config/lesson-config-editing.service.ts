@@ -7,7 +7,7 @@ import { lessonConfigChanges, type LessonConfigChange } from '@zuzu/domain/lesso
 import type { DurationKey, LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { LessonConfigOrigin } from '#database/tables.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
@@ -20,7 +20,10 @@ import { auditChanges, describeChanges } from './describe-changes.ts';
 type Services = { repository: LessonConfigRepository; configs: LessonConfigService; library: LibraryService };
 /** Rules with the current names of their videos. */
 type PresentedConfig = { config: LessonConfig; version: number };
-type NewVersion = Pick<StoredLessonConfig, 'config' | 'pins'> & { origin: LessonConfigOrigin; rolledBackTo?: number };
+type NewVersion = Pick<StoredLessonConfig, 'config' | 'videoIds'> & {
+  origin: LessonConfigOrigin;
+  rolledBackTo?: number;
+};
 
 const present = (stored: StoredLessonConfig, library: Library): PresentedConfig => {
   const { config, version } = currentLessonConfig(stored, library);
@@ -47,14 +50,14 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     await configs.current(); // makes sure that there is a first version
     const library = await libraries.current();
     const stored = await repository.append(actorId, (inForce) => {
-      const { config, pins, ...why } = nextVersion(inForce, library);
+      const { config, videoIds, ...why } = nextVersion(inForce, library);
       assertNotStale(edited, inForce, library);
       const changes = lessonConfigChanges(
         present(inForce, library).config,
-        withCurrentNames({ config, pins }, library).config,
+        withCurrentNames({ config, videoIds }, library).config,
       );
       if (changes.length === 0) return undefined;
-      return { config, pins, ...why, change: describeChanges(changes), changes: auditChanges(changes) };
+      return { config, videoIds, ...why, change: describeChanges(changes), changes: auditChanges(changes) };
     });
     return present(stored, library);
   };
@@ -84,8 +87,8 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       const saved = await saveVersion(actorId, edited, (inForce, library) => {
         const before = currentLessonConfig(inForce, library);
         const ordered = withTolerancesInOrder(mergedLessonConfig(given, before.config));
-        const normalized = withVideoIds(ordered.config, library, before.pins);
-        const checked = checkLessonConfig(normalized.config, before.config, { library, pins: normalized.pins });
+        const normalized = withVideoIds(ordered.config, library, before.videoIds);
+        const checked = checkLessonConfig(normalized.config, before.config, { library, videoIds: normalized.videoIds });
         if (checked.faults.length > 0) throw invalidInput(checked.faults);
         warnings = [...ordered.warnings, ...checked.warnings];
         return { ...normalized, origin: 'saved' };
@@ -94,12 +97,17 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     },
 
     restoreDefaults: (actorId: string, edited?: number): Promise<PresentedConfig> =>
-      saveVersion(actorId, edited, () => ({ config: defaultLessonConfig, pins: {}, origin: 'defaults' })),
+      saveVersion(actorId, edited, () => ({ config: defaultLessonConfig, videoIds: {}, origin: 'defaults' })),
 
     /** Puts an earlier version in force unchanged; composing copes with missing videos. 404 for an unknown one. */
     rollBack: async (version: number, actorId: string, edited?: number): Promise<PresentedConfig> => {
-      const { config, pins } = await find(version);
-      return saveVersion(actorId, edited, () => ({ config, pins, origin: 'rolled-back', rolledBackTo: version }));
+      const { config, videoIds } = await find(version);
+      return saveVersion(actorId, edited, () => ({
+        config,
+        videoIds,
+        origin: 'rolled-back',
+        rolledBackTo: version,
+      }));
     },
 
     /** Returns one version; 404 for an unknown one. */
@@ -139,12 +147,12 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     figures: async (given: LessonConfigInput, lengthCode: LengthCode) => {
       const library = await libraries.current();
       const inForce = await configs.current();
-      const { config, pins } = withVideoIds(mergedLessonConfig(given, inForce.config), library, inForce.pins);
+      const { config, videoIds } = withVideoIds(mergedLessonConfig(given, inForce.config), library, inForce.videoIds);
       const rule = config.lessonRules[String(lengthCode) as DurationKey];
-      const named = new Map(Object.entries(pins));
+      const named = new Map(Object.entries(videoIds));
       const figuresFor = (userType: UserType): RuleFigures[] =>
-        intensities.map((intensity) => ({
-          intensity,
+        intensityLevels.map((intensity) => ({
+          intensity: toWireIntensity(intensity),
           ...planFigures(makePlan(library.index, { config, pins: named, lengthCode, intensity, userType })),
         }));
       const alike = Map.groupBy(userTypes, (type) => JSON.stringify(rule.exclusions[type].toSorted()));

@@ -32,15 +32,15 @@ const standardCategories = new Set(
 type Known = {
   library: Library;
   /** Names of the videos in these rules. */
-  pins: NamedVideos;
+  videoIds: NamedVideos;
 };
 
 /** A fault of rules; if it was already in the rules in force, it doesn't prevent saving. */
 type Finding = { fault: FieldFault; isUnchanged: boolean };
 
 /** The id of an entry's video, if it exists; `hasOwn`, since an entry may be named 'constructor'. */
-const videoOf = ({ pins, library }: Known, entry: string): number | undefined => {
-  const id = Object.hasOwn(pins, entry) ? pins[entry] : undefined;
+const videoOf = ({ videoIds, library }: Known, entry: string): number | undefined => {
+  const id = Object.hasOwn(videoIds, entry) ? videoIds[entry] : undefined;
   return id !== undefined && library.videos.has(id) ? id : undefined;
 };
 

@@ -28,12 +28,12 @@ const mapEntries = (config: LessonConfig, rename: (entry: string) => string): Le
 
 /** Updates the names of videos in the rules, so that renamed or moved videos stay the same ones. */
 export const withCurrentNames = (
-  { config, pins }: { config: LessonConfig; pins: NamedVideos },
+  { config, videoIds }: { config: LessonConfig; videoIds: NamedVideos },
   library: Library,
-): { config: LessonConfig; pins: Record<string, number> } => {
+): { config: LessonConfig; videoIds: Record<string, number> } => {
   const named: Record<string, number> = {};
   const rename = (entry: string): string => {
-    const id = Object.hasOwn(pins, entry) ? pins[entry] : undefined;
+    const id = Object.hasOwn(videoIds, entry) ? videoIds[entry] : undefined;
     if (id === undefined) return entry;
     const name = currentName(library, id);
     const now = name === undefined ? entry : `${entry.startsWith(FIXED_PREFIX) ? FIXED_PREFIX : ''}${name}`;
@@ -42,7 +42,7 @@ export const withCurrentNames = (
     named[given] = id;
     return given;
   };
-  return { config: mapEntries(config, rename), pins: named };
+  return { config: mapEntries(config, rename), videoIds: named };
 };
 
 /**
@@ -70,16 +70,16 @@ export const withVideoIds = (
   config: LessonConfig,
   library: Library,
   known: NamedVideos,
-): { config: LessonConfig; pins: Record<string, number> } => {
+): { config: LessonConfig; videoIds: Record<string, number> } => {
   const find = videoFinder(library, known);
-  const pins: Record<string, number> = {};
+  const videoIds: Record<string, number> = {};
   const normalizeEntry = (given: string): string => {
     const isPin = given.startsWith(FIXED_PREFIX);
     const id = find(given);
     const name = id === undefined ? undefined : currentName(library, id);
-    const withoutVideo = isPin ? given : normalizePath(given);
-    const entry = name === undefined ? withoutVideo : `${isPin ? FIXED_PREFIX : ''}${name}`;
-    if (id !== undefined) pins[entry] = id;
+    const asGiven = isPin ? given : normalizePath(given);
+    const entry = name === undefined ? asGiven : `${isPin ? FIXED_PREFIX : ''}${name}`;
+    if (id !== undefined) videoIds[entry] = id;
     return entry;
   };
   const normalized = mapEntries(config, normalizeEntry);
@@ -92,5 +92,5 @@ export const withVideoIds = (
       },
     ]),
   ) as LessonConfig['lessonRules'];
-  return { config: { ...normalized, lessonRules }, pins };
+  return { config: { ...normalized, lessonRules }, videoIds };
 };

@@ -6,12 +6,12 @@ import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import type { LessonConfigOrigin, Tables } from '#database/tables.ts';
 
-export type StoredLessonConfig = { version: number; config: LessonConfig; pins: Record<string, number> };
+export type StoredLessonConfig = { version: number; config: LessonConfig; videoIds: Record<string, number> };
 
 /** A new version. `change` in English, `changes` for the audit log. */
 export type NewLessonConfig = {
   config: LessonConfig;
-  pins: Record<string, number>;
+  videoIds: Record<string, number>;
   origin: LessonConfigOrigin;
   rolledBackTo?: number;
   change: string;
@@ -29,7 +29,7 @@ const actions: Readonly<Record<LessonConfigOrigin, AuditAction>> = {
 const latestOf = (db: Database | Transaction<Tables>) =>
   db
     .selectFrom('lesson_configs')
-    .select(['version', 'config', 'pins'])
+    .select(['version', 'config', 'pins as videoIds'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -47,7 +47,7 @@ export const lessonConfigRepository = (db: Database) => ({
   find: (version: number): Promise<StoredLessonConfig | undefined> =>
     db
       .selectFrom('lesson_configs')
-      .select(['version', 'config', 'pins'])
+      .select(['version', 'config', 'pins as videoIds'])
       .where('version', '=', version)
       .executeTakeFirst(),
 
@@ -74,12 +74,12 @@ export const lessonConfigRepository = (db: Database) => ({
       if (!inForce) throw new Error('There is no lesson config to change');
       const made = next(inForce);
       if (!made) return inForce;
-      const { config, pins, origin, rolledBackTo, change, changes } = made;
+      const { config, videoIds, origin, rolledBackTo, change, changes } = made;
       const { version } = await tx
         .insertInto('lesson_configs')
         .values({
           config: JSON.stringify(config),
-          pins: JSON.stringify(pins),
+          pins: JSON.stringify(videoIds),
           change,
           origin,
           created_by: actorId,
@@ -94,7 +94,7 @@ export const lessonConfigRepository = (db: Database) => ({
         subjectId: String(version),
         details: { changes },
       });
-      return { version, config, pins };
+      return { version, config, videoIds };
     }),
 
   /** Versions older than `before` (all, if undefined), newest first, each with its author. */

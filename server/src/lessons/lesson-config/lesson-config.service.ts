@@ -86,10 +86,10 @@ export const lessonConfigService = (repository: LessonConfigRepository, librarie
 export type LessonConfigService = ReturnType<typeof lessonConfigService>;
 
 /**
- * A stored version, merged with the defaults and with the current names of its videos. `pins` also contain the names
+ * A stored state as it is meant today: merged, with every video by its name of today. `videoIds` know the videos by the names
  * from when the videos were chosen.
  */
 export const currentLessonConfig = (stored: StoredLessonConfig, library: Library): StoredLessonConfig => {
-  const named = withCurrentNames({ config: mergedLessonConfig(stored.config), pins: stored.pins }, library);
-  return { version: stored.version, config: named.config, pins: { ...stored.pins, ...named.pins } };
+  const named = withCurrentNames({ config: mergedLessonConfig(stored.config), videoIds: stored.videoIds }, library);
+  return { version: stored.version, config: named.config, videoIds: { ...stored.videoIds, ...named.videoIds } };
 };

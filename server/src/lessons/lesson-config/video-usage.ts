@@ -9,9 +9,9 @@ type UsedVideo = { id: number; path: string; fileName: string };
 export const videoUsage =
   ({ repository, configs }: Services) =>
   async ({ id, path, fileName }: UsedVideo): Promise<Omit<VideoUsage, 'weekly'>> => {
-    const { config, pins } = await configs.current();
+    const { config, videoIds } = await configs.current();
     const isPin = (entry: string) =>
-      Object.hasOwn(pins, entry) ? pins[entry] === id : entry === `fixed/${path}/${fileName}`;
+      Object.hasOwn(videoIds, entry) ? videoIds[entry] === id : entry === `fixed/${path}/${fileName}`;
     const pinnedIn = Object.entries(config.lessonRules)
       .filter(([, rule]) => rule.order.some(isPin))
       .map(([lengthCode]) => Number(lengthCode));

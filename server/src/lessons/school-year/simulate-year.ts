@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SimulatedLesson, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson, YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { yearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
-import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import type { SimulatedRules, SimulatedYearState } from '#database/tables.ts';
 import type { LibraryService } from '#videos/library.service.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
@@ -60,16 +58,10 @@ export const simulateYear =
         if (!finished.signal.aborted && !(await saveProgress('running'))) cancelled.abort();
       }
     };
-    const simulate = async (run: Run, { config, pins }: SimulatedRules): Promise<void> => {
+    const simulate = async (run: Run, { config, videoIds }: SimulatedRules): Promise<void> => {
       await thread.year(
         current,
-        {
-          config,
-          pins: new Map(Object.entries(pins)),
-          lengthCode: duration as LengthCode,
-          intensity: intensities[intensity - 1] ?? '3',
-          userType,
-        },
+        { config, pins: new Map(Object.entries(videoIds)), lengthCode: duration, intensity, userType },
         { lessons, lessonsPerWeek, start: year.asked_at.getTime(), seed: YEAR_SEED },
         ({ candidates, lessons: more }) => {
           run.candidates = candidates;
@@ -118,7 +110,7 @@ const chartLesson = ({
   outsideSeconds,
   skippedBlocks,
   seenCandidates,
-}: YearLesson): SimulatedLesson => ({
+}: YearLesson): SchoolYearLesson => ({
   day,
   parts,
   newParts,

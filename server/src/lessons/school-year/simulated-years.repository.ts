@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SchoolYear, SimulatedLesson } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYear, SchoolYearLesson } from '@zuzu/contract/lessons/school-year.ts';
 import type { Database } from '#database/database.ts';
 import type { SimulatedRules, SimulatedRun, SimulatedYearState } from '#database/tables.ts';
 
@@ -15,7 +15,7 @@ export type RequestedYear = {
 export type YearProgress = {
   state: SimulatedYearState;
   runs: readonly SimulatedRun[];
-  lessons: readonly (readonly SimulatedLesson[])[];
+  lessons: readonly (readonly SchoolYearLesson[])[];
 };
 
 const open: readonly SimulatedYearState[] = ['waiting', 'running'];

@@ -23,7 +23,7 @@ const MAX_OPEN_YEARS = 50;
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** A rule set for the year, with the ids of its pinned videos. */
-type YearRules = YearRun['rules'] & { config: LessonConfig; pins: Record<string, number> };
+type YearRules = YearRun['rules'] & { config: LessonConfig; videoIds: Record<string, number> };
 
 export type YearInput = {
   managerId: string;
@@ -47,18 +47,13 @@ type Services = {
 
 /** Simulated school years of managers: requested and read in any process, computed in any other. */
 export const simulatedYearsService = ({ repository, queue, library, configs, storedConfigs }: Services) => {
-  /** Resolves a rule set with its pins; unsaved rules inherit the pins of those in force. */
+  /** The rules that are meant, with the ids of their videos; unsaved ones know those of the rules in force. */
   const rulesOf = async ({ version, config }: RuleSet, at: number): Promise<YearRules> => {
     const saved = await configs.current();
     const current = await library.current();
     if (config) {
-      if (version !== undefined)
-        throw invalidInput([{ field: `ruleSets[${at}]`, reason: 'has both a version and rules of its own' }]);
-      return {
-        kind: 'edited',
-        version: null,
-        ...withVideoIds(mergedLessonConfig(config, saved.config), current, saved.pins),
-      };
+      const merged = mergedLessonConfig(config, saved.config);
+      return { kind: 'edited', version: null, ...withVideoIds(merged, current, saved.videoIds) };
     }
     if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
     const stored = await storedConfigs.find(version);
@@ -97,7 +92,7 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
       const id = await repository.add({
         managerId,
         request: { duration: lengthCode, ...numbers },
-        rules: rules.map(({ config, pins }) => ({ config, pins })),
+        rules: rules.map(({ config, videoIds }) => ({ config, videoIds })),
         runs: rules.map((each) => emptyRun(each, lengthCode)),
         askedAt: now,
       });

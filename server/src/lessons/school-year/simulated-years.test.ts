@@ -10,6 +10,7 @@ import { endlessLibrary, endlessRules } from '#testing/endless-rules.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { PATIENCE } from '#testing/patience.ts';
 
 let server: TestServer;
 /** Another server on the same database, which simulates nothing itself. */
@@ -34,7 +35,6 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const PATIENCE = { timeout: 30_000 };
 
 const changed = (change: (config: LessonConfig) => void): LessonConfig => {
   const config = structuredClone(defaultLessonConfig);
@@ -65,7 +65,7 @@ describe('a simulated year', () => {
       config: defaultLessonConfig,
       pins: new Map(),
       lengthCode: 2,
-      intensity: '3',
+      intensity: 3,
       userType: 'C',
     });
     const here = [...schoolYear(plan, { lessons: 40, lessonsPerWeek: 5, start: Date.parse(year.startedAt), seed: 1 })];

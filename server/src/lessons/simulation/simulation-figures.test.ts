@@ -7,7 +7,7 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
-import { intensities, intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -21,6 +21,13 @@ const CONFIGURATIONS = 60;
 let server: TestServer;
 let token: string;
 let videos: LibraryVideo[];
+const tempos: IntensityLevel[][] = [
+  [1, 2, 3],
+  [2, 3, 4],
+  [3, 4, 5],
+  [1, 2, 3, 4, 5],
+];
+
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW });
   token = (await addPeople(server)).m.token;
@@ -32,12 +39,7 @@ beforeAll(async () => {
           path: `${categoryPath(category)}${i % 3 === 0 ? '/bear' : ''}`,
           length: 31.417 + ((i * 37 + c * 11) % 90) * 1.013,
           family: i % 2 ? `${category}-${i % 4}` : null,
-          intensities: [
-            [1, 2, 3],
-            [2, 3, 4],
-            [3, 4, 5],
-            [1, 2, 3, 4, 5],
-          ][(i + c) % 4]!,
+          intensities: tempos[(i + c) % 4]!,
         }),
       ),
     ),
@@ -48,7 +50,7 @@ beforeAll(async () => {
     fileName: row.file_name,
     path: row.path,
     length: row.length,
-    intensities: row.intensities.map((level) => intensities[level - 1]!),
+    intensities: row.intensities,
     family: row.family ?? undefined,
     ready: true,
   }));
@@ -85,8 +87,7 @@ const configOf = (rules: Rules): { config: LessonConfig; pins: Record<string, nu
   const order = [...rules.order];
   const pins: Record<string, number> = {};
   const pinned = rules.pin === undefined ? undefined : videos[rules.pin]!;
-  const level = intensities[rules.intensity - 1]!;
-  if (pinned?.intensities.includes(level) && !`${pinned.path}/`.startsWith(`${rules.excluded}/`)) {
+  if (pinned?.intensities.includes(rules.intensity) && !`${pinned.path}/`.startsWith(`${rules.excluded}/`)) {
     const entry = `fixed/${pinned.path}/${pinned.fileName}`;
     order.splice(order.length >> 1, 0, entry);
     pins[entry] = pinned.id;
@@ -160,7 +161,7 @@ it(`reports of ${CONFIGURATIONS} random configurations what the referee says of 
       config,
       pins: new Map(Object.entries(pins)),
       lengthCode: rules.lengthCode,
-      intensity: intensities[rules.intensity - 1]!,
+      intensity: rules.intensity,
       userType: 'M',
       history,
       seriesInProcess: null,
@@ -214,14 +215,13 @@ it(`reports of ${CONFIGURATIONS} random configurations what the referee says of 
       finals[0]!.candidate.candidateLesson.map(({ lastSeenAt }) => lastSeenAt),
     );
 
-    const level = intensities[rules.intensity - 1]!;
     expect(testData.repository.map(({ category }) => category).toSorted()).toEqual(
       [...new Set(judgement.blocks.map(categoryOf))].toSorted(),
     );
     for (const { category, count, averageSeconds, seenCount, seenPercent } of testData.repository) {
       const within = videos.filter(
         ({ path, intensities: of }) =>
-          of.includes(level) &&
+          of.includes(rules.intensity) &&
           isWithin(path, category) &&
           !(rules.excluded !== undefined && isWithin(path, rules.excluded)),
       );

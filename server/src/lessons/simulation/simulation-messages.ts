@@ -4,14 +4,14 @@ import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
-/** Messages to the simulation worker. */
-export type SimulationMessage =
+/** Requests to the simulation worker. */
+export type SimulationRequest =
   /** A chunk of a new library, which later requests refer to. */
   | { videos: readonly LibraryVideo[]; isLast: boolean }
-  | { id: number; plan: PlanRequest; candidates: CandidatesRequest }
-  | { id: number; plan: PlanRequest; year: SchoolYearRequest };
+  | { plan: PlanRequest; candidates: CandidatesRequest }
+  | { plan: PlanRequest; year: SchoolYearRequest };
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
@@ -22,12 +22,11 @@ export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
   outOfTolerance: BareCandidate[];
 };
 
-/** The lessons of a year since the last message; `candidates` = number of videos that the plan could choose. */
+/** The lessons of a year that have come since the last time; `candidates` = videos that the plan could choose. */
 export type YearProgress = { candidates: number; lessons: YearLesson[] };
 
-/** Messages from the worker, each about one request; `error` and `cannotCompose` end it. */
+/** Responses of the worker; videos and years have none: their lessons arrive as progress. */
 export type SimulationResponse =
-  | { id: number; candidates: BareCandidates }
-  | { id: number; year: YearProgress; isLast: boolean }
-  | { id: number; cannotCompose: { code: CannotComposeCode; message: string; intensity: Intensity; category: string } }
-  | { id: number; error: unknown };
+  | { candidates: BareCandidates }
+  | { cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string } }
+  | undefined;

@@ -22,7 +22,7 @@ const planRequest = (order: string[]): PlanRequest => ({
   config: aConfig({ order }),
   pins: new Map(),
   lengthCode: 1,
-  intensity: '3',
+  intensity: 3,
   userType: 'C',
 });
 const plan = planRequest(['main', 'main', 'main']);
@@ -82,7 +82,7 @@ describe('candidates', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'NOTHING_TO_FILL',
       category: 'small/juggling',
-      intensity: '3',
+      intensity: 3,
     });
   });
 });
@@ -110,7 +110,7 @@ describe('a year', () => {
   });
 });
 
-it('a thread that breaks takes what it was asked with it, and the next request has a new one', async () => {
+it('a library that cannot be indexed fails what was asked of it, and the next request has its own', async () => {
   const thread = aThread();
   const broken = { ...library, version: 7, index: { ...library.index, videos: [aVideo(1.5)] } };
   const asked = [thread.candidates(broken, plan, request), thread.candidates(broken, plan, request)];

@@ -45,7 +45,7 @@ export const simulationRepository = (db: Database) => ({
         where group_id = ${groupId}`.execute(tx);
     }),
 
-  seen: (): Promise<{ intensity: number | null; file_key: string }[]> =>
+  seen: (): Promise<{ intensity: IntensityLevel | null; file_key: string }[]> =>
     db
       .selectFrom('seen')
       .innerJoin('groups', 'groups.id', 'seen.group_id')

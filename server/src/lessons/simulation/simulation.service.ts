@@ -4,7 +4,7 @@ import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { intensities, intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
@@ -53,21 +53,20 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
       seen.history(groupId),
       lessons.stateOf(slot),
     ]);
-    const { version, config, pins } = await configs.current();
-    const level = intensities[intensity - 1] ?? '3';
+    const { version, config, videoIds } = await configs.current();
     const seed = lessonSeed({
       userId: TEST_USER_ID,
       groupId,
       date: slot.date,
       lengthCode,
-      intensity: level,
+      intensity,
       n: number,
     });
     const plan = {
       config,
-      pins: new Map(Object.entries(pins)),
+      pins: new Map(Object.entries(videoIds)),
       lengthCode,
-      intensity: level,
+      intensity,
       userType: TEST_USER_TYPE,
     };
     const found = await thread

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 import { createPlayEventQueue, REPORT_MOST_EVENTS, type QueuedEvent } from './play-event-queue.ts';
-import { WAIT_AT_MOST_ENTRIES, WAIT_AT_MOST_MS } from './waiting-entries.ts';
+import { WAIT_AT_MOST_ENTRIES } from './waiting-entries.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const event = (number: number, fields: Partial<QueuedEvent> = {}): QueuedEvent => ({
@@ -59,8 +60,8 @@ describe('the queue of what happened in plays', () => {
     expect(queue.reports('u1')[0]![0].number).toBe(1);
     const storage = browser();
     queueIn(storage).add('u1', [event(0)]);
-    const later = queueIn(storage, NOON + WAIT_AT_MOST_MS);
-    later.add('u1', [event(1, { at: new Date(NOON + WAIT_AT_MOST_MS).toISOString() })]);
+    const later = queueIn(storage, NOON + OLDEST_REPORT_MS);
+    later.add('u1', [event(1, { at: new Date(NOON + OLDEST_REPORT_MS).toISOString() })]);
     expect(
       later
         .reports('u1')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 import { createSeenQueue, REPORT_MOST_KEYS, REPORT_SPAN_MS, seenReports, type SeenEntry } from './seen-queue.ts';
-import { WAIT_AT_MOST_ENTRIES, WAIT_AT_MOST_MS, type QueueStorage } from './waiting-entries.ts';
+import { WAIT_AT_MOST_ENTRIES, type QueueStorage } from './waiting-entries.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const at = (afterMs: number) => new Date(NOON + afterMs).toISOString();
@@ -97,7 +98,7 @@ describe('the queue', () => {
   it('gives up what has waited too long or too far behind', () => {
     const storage = browser();
     queueIn(storage).add(owner, [entry('old'), entry('new', 1000)]);
-    const later = queueIn(storage, NOON + WAIT_AT_MOST_MS);
+    const later = queueIn(storage, NOON + OLDEST_REPORT_MS);
     later.add(owner, [entry('now', 2000)]);
     expect(later.waiting(owner).map(({ fileKey }) => fileKey)).toEqual(['new', 'now']);
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import { OLDEST_REPORT_MS } from '@zuzu/domain/lessons/seen.ts';
 
 /** The part of Storage that queues need. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What waits longer than the server would take it, or behind more than months of lessons, is given up. */
-export const WAIT_AT_MOST_MS = 30 * 24 * 60 * 60_000;
+/** More than months of lessons; the oldest of what waits behind so many is given up. */
 export const WAIT_AT_MOST_ENTRIES = 2_000;
 
 interface WaitingEntriesOptions<Entry> {
@@ -38,7 +38,7 @@ export const waitingEntries = <Entry>({ storage, name, schema, timeOf, now }: Wa
     read: (userId: string): readonly Entry[] => unsaved.get(userId) ?? saved(userId),
     write: (userId: string, entries: readonly Entry[]): void => {
       const kept = entries
-        .filter((entry) => now() - Date.parse(timeOf(entry)) < WAIT_AT_MOST_MS)
+        .filter((entry) => now() - Date.parse(timeOf(entry)) < OLDEST_REPORT_MS)
         .slice(-WAIT_AT_MOST_ENTRIES);
       unsaved.delete(userId);
       try {

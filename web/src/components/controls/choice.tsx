@@ -3,7 +3,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import s from './choice.module.css';
 
-interface ChoiceProps<Id extends string> {
+interface ChoiceProps<Id extends string | number> {
   /** Names the group for screen readers. */
   label: string;
   options: readonly { id: Id; text: ReactNode }[];
@@ -13,7 +13,7 @@ interface ChoiceProps<Id extends string> {
   dense?: boolean;
 }
 /** One of several, side by side. */
-export const Choice = <Id extends string>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => (
+export const Choice = <Id extends string | number>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => (
   <ToggleButtonGroup
     aria-label={label}
     selectionMode="single"

@@ -1,11 +1,11 @@
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import s from './intensity-tags.module.css';
 
 const SEPARATOR = ', ';
 
 /** Numbered squares, one for each intensity; read out and copied they are a list with commas. */
-export const IntensityTags = ({ of }: { of: readonly Intensity[] }) => (
+export const IntensityTags = ({ of }: { of: readonly IntensityLevel[] }) => (
   <span className={s.tags}>
     {of.map((level, i) => (
       <span key={level}>

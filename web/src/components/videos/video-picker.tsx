@@ -3,6 +3,7 @@ import { Header } from 'react-aria-components/Header';
 import { Collection, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -97,7 +98,7 @@ const row = (video: Video) => (
     <strong>
       <bdi>{video.displayName}</bdi>
     </strong>
-    <IntensityTags of={video.intensities} />
+    <IntensityTags of={normalizeIntensities(video.intensities)} />
     <L>{clockTime(video.length)}</L>
   </ListBoxItem>
 );

@@ -1,5 +1,5 @@
 import type { VideoCount } from '@zuzu/contract/videos/listing.ts';
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, toWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { GalleryCategory } from './gallery-search.ts';
 
 /** Where there are videos, closest to where there are none, and how many. */
@@ -21,7 +21,9 @@ export const nearest = (
     intensity,
     category,
     count: counts
-      .filter((each) => each.intensity === String(intensity) && (category === 'all' || each.category === category))
+      .filter(
+        (each) => each.intensity === toWireIntensity(intensity) && (category === 'all' || each.category === category),
+      )
       .reduce((sum, { count }) => sum + count, 0),
   });
   const distance = (level: IntensityLevel) => Math.abs(level - asked.intensity);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
 import type { Attention } from '@zuzu/contract/system.ts';
 import { errorText } from '#api/api-error.ts';
-import { attentionOptions } from '#api/privacy.ts';
+import { attentionOptions } from '#api/system.ts';
 import { classesOptions } from '#api/statistics.ts';
 import { agoText, useNow } from '#components/page/ago.tsx';
 import { Banner } from '#components/page/banner.tsx';

@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
 import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { ApiError, because } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { configVersionsOptions } from '#api/lesson-config.ts';
+import { configVersionsOptions, saveConfig, restoreDefaultConfig, rollBackConfig } from '#api/lesson-config.ts';
 import { isSame, mergeEdits } from '#components/behavior/merge-edits.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
@@ -44,7 +43,7 @@ const saveOver = async (
   onNewer: (base: SavedConfig, newer: SavedConfig) => void,
 ): Promise<Done> => {
   try {
-    const answer = await api.lessons.saveConfig({ lessonConfig: { config }, version: base.version });
+    const answer = await saveConfig(config, base.version);
     return { ...answer, sent: config };
   } catch (error) {
     const newer = newerOf(error);
@@ -72,8 +71,8 @@ export const useSaving = (edited: EditedConfig) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wish: Wish): Promise<Done> => {
       const { version } = edited.saved;
-      if (wish.act === 'restore') return api.lessons.restoreDefaults({ version });
-      if (wish.act === 'roll-back') return api.lessons.rollBackConfig({ number: String(wish.number), version });
+      if (wish.act === 'restore') return restoreDefaultConfig(version);
+      if (wish.act === 'roll-back') return rollBackConfig(wish.number, version);
       return saveOver(edited.saved, wish.config, goOnTop);
     },
     onSuccess: ({ lessonConfig, warnings = [], sent }, wish) => {

@@ -95,7 +95,7 @@ export const ActivityFigures = ({ report, by, range }: ActivityFiguresProps) => 
             key: String(intensity),
             name: (
               <>
-                <IntensityTags of={[String(intensity) as '1']} />
+                <IntensityTags of={[intensity]} />
                 <Text>{levelName(intensity)}</Text>
               </>
             ),

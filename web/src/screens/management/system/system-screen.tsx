@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SystemState } from '@zuzu/contract/system.ts';
-import { systemOptions } from '#api/privacy.ts';
+import { systemOptions } from '#api/system.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';

@@ -2,8 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Building2, SlidersHorizontal, User as Person, UserRound, type LucideIcon } from 'lucide-react';
 import { userTypes, type User, type UserType } from '@zuzu/domain/users/user.ts';
-import { api } from '#api/client.ts';
-import { USERS_KEY } from '#api/users.ts';
+import { USERS_KEY, addUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
@@ -89,7 +88,7 @@ const DetailsStep = ({ type, onBack, onClose, onAdded }: DetailsStepProps) => {
   const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const add = useMutation({
-    mutationFn: () => api.users.add(inputOf(draft)),
+    mutationFn: () => addUser(inputOf(draft)),
     onSuccess: async (user) => {
       showToast('good', m.users_added({ name: user.full_name }));
       // the row that the focus goes to has to be there

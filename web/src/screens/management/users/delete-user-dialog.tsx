@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { api } from '#api/client.ts';
-import { USERS_KEY } from '#api/users.ts';
+import { USERS_KEY, deleteUser } from '#api/users.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { m } from '#texts/generated/messages.js';
 import { reasonOf } from './user-faults.ts';
@@ -15,7 +14,7 @@ interface DeleteUserDialogProps {
 export const DeleteUserDialog = ({ user, onCancel, onDeleted }: DeleteUserDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => api.users.remove({ userId: user._id }),
+    mutationFn: () => deleteUser(user._id),
     onSuccess: async () => {
       onDeleted();
       await queries.invalidateQueries({ queryKey: USERS_KEY });

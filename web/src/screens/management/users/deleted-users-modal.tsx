@@ -4,8 +4,7 @@ import { RefreshCw, Undo2 } from 'lucide-react';
 import type { DeletedUser } from '@zuzu/contract/users.ts';
 import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
 import { errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { deletedUsersOptions, USERS_KEY } from '#api/users.ts';
+import { deletedUsersOptions, USERS_KEY, restoreUser, eraseUser } from '#api/users.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
@@ -36,7 +35,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
     );
   };
   const restore = useMutation({
-    mutationFn: ({ _id }: DeletedUser) => api.users.restore({ userId: _id }),
+    mutationFn: ({ _id }: DeletedUser) => restoreUser(_id),
     onSuccess: async ({ full_name }) => {
       showToast('good', m.users_restored({ name: full_name }));
       await goOn();
@@ -44,7 +43,7 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
     meta: { failure: (error) => m.users_restore_failed({ reason: reasonOf(error) }) },
   });
   const erase = useMutation({
-    mutationFn: ({ _id }: DeletedUser) => api.users.erase({ userId: _id }),
+    mutationFn: ({ _id }: DeletedUser) => eraseUser(_id),
     onSuccess: async () => {
       setErasing(undefined);
       await goOn();

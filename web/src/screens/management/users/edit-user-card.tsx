@@ -4,8 +4,7 @@ import { Trash2 } from 'lucide-react';
 import type { UserWithArchive } from '@zuzu/contract/users.ts';
 import { userSchema, type User } from '@zuzu/domain/users/user.ts';
 import { ApiError } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { USERS_KEY } from '#api/users.ts';
+import { USERS_KEY, changeUser } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Panel } from '#components/dialogs/panel.tsx';
@@ -40,7 +39,7 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
   const before = draftOf(user);
 
   const save = useMutation({
-    mutationFn: () => api.users.update(changedUser(user, draft)),
+    mutationFn: () => changeUser(changedUser(user, draft)),
     onSuccess: async (saved) => {
       replaceUser(saved);
       showToast('good', m.users_saved());

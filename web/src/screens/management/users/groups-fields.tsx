@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
@@ -172,7 +171,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
           </strong>
           {!open && (
             <span className={s.summary}>
-              <IntensityTags of={[intensities[intensityLevel - 1]!]} />
+              <IntensityTags of={[intensityLevel]} />
               <Text>{m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}</Text>
             </span>
           )}

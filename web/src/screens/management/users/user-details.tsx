@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { LevelName } from '#components/videos/intensity.tsx';
@@ -69,7 +68,7 @@ export const UserDetails = ({ user }: { user: User }) => {
                     <bdi>{name}</bdi>
                   </strong>
                   <span>
-                    <IntensityTags of={[intensities[intensityLevel - 1]!]} />
+                    <IntensityTags of={[intensityLevel]} />
                     <Text>
                       {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
                     </Text>

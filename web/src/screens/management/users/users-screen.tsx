@@ -4,8 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { usersOptions, USERS_KEY } from '#api/users.ts';
+import { usersOptions, USERS_KEY, restoreUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
@@ -71,7 +70,7 @@ export const UsersScreen = () => {
   };
 
   const restore = useMutation({
-    mutationFn: (userId: string) => api.users.restore({ userId }),
+    mutationFn: (userId: string) => restoreUser(userId),
     onSuccess: async ({ _id, full_name }) => {
       showToast('good', m.users_restored({ name: full_name }));
       await queries.invalidateQueries({ queryKey: USERS_KEY });

@@ -1,8 +1,7 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { isBeingPrepared, progressOptions, videoPagesOptions, VIDEOS_KEY } from '#api/videos.ts';
+import { isBeingPrepared, progressOptions, videoPagesOptions, VIDEOS_KEY, purgeVideos } from '#api/videos.ts';
 import { onVideosSaved } from './upload/page-uploads.ts';
 import { listQuery, type VideosSearch } from './videos-search.ts';
 
@@ -11,7 +10,7 @@ const MAX_FOLLOWED = 50;
 
 const purge = async () => {
   try {
-    console.info('Purged videos', await api.videos.purge());
+    console.info('Purged videos', await purgeVideos());
   } catch (error) {
     // not everybody may; otherwise the list is worth more than the purge
     if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);

@@ -5,8 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { because } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { putVideos, videoCategoriesOptions, videoOptions } from '#api/videos.ts';
+import { putVideos, videoCategoriesOptions, videoOptions, retryVideo } from '#api/videos.ts';
 import { Button } from '#components/controls/button.tsx';
 import { categoryTreeOf } from '#components/videos/category-tree.ts';
 import { Chip } from '#components/page/chip.tsx';
@@ -78,7 +77,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   };
 
   const { mutate: retry } = useMutation({
-    mutationFn: (video: Video) => api.videos.retry({ id: video._id }),
+    mutationFn: (video: Video) => retryVideo(video),
     onSuccess: (video) => putVideos(queries, [video]),
     meta: { failure: (error) => because(m.videos_retry_failed(), error) },
   });

@@ -5,8 +5,8 @@ import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
 import { videosOptions } from '#api/videos.ts';
+import { scheduleVideo, removeScheduled } from '#api/weekly-videos.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { categoryName } from '#components/videos/categories.ts';
@@ -52,20 +52,20 @@ export const ScheduleDialog = ({ weekStart, entry, now, onClose, onDone, onFaile
   };
   const save = useMutation({
     mutationFn: async (videoId: string) => {
-      await api.weeklyVideos.schedule({
+      await scheduleVideo({
         weekStart: week,
         intensity,
         category,
         videoId,
         ...(entry && week === weekStart && { instead: entry._id }),
       });
-      if (entry && week !== weekStart) await api.weeklyVideos.remove({ id: entry._id });
+      if (entry && week !== weekStart) await removeScheduled(entry._id);
     },
     onSuccess: () => done(m.weekly_saved({ days: weekText(week) })),
     onError: onFailed,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => api.weeklyVideos.remove({ id }),
+    mutationFn: (id: string) => removeScheduled(id),
     onSuccess: () => done(m.weekly_removed()),
     onError: onFailed,
   });

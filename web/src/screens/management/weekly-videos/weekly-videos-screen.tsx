@@ -5,8 +5,7 @@ import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { WEEKLY_KEY, weeksOptions } from '#api/weekly-videos.ts';
+import { WEEKLY_KEY, weeksOptions, moveScheduled } from '#api/weekly-videos.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -70,7 +69,7 @@ export const WeeklyVideosScreen = () => {
     void navigate({ to: paths.weeklyVideos, search: { month: monthsAfter(month, months) }, resetScroll: false });
 
   const move = useMutation({
-    mutationFn: ({ id, weekStart }: { id: string; weekStart: string }) => api.weeklyVideos.move({ id, weekStart }),
+    mutationFn: (entry: Parameters<typeof moveScheduled>[0]) => moveScheduled(entry),
     onSuccess: (_, { weekStart }) => showToast('good', m.weekly_moved({ days: weekText(weekStart) })),
     meta: { failure: (error) => m.weekly_failed({ reason: errorText(error) }) },
     onSettled: refresh,

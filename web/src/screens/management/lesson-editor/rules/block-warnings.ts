@@ -1,6 +1,6 @@
-import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { RuleFigures } from '#api/lesson-config.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
-import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { m } from '#texts/generated/messages.js';
 
 type Problem =
@@ -15,7 +15,7 @@ type Problem =
 /** Something that keeps a block from being filled as the rule asks, and at which intensities. */
 export interface BlockProblem {
   problem: Problem;
-  at: Intensity[];
+  at: IntensityLevel[];
 }
 
 const problemOf = ({ code, reason }: LessonWarning): Problem | undefined => {
@@ -55,6 +55,6 @@ const texts: Readonly<Record<Problem, () => string>> = {
 
 /** A problem in words, with the intensities where it isn't all of them. */
 export const problemText = ({ problem, at }: BlockProblem): string =>
-  at.length === intensities.length
+  at.length === intensityLevels.length
     ? texts[problem]()
     : m.lesson_editor_problem_at({ problem: texts[problem](), intensities: at.join(', ') });

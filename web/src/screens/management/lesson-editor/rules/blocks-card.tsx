@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { RuleFigures } from '#api/lesson-config.ts';
 import type { DurationKey, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { categoryLook } from '#components/videos/categories.ts';
@@ -32,8 +32,8 @@ interface BlocksCardProps {
   figuresOrder: readonly string[] | undefined;
   /** Whether the figures are those of an earlier state. */
   isBehind: boolean;
-  intensity: Intensity;
-  onIntensity: (intensity: Intensity) => void;
+  intensity: IntensityLevel;
+  onIntensity: (intensity: IntensityLevel) => void;
   onEdit: EditedConfig['edit'];
 }
 /** The ordered blocks of a length, to scale above, one by one below. */
@@ -81,7 +81,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
           label={m.lesson_editor_figures_at()}
           value={intensity}
           onChange={onIntensity}
-          options={intensities.map((each) => ({ id: each, text: <IntensityTags of={[each]} /> }))}
+          options={intensityLevels.map((each) => ({ id: each, text: <IntensityTags of={[each]} /> }))}
         />
       </div>
       <span className={s.stripe} aria-hidden>

@@ -1,4 +1,4 @@
-import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { RuleFigures } from '#api/lesson-config.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';

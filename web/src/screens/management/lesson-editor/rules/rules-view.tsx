@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DurationKey } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { videosOptions } from '#api/videos.ts';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -28,7 +28,7 @@ interface RulesViewProps {
 /** The rules of one lesson length, and the ratio, which is that of all of them. Keys 1 to 5 choose the length. */
 export const RulesView = ({ edited, length, onLength }: RulesViewProps) => {
   const [userType, setUserType] = useState<UserType>('C');
-  const [intensity, setIntensity] = useState<Intensity>('3');
+  const [intensity, setIntensity] = useState<IntensityLevel>(3);
   const { config, edit } = edited;
   const { data: library = [] } = useQuery(videosOptions);
   useLengthKeys(onLength);

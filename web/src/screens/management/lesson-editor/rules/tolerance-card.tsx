@@ -1,7 +1,7 @@
-import type { RuleFigures } from '@zuzu/contract/lessons/lesson-config.ts';
+import type { RuleFigures } from '#api/lesson-config.ts';
 import type { DurationKey, Tolerance } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { targetFault, toleranceFault } from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { clockTime } from '#texts/format.ts';
@@ -21,7 +21,7 @@ interface ToleranceCardProps {
   target: number;
   /** What the blocks allow at the chosen intensity; undefined while it isn't known. */
   figures: RuleFigures | undefined;
-  intensity: Intensity;
+  intensity: IntensityLevel;
   onEdit: EditedConfig['edit'];
 }
 /** How long a lesson may be and what it is composed towards, beside what its blocks allow. */

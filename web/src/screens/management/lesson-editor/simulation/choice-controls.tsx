@@ -1,17 +1,17 @@
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensities, intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import type { SimulatedLesson } from './simulated-lesson.ts';
+import type { SimulationChoice } from '#api/simulation.ts';
 import s from './simulation-view.module.css';
 
 interface ChoiceControlsProps {
-  choice: SimulatedLesson;
-  onChoice: (choice: SimulatedLesson) => void;
+  choice: SimulationChoice;
+  onChoice: (choice: SimulationChoice) => void;
 }
 /** Intensity and length of what is simulated; lengths by their content, as the editor has them. */
 export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
@@ -23,16 +23,13 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
       <Choice
         dense
         label={m.simulation_intensity()}
-        value={String(choice.intensity)}
-        onChange={(id) => {
-          const intensity = intensityLevels.find((level) => String(level) === id);
-          if (intensity) onChoice({ ...choice, intensity });
-        }}
+        value={choice.intensity}
+        onChange={(intensity) => onChoice({ ...choice, intensity })}
         options={intensityLevels.map((level) => ({
-          id: String(level),
+          id: level,
           text: (
             <>
-              <IntensityTags of={[intensities[level - 1]!]} />
+              <IntensityTags of={[level]} />
               <Hidden>{levelName(level)}</Hidden>
             </>
           ),
@@ -46,12 +43,9 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
       <Choice
         dense
         label={m.simulation_length()}
-        value={String(choice.lengthCode)}
-        onChange={(id) => {
-          const lengthCode = lengthCodes.find((code) => String(code) === id);
-          if (lengthCode) onChoice({ ...choice, lengthCode });
-        }}
-        options={lengthCodes.map((code) => ({ id: String(code), text: String(lessonMinutes[code].content) }))}
+        value={choice.lengthCode}
+        onChange={(lengthCode) => onChoice({ ...choice, lengthCode })}
+        options={lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].content) }))}
       />
     </div>
   </>

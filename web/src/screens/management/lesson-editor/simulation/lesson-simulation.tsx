@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { simulatedLessonOptions, testUserSeenOptions } from '#api/simulation.ts';
+import { simulatedLessonOptions, testUserSeenOptions, simulateLesson } from '#api/simulation.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { pathText } from '#components/videos/categories.ts';
@@ -14,7 +13,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from './choice-controls.tsx';
 import { SimulationReport } from './report/simulation-report.tsx';
-import type { SimulatedLesson } from './simulated-lesson.ts';
+import type { SimulationChoice } from '#api/simulation.ts';
 import { TestUserSeen } from './test-user-seen.tsx';
 import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
 import s from './simulation-view.module.css';
@@ -22,8 +21,8 @@ import s from './simulation-view.module.css';
 const FIRST_COUNT = '1';
 
 interface LessonSimulationProps {
-  choice: SimulatedLesson;
-  onChoice: (choice: SimulatedLesson) => void;
+  choice: SimulationChoice;
+  onChoice: (choice: SimulationChoice) => void;
   savedVersion: number;
   isChanged: boolean;
 }
@@ -33,8 +32,7 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
   const { data: lesson } = useQuery(simulatedLessonOptions);
   const [count, setCount] = useState(FIRST_COUNT);
   const compose = useMutation({
-    mutationFn: (numberOfLessons: number) =>
-      api.lessons.compose({ intensity: choice.intensity, duration: choice.lengthCode, numberOfLessons }),
+    mutationFn: (numberOfLessons: number) => simulateLesson(choice, numberOfLessons),
     onSuccess: ({ testData, ...composed }) => {
       if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: new Date() });
       void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });

@@ -7,7 +7,7 @@ import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { LessonSimulation } from './lesson-simulation.tsx';
-import type { SimulatedLesson } from './simulated-lesson.ts';
+import type { SimulationChoice } from '#api/simulation.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 import s from './simulation-view.module.css';
 
@@ -22,7 +22,7 @@ interface SimulationViewProps {
 
 /** Tries the rules out: one lesson and why it was chosen, or a whole year of them. */
 export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
-  const [choice, setChoice] = useState<SimulatedLesson>({ intensity: 3, lengthCode: 3 });
+  const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);
   // who comes back while a year is under way wants to see how far it is
   const [chosenTab, setTab] = useState<'lesson' | 'year'>();

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { testUserSeenOptions } from '#api/simulation.ts';
+import { testUserSeenOptions, clearTestUserSeen } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
@@ -16,7 +15,7 @@ export const TestUserSeen = ({ intensity }: { intensity: IntensityLevel }) => {
   const { data: seen } = useQuery(testUserSeenOptions);
   const all = seen === undefined ? 0 : Object.values(seen).reduce((sum, keys) => sum + keys.length, 0);
   const clear = useMutation({
-    mutationFn: () => api.lessons.clearTestUserSeen(),
+    mutationFn: () => clearTestUserSeen(),
     onSuccess: () => showToast('good', m.simulation_cleared({ count: all })),
     meta: { failure: clearFailure },
     onSettled: () => queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey }),

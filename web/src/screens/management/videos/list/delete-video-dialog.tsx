@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { because } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { VIDEOS_KEY } from '#api/videos.ts';
+import { VIDEOS_KEY, deleteVideo, restoreVideo } from '#api/videos.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
@@ -19,14 +18,11 @@ interface DeleteVideoDialogProps {
 export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: DeleteVideoDialogProps) => {
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: async () => {
-      await api.videos.removeFile({ fileKey: video.fileKey });
-      await api.videos.remove({ id: video._id });
-    },
+    mutationFn: () => deleteVideo(video),
     onSuccess: async () => {
       onDeleted();
       showToast('good', m.videos_deleted({ name: video.displayName }), {
-        action: { text: m.videos_undo(), run: () => void restoreVideo(video, queries).then(onRestored) },
+        action: { text: m.videos_undo(), run: () => void undoDeletion(video, queries).then(onRestored) },
       });
       await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
@@ -48,9 +44,9 @@ export const DeleteVideoDialog = ({ video, onCancel, onDeleted, onRestored }: De
 };
 
 /** Takes a deleted video back, and says so. */
-export const restoreVideo = async (video: Video, queries: QueryClient): Promise<void> => {
+export const undoDeletion = async (video: Video, queries: QueryClient): Promise<void> => {
   try {
-    await api.videos.restore({ id: video._id });
+    await restoreVideo(video);
     showToast('good', m.videos_restored());
   } catch (error) {
     console.error(error);

@@ -38,7 +38,7 @@ it('the same field is asked about, and everything else stays', async () => {
   if (!(conflict instanceof VideoConflict)) throw new Error('It was saved');
   const { merged } = conflict;
   expect(merged.conflicts).toEqual(['displayName']);
-  expect(merged.keepMine).toMatchObject({ displayName: 'ג', intensities: ['4'], series: 'חיות' });
-  expect(merged.takeTheirs).toMatchObject({ displayName: 'ב', intensities: ['4'], series: 'חיות' });
+  expect(merged.keepMine).toMatchObject({ displayName: 'ג', intensities: [4], series: 'חיות' });
+  expect(merged.takeTheirs).toMatchObject({ displayName: 'ב', intensities: [4], series: 'חיות' });
   expect((await saveVideo(update, theirs, merged.keepMine)).saved).toMatchObject({ displayName: 'ג' });
 });

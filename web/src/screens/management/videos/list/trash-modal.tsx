@@ -17,7 +17,7 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { restoreVideo } from './delete-video-dialog.tsx';
+import { undoDeletion } from './delete-video-dialog.tsx';
 import s from './trash-modal.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const trash = useQuery(videoTrashOptions);
   const body = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (video: Video) => restoreVideo(video, queries),
+    mutationFn: (video: Video) => undoDeletion(video, queries),
     // the row that had the focus is gone
     onSuccess: () =>
       requestAnimationFrame(() =>

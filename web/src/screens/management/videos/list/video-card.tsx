@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { api } from '#api/client.ts';
-import { putVideos, VIDEOS_KEY } from '#api/videos.ts';
+import { putVideos, VIDEOS_KEY, changeVideo } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -17,7 +16,7 @@ import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
-import { restoreVideo } from './delete-video-dialog.tsx';
+import { undoDeletion } from './delete-video-dialog.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { VideoConflictNotice } from './video-conflict-notice.tsx';
 import { draftOf, faultsOf, isChanged, type VideoDraft } from './video-draft.ts';
@@ -54,7 +53,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const faults = faultsOf(draft);
 
   const save = useMutation({
-    mutationFn: (edit: Edit) => saveVideo(api.videos.update, edit.base, edit.draft),
+    mutationFn: (edit: Edit) => saveVideo(changeVideo, edit.base, edit.draft),
     onSuccess: async ({ saved, theirs }) => {
       putVideos(queries, [saved]);
       setEditing(false);
@@ -120,7 +119,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
                   size="s"
                   onClick={() => {
                     setHasActed(true);
-                    void restoreVideo(video, queries);
+                    void undoDeletion(video, queries);
                   }}
                 >
                   <Undo2 />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -27,7 +28,7 @@ export const VideoDetails = ({ video }: { video: Video }) => (
         <L>{dateText(video.uploadDate)}</L>
       </Row>
       <Row label={m.videos_intensities()}>
-        <IntensityTags of={video.intensities} />
+        <IntensityTags of={normalizeIntensities(video.intensities)} />
       </Row>
       <Row label={m.videos_path()}>
         <L>{video.path}</L>

@@ -1,12 +1,12 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
-import { normalizeIntensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
 /** A video as it stands in the fields of the card. */
 export interface VideoDraft {
   displayName: string;
-  intensities: Intensity[];
+  intensities: IntensityLevel[];
   path: string;
   family: string;
   series: string;
@@ -16,7 +16,7 @@ export interface VideoDraft {
 
 export type DraftField = keyof VideoDraft;
 
-/** The copy that is edited; intensities become unique texts. */
+/** The copy that is edited. */
 export const draftOf = (video: Video): VideoDraft => ({
   displayName: video.displayName,
   intensities: normalizeIntensities(video.intensities),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
 import { CheckList } from '#components/controls/check-list.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { levelNames } from '#screens/management/videos/level-names.ts';
 import { type DraftFault, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 
@@ -33,12 +33,12 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
       <div data-fault={faults.has('intensities') || undefined}>
         <CheckList
           label={m.videos_intensities()}
-          options={intensities.map((level) => ({
+          options={intensityLevels.map((level) => ({
             id: level,
             text: (
               <>
                 <IntensityTags of={[level]} />
-                <Text>{levelNames[level]()}</Text>
+                <Text>{levelName(level)}</Text>
               </>
             ),
           }))}

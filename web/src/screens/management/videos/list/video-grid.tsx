@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Play, RefreshCw } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '#components/controls/button.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
@@ -100,7 +101,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
       id: 'intensities',
       head: <Text>{m.videos_intensities()}</Text>,
       width: '10.5rem',
-      cell: ({ intensities }) => <IntensityTags of={intensities} />,
+      cell: ({ intensities }) => <IntensityTags of={normalizeIntensities(intensities)} />,
     },
     {
       id: 'category',

@@ -2,13 +2,13 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { intensities, type Intensity } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { CheckList } from '#components/controls/check-list.tsx';
 import fields from '#components/controls/field.module.css';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { levelNames } from '#screens/management/videos/level-names.ts';
 import s from './pop-up.module.css';
 
 /** Stands there while nothing is chosen. */
@@ -16,8 +16,8 @@ const NONE = '—';
 
 interface IntensityPickerProps {
   label: string;
-  value: readonly Intensity[];
-  onChange: (value: Intensity[]) => void;
+  value: readonly IntensityLevel[];
+  onChange: (value: IntensityLevel[]) => void;
   isDisabled: boolean;
   isInvalid: boolean;
 }
@@ -28,7 +28,7 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
       className={`${fields.input} ${s.trigger}`}
       data-invalid={isInvalid || undefined}
       isDisabled={isDisabled}
-      aria-label={`${label}: ${value.map((level) => levelNames[level]()).join(', ') || m.videos_none()}`}
+      aria-label={`${label}: ${value.map((level) => levelName(level)).join(', ') || m.videos_none()}`}
     >
       {value.length > 0 ? <IntensityTags of={value} /> : <span>{NONE}</span>}
       <SlidersHorizontal aria-hidden />
@@ -38,12 +38,12 @@ export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid 
       <div className={s.narrow}>
         <CheckList
           label={m.videos_intensity()}
-          options={intensities.map((level) => ({
+          options={intensityLevels.map((level) => ({
             id: level,
             text: (
               <>
                 <IntensityTags of={[level]} />
-                <Text>{levelNames[level]()}</Text>
+                <Text>{levelName(level)}</Text>
               </>
             ),
           }))}

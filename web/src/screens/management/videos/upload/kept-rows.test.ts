@@ -14,7 +14,7 @@ const signIn = (id: string) => {
   });
 };
 const row = (id: string, more: Partial<UploadRow> = {}): UploadRow => ({
-  ...{ id, fileName: `${id}.mp4`, displayName: id, intensities: ['2'], path: 'small/dance', extraNotes: '' },
+  ...{ id, fileName: `${id}.mp4`, displayName: id, intensities: [2], path: 'small/dance', extraNotes: '' },
   ...{ state: { at: 'described' }, ...more },
 });
 const ids = () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { intensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { keep, kept } from '#session/kept.ts';
 import type { UploadRow } from './upload-rows.ts';
 
@@ -8,7 +8,7 @@ const keptRowSchema = z.object({
   id: z.string(),
   fileName: z.string(),
   displayName: z.string(),
-  intensities: z.array(intensitySchema),
+  intensities: z.array(intensityLevelSchema),
   path: z.string(),
   extraNotes: z.string(),
   fileKey: z.optional(z.string()),

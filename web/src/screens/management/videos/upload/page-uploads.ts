@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { api } from '#api/client.ts';
-import { uploadFile } from '#api/upload-file.ts';
+import { uploadCalls, uploadFile } from '#api/upload-file.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { isWork, keptRows } from './kept-rows.ts';
 import { readLength } from './read-length.ts';
@@ -33,7 +32,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** The uploads of this page; they outlive the screen. */
 export const uploads = createUploads({
-  way: { calls: api.videos, uploadFile, pause },
+  way: { calls: uploadCalls, uploadFile, pause },
   newId: () => `local-${PAGE}-${++count}`,
   readLength,
   onSaved: () => heard(),

@@ -1,6 +1,11 @@
 import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
-import type { api as apiClient } from '#api/client.ts';
-import { LocalFileGone, UploadInterrupted, UploadRefused, type uploadFile as upload } from '#api/upload-file.ts';
+import {
+  LocalFileGone,
+  UploadInterrupted,
+  UploadRefused,
+  type UploadCalls,
+  type uploadFile as upload,
+} from '#api/upload-file.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
 /** After a lost connection the server is asked again after these pauses, the last one over and over. */
@@ -12,9 +17,8 @@ export const NO_SPACE = 507;
 /** The signed address isn't valid any more. */
 const EXPIRED = 403;
 
-type Calls = Pick<typeof apiClient.videos, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;
 export interface Way {
-  calls: Calls;
+  calls: UploadCalls;
   uploadFile: typeof upload;
   /** Ends after the pause, or sooner when the connection is back. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;

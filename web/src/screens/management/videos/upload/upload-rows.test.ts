@@ -78,7 +78,7 @@ describe('the rows', () => {
 
 describe('an edit', () => {
   it('changes one row', () => {
-    const rows = withEdit(two(), 'uploads/a', { intensities: ['1'], primary: 'small', displayName: 'x' }, none);
+    const rows = withEdit(two(), 'uploads/a', { intensities: [1], primary: 'small', displayName: 'x' }, none);
     expect(rows.map(({ path, intensities }) => [path, intensities.length])).toEqual([
       ['small', 1],
       ['', 0],
@@ -87,11 +87,11 @@ describe('an edit', () => {
   it('is copied by the checked columns alone; names and notes never are', () => {
     const all = { intensity: true, primary: true, sub: false };
     let rows = withEdit(two(), 'uploads/a', { displayName: 'x', extraNotes: 'n' }, all);
-    rows = withEdit(rows, 'uploads/a', { intensities: ['2', '3'] }, all);
+    rows = withEdit(rows, 'uploads/a', { intensities: [2, 3] }, all);
     rows = withEdit(rows, 'uploads/a', { primary: 'small' }, all);
     rows = withEdit(rows, 'uploads/a', { sub: 'dance' }, all);
     expect(rows[0]).toMatchObject({ path: 'small/dance', displayName: 'x' });
-    expect(rows[1]).toMatchObject({ path: 'small', intensities: ['2', '3'], displayName: '', extraNotes: '' });
+    expect(rows[1]).toMatchObject({ path: 'small', intensities: [2, 3], displayName: '', extraNotes: '' });
     rows = withEdit(rows, 'uploads/b', { sub: 'story' }, { ...all, sub: true });
     expect(rows.map((row) => row.path)).toEqual(['small/story', 'small/story']);
   });
@@ -122,7 +122,7 @@ describe('before saving', () => {
     let rows = two();
     const missing = () => missingIn(rows[0]!, defaultCategories);
     expect(missing()).toEqual({ name: true, intensity: true, primary: true, sub: false });
-    rows = withEdit(rows, 'uploads/a', { displayName: ' \t', intensities: ['5'], primary: 'small' }, none);
+    rows = withEdit(rows, 'uploads/a', { displayName: ' \t', intensities: [5], primary: 'small' }, none);
     expect(missing()).toEqual({ name: true, intensity: false, primary: false, sub: true });
     expect(isIncomplete(rows[0]!, defaultCategories)).toBe(true);
     rows = withEdit(rows, 'uploads/a', { displayName: 'שם' }, none);

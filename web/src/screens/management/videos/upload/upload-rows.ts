@@ -1,6 +1,6 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
-import type { Intensity } from '@zuzu/domain/videos/intensity.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '#components/videos/category-tree.ts';
 
@@ -32,7 +32,7 @@ export interface UploadRow {
   fileKey?: string | undefined;
   fileName: string;
   displayName: string;
-  intensities: readonly Intensity[];
+  intensities: readonly IntensityLevel[];
   path: string;
   extraNotes: string;
   /** Seconds, once the browser has read them. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
+import { scanStorage } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
@@ -42,7 +42,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   const shown = useMemo(() => searchRows(rows, q), [rows, q]);
 
   const scan = useMutation({
-    mutationFn: () => api.videos.scan(),
+    mutationFn: () => scanStorage(),
     onSuccess: ({ newVideos, skipped: left }) => {
       uploads.setScanned(newVideos, left);
       if (newVideos.length === 0) showToast('good', m.videos_sync_none());

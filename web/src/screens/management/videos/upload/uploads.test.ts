@@ -73,7 +73,7 @@ beforeEach(() => {
 const add = (...names: string[]) => {
   uploads.addFiles(names.map((name) => new File(['x'], name)));
   for (const { id } of uploads.current().rows)
-    uploads.edit(id, { displayName: 'שם', intensities: ['1'], primary: 'main' });
+    uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
 };
 const save = () => uploads.save(defaultCategories);
 
@@ -120,7 +120,7 @@ describe('files of storage', () => {
   it('that are refused together are described one by one', async () => {
     uploads.setScanned(['x', 'y', 'z'].map(found), []);
     for (const { id } of uploads.current().rows)
-      uploads.edit(id, { displayName: 'שם', intensities: ['1'], primary: 'main' });
+      uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
     const refuse = () => {
       throw new ApiError(409, 'CONFLICT', '');
     };
@@ -134,7 +134,7 @@ describe('files of storage', () => {
 
 describe('rows of an earlier page', () => {
   const keptRow = (name: string, more: object = {}) => ({
-    ...{ id: name, fileName: name, displayName: 'שם', intensities: ['1' as const], path: 'main', extraNotes: '' },
+    ...{ id: name, fileName: name, displayName: 'שם', intensities: [1 as const], path: 'main', extraNotes: '' },
     ...{ state: { at: 'described' as const }, ...more },
   });
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
-import { lessonMinutes, lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SimulatedLesson } from '#api/simulation.ts';
 
 /** The four figures of a report, and what they are measured by. */
@@ -38,8 +38,7 @@ export const reportFigures = ({
   testData,
 }: Pick<SimulatedLesson, 'finalLesson' | 'testData'>): ReportFigures => {
   const { config, requestedLesson } = testData;
-  const lengthCode: LengthCode = lengthCodes.find((code) => code === requestedLesson.dur) ?? 1;
-  const intensity = intensityLevels.find((level) => level === requestedLesson.intensity) ?? 3;
+  const { dur: lengthCode, intensity } = requestedLesson;
   const { min, max } = config.tolerances.lessonDuration[lengthCode];
   const all = allCandidates({ testData });
   const given = all.findIndex(({ isFinal }) => isFinal);

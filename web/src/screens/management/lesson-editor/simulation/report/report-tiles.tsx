@@ -1,5 +1,4 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { intensities } from '@zuzu/domain/videos/intensity.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
@@ -29,7 +28,7 @@ export const ReportTiles = ({ figures }: { figures: ReportFigures }) => {
         label={m.simulation_difficulty()}
         value={
           <>
-            <IntensityTags of={[intensities[intensity - 1]!]} />
+            <IntensityTags of={[intensity]} />
             <Text>{levelName(intensity)}</Text>
           </>
         }

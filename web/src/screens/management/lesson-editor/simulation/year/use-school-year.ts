@@ -1,10 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { because } from '#api/api-error.ts';
-import { api } from '#api/client.ts';
-import { schoolYearOptions } from '#api/simulation.ts';
+import { schoolYearOptions, startSchoolYear, cancelSchoolYear } from '#api/simulation.ts';
 import { m } from '#texts/generated/messages.js';
-
-type YearRequest = Parameters<typeof api.lessons.startSchoolYear>[0];
 
 /** The manager's simulated year: how far it is, starting another one, ending it. The server keeps it: a reload finds it again. */
 export const useSchoolYear = () => {
@@ -14,9 +11,9 @@ export const useSchoolYear = () => {
   const key = schoolYearOptions.queryKey;
 
   const start = useMutation({
-    mutationFn: async (request: YearRequest) => {
+    mutationFn: async (request: Parameters<typeof startSchoolYear>[0]) => {
       await queries.cancelQueries({ queryKey: key });
-      return api.lessons.startSchoolYear(request);
+      return startSchoolYear(request);
     },
     onSuccess: (started) => queries.setQueryData(key, started),
     meta: { failure: (error) => because(m.simulation_year_start_failed(), error) },
@@ -24,7 +21,7 @@ export const useSchoolYear = () => {
   const cancel = useMutation({
     mutationFn: async (id: string) => {
       await queries.cancelQueries({ queryKey: key });
-      return api.lessons.cancelSchoolYear({ id });
+      return cancelSchoolYear(id);
     },
     onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
     onError: () => queries.invalidateQueries({ queryKey: key }),

@@ -14,7 +14,7 @@ import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
-import type { SimulatedLesson } from '#screens/management/lesson-editor/simulation/simulated-lesson.ts';
+import type { SimulationChoice } from '#api/simulation.ts';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
 import { useSchoolYear } from './use-school-year.ts';
 import { YearProgress } from './year-progress.tsx';
@@ -31,8 +31,8 @@ type RulesId = 'saved' | 'edited' | `${number}`;
 type CompareId = RulesId | 'none';
 
 interface YearSimulationProps {
-  choice: SimulatedLesson;
-  onChoice: (choice: SimulatedLesson) => void;
+  choice: SimulationChoice;
+  onChoice: (choice: SimulationChoice) => void;
   editedConfig: LessonConfig;
   isChanged: boolean;
 }

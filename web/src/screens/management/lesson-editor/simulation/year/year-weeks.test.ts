@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { SimulatedLesson } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson } from '@zuzu/contract/lessons/school-year.ts';
 import { yearWeeks } from './year-weeks.ts';
 
-const aLesson = (day: number, but: Partial<SimulatedLesson> = {}): SimulatedLesson => ({
+const aLesson = (day: number, but: Partial<SchoolYearLesson> = {}): SchoolYearLesson => ({
   day,
   parts: 4,
   newParts: 0,

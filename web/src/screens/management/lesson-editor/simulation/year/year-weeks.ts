@@ -1,4 +1,4 @@
-import type { SimulatedLesson } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson } from '@zuzu/contract/lessons/school-year.ts';
 
 const DAYS_A_WEEK = 7;
 
@@ -14,9 +14,9 @@ export interface YearWeek {
 }
 
 /** Lessons in their order → weeks of the year from 1, those without lessons left out. */
-export const yearWeeks = (lessons: readonly SimulatedLesson[]): YearWeek[] =>
+export const yearWeeks = (lessons: readonly SchoolYearLesson[]): YearWeek[] =>
   [...Map.groupBy(lessons, ({ day }) => Math.ceil(day / DAYS_A_WEEK))].map(([week, own]) => {
-    const sum = (of: (lesson: SimulatedLesson) => number) => own.reduce((total, lesson) => total + of(lesson), 0);
+    const sum = (of: (lesson: SchoolYearLesson) => number) => own.reduce((total, lesson) => total + of(lesson), 0);
     const parts = sum((lesson) => lesson.parts);
     return {
       week,

@@ -1,0 +1,12 @@
+import { afterAll } from 'vitest';
+
+const endings: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
+});
+
+/**
+ * Runs this when the test file has ended, the latest first. Unlike `afterAll`, which is lost where a test or a hook is already
+ * running, it may be called anywhere.
+ */
+export const atEnd = (end: () => unknown): void => void endings.push(end);

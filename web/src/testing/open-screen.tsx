@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { queryClient } from '#app/query-client.ts';
+import { router as appRouter } from '#app/router.tsx';
+import { endSession, startSession } from '#session/session.ts';
+
+/** A call that the app makes; `path` begins behind `/api`. */
+export interface ApiCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+/** Stands in for the server: gives what it answers, or nothing where it knows no such call. */
+export type Answer = (call: ApiCall) => Response | undefined;
+
+const DESKTOP = [1440, 900] as const;
+const HOUR_S = 3_600;
+const tokenOf = ({ _id }: SignedInUser): string =>
+  `h.${btoa(JSON.stringify({ userId: _id, exp: Date.now() / 1000 + HOUR_S }))}.s`;
+
+/** Answers the calls of the app, and nothing else, until the test ends; gives the calls, as they come. */
+const answerCalls = (answer: Answer): ApiCall[] => {
+  const calls: ApiCall[] = [];
+  const outside = window.fetch;
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return outside(request);
+    const text = await request.text();
+    const call = {
+      method: request.method,
+      path: decodeURIComponent(pathname.slice('/api'.length)),
+      query: searchParams,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+    calls.push(call);
+    return answer(call) ?? Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 });
+  };
+  onTestFinished(() => void (window.fetch = outside));
+  return calls;
+};
+
+/** The whole app at an address, as somebody who is signed in has it, above a server that is only pretended. */
+export const openScreen = async (address: string, user: SignedInUser, answer: Answer) => {
+  await page.viewport(...DESKTOP);
+  startSession(tokenOf(user), user);
+  const calls = answerCalls(answer);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ ...appRouter.options, history });
+  const container = document.body.appendChild(document.createElement('div'));
+  container.id = 'root';
+  queryClient.clear();
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { container },
+  );
+  onTestFinished(async () => {
+    await screen.unmount();
+    container.remove();
+    endSession();
+  });
+  return { calls, history, address: () => new URL(history.location.href, location.origin) };
+};
