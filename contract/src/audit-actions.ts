@@ -1,4 +1,4 @@
-/** What is written down of what people do. Managers read it in words: the web has some for each. */
+/** Actions recorded in the audit log. The web app has a text for each. */
 export type AuditAction =
   | 'sign-in'
   | 'sign-out'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 
-/** The user that signed in: groups with their last seen videos, and for type A what they watched and this week's video. */
+/** The signed-in user: groups with their last seen videos and, for type A, the watched videos and the video of this week. */
 export const signedInUserSchema = z.extend(userSchema, {
   watchedVideos: z.optional(z.array(videoSchema)),
   currentWeekVideo: z.optional(z.nullable(videoSchema)),
@@ -12,7 +12,7 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 const tokenAnswer = z.object({ token: z.string(), user: signedInUserSchema });
 const phoneNumber = z.string().check(z.maxLength(64));
-/** Six digits; phones paste them with a space in the middle, and around them. */
+/** Six digits; phones paste them with spaces in the middle and around them. */
 const code = z.string().check(
   z.maxLength(64),
   z.overwrite((typed) => typed.replace(/[\s\-\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')),
@@ -28,7 +28,7 @@ export const auth = {
       tags: ['auth'],
       summary: 'Sign in with a phone number',
       description:
-        'Answers token and user where a known number is enough (`signIn: phone` in the settings). Otherwise otpRequired: a code is on its way to the number, if somebody has it, and verify-otp takes it.',
+        'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp.',
     })
     .input(z.object({ phone_number: phoneNumber }))
     .output(z.union([tokenAnswer, z.object({ otpRequired: z.literal(true) })])),
@@ -39,7 +39,7 @@ export const auth = {
       tags: ['auth'],
       summary: 'Sign in with the code that was sent',
       description:
-        'A code has six digits, lasts five minutes and signs in once. INVALID_CODE: try again; CODE_ENDED: ask for another.',
+        'A code has six digits, is valid for five minutes and signs in once. INVALID_CODE: try again; CODE_ENDED: the code has expired, request another.',
     })
     .input(z.object({ phone_number: phoneNumber, code }))
     .output(tokenAnswer),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every refusal on the wire: a sentence in English, a code that never changes, and what helps to mend the request. */
+/** Every error on the wire: a sentence in English, a code that never changes, and details that help to correct the request. */
 export const apiErrorSchema = z.object({
   message: z.string(),
   code: z.string(),
@@ -8,7 +8,7 @@ export const apiErrorSchema = z.object({
 });
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
 
-/** The codes that the product's own clients know; the status stands beside each. */
+/** The error codes that the product's own clients know, each with its HTTP status. */
 export const errorCodes = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -38,8 +38,8 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * One faulty field of a 400: where it is (`videos[2].path`) and why, in English. Where clients have words of their own,
- * `code` says why as well, and `about` what it is about: the name of what there isn't, say.
+ * An invalid field of a 400: its path (`videos[2].path`) and the reason in English. Where clients have texts of their own,
+ * `code` is the machine-readable reason, and `about` its subject, such as the name of a missing category.
  */
 export const fieldFaultSchema = z.object({
   field: z.string(),

@@ -4,7 +4,7 @@ import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 
 const MAX_EVENTS_PER_REPORT = 100;
-/** Far more than a lesson has, begun again and again. */
+/** Far more events than a lesson has, even when it is restarted many times. */
 const MAX_NUMBER = 999;
 const MAX_PART = 199;
 const MAX_SECONDS = 3_600;
@@ -16,13 +16,13 @@ const name = z.string().check(
 );
 
 const playEventSchema = z.object({
-  /** Counted by the player, from 0: an event that is reported twice counts once. */
+  /** Numbered by the player from 0, so that an event reported twice counts once. */
   number: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
   kind: z.enum(playEventKinds),
   at: z.iso.datetime({ offset: true }),
-  /** Which part, from 0. */
+  /** Index of the part, from 0. */
   part: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PART))),
-  /** How long it was really playing since the event before, to the millisecond: the database knows no 1e-300. */
+  /** Seconds actually played since the previous event, to the millisecond: the database can't store 1e-300. */
   seconds: z.number().check(
     z.minimum(0),
     z.maximum(MAX_SECONDS),
@@ -31,16 +31,16 @@ const playEventSchema = z.object({
 });
 export type PlayEvent = z.infer<typeof playEventSchema>;
 
-/** What happens while something plays; the statistics are made of it. */
+/** Events of plays, on which the statistics are based. */
 export const plays = {
   report: oc
     .route({
       method: 'POST',
       path: '/plays/{playId}/events',
       tags: ['plays'],
-      summary: 'What happened in a play of the user',
+      summary: 'Report events of a play of the user',
       description:
-        'A lesson’s playId comes with the lesson. A video that plays on its own gets a random one from the player: then `fileKey` and `groupName` say what is played by whom. Someone else’s play is a 404. The reports of a play together claim no more time than has passed since it began. `finished`: its last part was reached and at least half of the lesson was played, so that it counts as finished.',
+        'A lesson comes with its playId. For a single video the player makes up a random one, and `fileKey` and `groupName` identify what is played by whom. Someone else’s play is a 404. All reports of a play together can’t claim more time than has passed since it began. `finished`: the last part was reached and at least half of the lesson was played, so it counts as finished.',
     })
     .input(
       z.object({

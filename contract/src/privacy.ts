@@ -6,7 +6,7 @@ import { auditEntrySchema } from './users.ts';
 
 const time = z.string();
 
-/** Everything that is kept about one user. Times in ISO 8601. */
+/** Everything that is stored about one user. Times in ISO 8601. */
 const personalDataSchema = z.object({
   exportedAt: time,
   user: z.object({
@@ -28,26 +28,26 @@ const personalDataSchema = z.object({
       createdAt: time,
       /** Null for a group that is in use. */
       archivedAt: z.nullable(time),
-      /** Each time that a video was seen. */
+      /** Every view of a video. */
       seen: z.array(z.object({ video: z.string(), seenAt: time })),
-      /** Each lesson that was begun. */
+      /** Every lesson that was begun. */
       lessons: z.array(z.object({ startedAt: time, finishedAt: z.nullable(time) })),
     }),
   ),
   weeklyVideos: z.array(z.object({ weekStart: z.string(), video: z.string() })),
-  /** What the user did, and what was done to them. */
+  /** Actions by the user and on the user. */
   log: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** What the product knows about somebody. */
+/** Export of personal data. */
 export const privacy = {
   data: oc
     .route({
       method: 'GET',
       path: '/users/{userId}/data',
       tags: ['users'],
-      summary: 'Everything that is kept about a user',
+      summary: 'Everything that is stored about a user',
       description: 'For the user, and for managers. Deleting the user deletes it.',
     })
     .input(z.object({ userId: z.string() }))

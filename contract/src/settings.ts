@@ -6,7 +6,7 @@ export const partJoins = ['jump', 'gapless'] as const;
 /** `phone`: a known number is enough; `code`: a code is sent to it. */
 export const signInModes = ['phone', 'code'] as const;
 
-/** What a browser needs before anybody signs in; the same for everybody, nothing secret in it. */
+/** Settings that a browser needs before anybody signs in; the same for everybody, and not secret. */
 export const settingsSchema = z.object({
   productName: z.string(),
   signIn: z.enum(signInModes),
@@ -14,7 +14,7 @@ export const settingsSchema = z.object({
   version: z.string(),
   /** Empty unless this is a demo instance. */
   demoSignIns: z.array(z.object({ phone_number: z.string(), type: userTypeSchema, full_name: z.string() })),
-  /** How far the demo library has been prepared; absent where there is none. */
+  /** Progress of preparing the demo library; absent if there is none. */
   demoLibrary: z.optional(z.object({ ready: z.int(), total: z.int() })),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -6,7 +6,7 @@ import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 
-/** Of our millennium: neither JavaScript nor PostgreSQL writes the years before the first and after 9999 like others. */
+/** Only years from 2000 to 2999: JavaScript and PostgreSQL format years before 1 and after 9999 differently. */
 const isDate = (text: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from 2000 on'));
@@ -17,22 +17,22 @@ const range = { from: day, to: day };
 export const statisticSteps = ['day', 'week', 'month'] as const;
 export type StatisticStep = (typeof statisticSteps)[number];
 
-/** A lesson that was begun twice was started twice. Minutes are those that were really played, single videos included. */
+/** A lesson begun twice counts as started twice. Minutes are those actually played, including single videos. */
 const activity = { started: z.int(), finished: z.int(), minutes: z.number() };
 const activitySchema = z.object(activity);
 export type Activity = z.infer<typeof activitySchema>;
 
-/** `fixed`: a ready lesson; `video`: a video on its own, which is no lesson. */
+/** `fixed`: a fixed lesson; `video`: a single video, which is not a lesson. */
 export const playSources = ['composed', 'fixed', 'video'] as const;
 
 const activityReportSchema = z.object({
-  /** Every day, week (from Sunday) or month of the range, the first one first, also those without anything. */
+  /** Every day, week (from Sunday) or month of the range in order, including empty ones. */
   periods: z.array(z.object({ start: z.string(), ...activity })),
   total: activitySchema,
   byType: z.array(z.object({ type: userTypeSchema, ...activity })),
   byIntensity: z.array(z.object({ intensity: intensityLevelSchema, ...activity })),
   bySource: z.array(z.object({ source: z.enum(playSources), ...activity })),
-  /** Whatever the range. */
+  /** Independent of the range. */
   thisWeek: activitySchema,
   lastWeek: activitySchema,
 });
@@ -40,15 +40,15 @@ export type ActivityReport = z.infer<typeof activityReportSchema>;
 
 const usedVideoSchema = z.object({ video: videoSchema, views: z.int() });
 const videosReportSchema = z.object({
-  /** Playable videos, and how many of them were seen in the range. */
+  /** Number of playable videos, and of those seen in the range. */
   library: z.int(),
   seen: z.int(),
-  /** The most seen first, at most 20. */
+  /** Most seen first, at most 20. */
   mostUsed: z.array(usedVideoSchema),
-  /** Playable videos that nobody has ever seen: how many, and the first 200 by name. */
+  /** Playable videos that nobody has ever seen: their number, and the first 200 by name. */
   neverUsedCount: z.int(),
   neverUsed: z.array(videoSchema),
-  /** Null: outside of the nine. */
+  /** A null category: outside the nine. */
   byCategory: z.array(
     z.object({ category: z.nullable(categoryValueSchema), videos: z.int(), views: z.int(), minutes: z.number() }),
   ),
@@ -58,26 +58,26 @@ export type VideosReport = z.infer<typeof videosReportSchema>;
 const classActivitySchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Organization of its user, else the user's name. */
+  /** The organization of its user, or else the user's name. */
   owner: z.string(),
   lessonsPerWeek: z.int(),
   ...activity,
-  /** The last day on which anything was played; null for never. */
+  /** The last day on which anything was played; null if never. */
   lastActive: z.nullable(z.string()),
 });
 export type ClassActivity = z.infer<typeof classActivitySchema>;
 
 const groupsReportSchema = z.object({
-  /** Classes and groups, and how many of them began or played anything. */
+  /** Number of classes and groups, and of those that began or played anything. */
   classes: z.object({ count: z.int(), active: z.int() }),
   /** Users of types A and B together. */
   individuals: z.object({ people: z.int(), active: z.int(), ...activity }),
-  /** Groups and users that are no more: countable, but nobody's. */
+  /** Deleted groups and users: still counted, but anonymous. */
   former: activitySchema,
 });
 export type GroupsReport = z.infer<typeof groupsReportSchema>;
 
-/** Figures of use, for managers. Groups as a whole, never single children. */
+/** Usage statistics for managers: of groups as a whole, never of single children. */
 export const statistics = {
   activity: oc
     .route({
@@ -93,7 +93,7 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/videos',
       tags: ['statistics'],
-      summary: 'Videos that are seen most and never, and what is seen by category',
+      summary: 'The most seen and the never seen videos, and views by category',
     })
     .input(z.object(range))
     .output(videosReportSchema),
@@ -102,7 +102,7 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/groups',
       tags: ['statistics'],
-      summary: 'How many groups play, and what individuals do together',
+      summary: 'The number of active groups, and the activity of all individuals together',
     })
     .input(z.object(range))
     .output(groupsReportSchema),
@@ -111,9 +111,9 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/classes',
       tags: ['statistics'],
-      summary: 'What each class or group did, by name',
+      summary: 'The activity of each class or group, by name',
       description:
-        'Never individuals, and in no order of merit. `q` is a part of its name or of its owner’s, `only=inactive` leaves those that played nothing, `only=stopped` those of them that had played before. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+        'Never individuals, and never ranked. `q` is a part of its name or of its owner’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(

@@ -10,11 +10,11 @@ import type { ErrorCode } from './errors.ts';
 import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 import { TRASH_DAYS } from './videos/trash.ts';
 
-/** File keys of one report; far more than a lesson has. */
+/** File keys per report; far more than a lesson has. */
 const MAX_KEYS_PER_REPORT = 200;
 const MAX_NAME = 100;
 const MAX_ORGANIZATION = 200;
-/** Free text: whether it is an address is for whoever writes to it. */
+/** Free text, not checked for being a valid address: the product sends no mail. */
 const MAX_EMAIL = 1_000;
 /** A school has dozens of classes; a user object has to stay small enough for a browser's storage. */
 const MAX_GROUPS = 200;
@@ -22,18 +22,18 @@ const MAX_GROUPS = 200;
 const plain = z.refine<string>((text) => isPlainText(text), 'must be one line of ordinary characters');
 const filled = z.refine<string>((text) => !isBlank(text), 'must not be blank');
 const text = (maxLength: number) => z.string().check(z.overwrite(tidyText), z.maxLength(maxLength), plain);
-/** A group's name is a step of a path, where these two would mean other steps. */
-const notAStep = z.refine<string>((name) => name !== '.' && name !== '..', "must be a name, not '.' or '..'");
+/** A group's name is a segment of a URL path, where '.' and '..' have a meaning of their own. */
+const notDotSegment = z.refine<string>((name) => name !== '.' && name !== '..', "must be a name, not '.' or '..'");
 
-/** What somebody says about a group. Whatever else a client sends along is the server's own and not looked at. */
+/** The fields of a group that clients may write; any others belong to the server and are ignored. */
 const groupInput = z.object({
   _id: z.optional(z.nullable(z.string())),
-  name: text(MAX_NAME).check(filled, notAStep),
+  name: text(MAX_NAME).check(filled, notDotSegment),
   preferences: z.optional(z.nullable(z.partial(preferencesSchema))),
 });
 export type GroupInput = z.infer<typeof groupInput>;
 
-/** Two groups of one name would be one group in every path that names them. */
+/** URL paths identify groups by name, so names must be unique within a user. */
 const assertUniqueNames = z.check<GroupInput[]>(({ value: groups, issues }) => {
   for (const [i, { name }] of groups.entries())
     if (groups.findIndex((other) => other.name === name) < i)
@@ -71,11 +71,11 @@ export const changedUserSchema = z.object({
 });
 export type ChangedUserInput = z.infer<typeof changedUserSchema>;
 
-/** Last updated first, by name, or the users of one type first. */
+/** `updated`: last updated first; `name`: by name; a type: users of that type first. */
 export const userSorts = ['updated', 'name', ...userTypes] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** One field that a change touched, as texts; `group` names the group that it belongs to. */
+/** A changed field, with its values as texts; `group` names the group that it belongs to. */
 export const auditChangeSchema = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
@@ -85,8 +85,8 @@ export const auditChangeSchema = z.object({
 export type AuditChange = z.infer<typeof auditChangeSchema>;
 
 /**
- * Something that was done to the user, or that the user did. `actor` is null for an erased user and for commands; `subject` has
- * the name of the user or the video that it was done to.
+ * An action on the user or by the user. `actor` is null for an erased user and for commands; `subject` has
+ * the name of the affected user or video.
  */
 export const auditEntrySchema = z.object({
   _id: z.string(),
@@ -99,7 +99,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const userWithArchiveSchema = z.extend(userSchema, {
-  /** Groups that were left out of a change, the latest first; each comes back by its `_id`, with what it has seen. */
+  /** Groups that were removed in a change, the latest first; sending one again with its `_id` restores it with its history. */
   archivedGroups: z.array(z.extend(groupSchema, { archivedAt: z.string() })),
 });
 export type UserWithArchive = z.infer<typeof userWithArchiveSchema>;
@@ -116,7 +116,7 @@ export type DeletedUser = z.infer<typeof deletedUserSchema>;
 const userId = z.string();
 const success = z.object({ success: z.literal(true) });
 
-/** Users and their groups. All but `seen` are for managers. */
+/** Users and their groups. All calls except `seen` are for managers. */
 export const users = {
   list: oc
     .route({
@@ -125,7 +125,7 @@ export const users = {
       tags: ['users'],
       summary: 'All users, the last updated first',
       description:
-        'Without histories: seenVideos and fixedLessons of the groups are empty, seenCount says how many there are. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+        'Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(
@@ -154,7 +154,7 @@ export const users = {
       tags: ['users'],
       summary: 'Change a user',
       description:
-        'Groups keep their identity by _id, else by name; one that is left out is archived. Histories and fixed lessons are not written. An updatedAt older than the stored one is a 409 with the newer user in its details.',
+        'Groups are matched by _id, or else by name; a group that is left out is archived. Histories and fixed lessons are not written. An updatedAt older than the stored one is a 409 with the newer user in its details.',
     })
     .input(z.extend(changedUserSchema, { userId }))
     .output(signedInUserSchema),
@@ -164,7 +164,7 @@ export const users = {
       path: '/users/{userId}',
       tags: ['users'],
       summary: 'Delete a user',
-      description: `Ends their sessions at once. They can be restored for ${TRASH_DAYS} days; then all that is personal is erased, and what their groups watched stays countable, without a name.`,
+      description: `Ends their sessions at once. They can be restored for ${TRASH_DAYS} days; after that all personal data is erased, and the activity of their groups is still counted, without a name.`,
     })
     .input(z.object({ userId }))
     .output(success),
@@ -187,8 +187,7 @@ export const users = {
       path: '/users/{userId}/restore',
       tags: ['users'],
       summary: 'Bring a deleted user back',
-      description:
-        'With the groups that they had and what those have seen. 409 where somebody else has the number by now.',
+      description: 'With their groups and histories. 409 if somebody else has the phone number by now.',
     })
     .input(z.object({ userId }))
     .output(userSchema),
@@ -197,7 +196,7 @@ export const users = {
       method: 'DELETE',
       path: '/users/deleted/{userId}',
       tags: ['users'],
-      summary: 'Erase all that is personal about a deleted user at once',
+      summary: 'Erase all personal data of a deleted user at once',
     })
     .input(z.object({ userId }))
     .output(success),
@@ -206,7 +205,7 @@ export const users = {
       method: 'GET',
       path: '/users/{userId}/audit',
       tags: ['users'],
-      summary: 'What was done to a user and what the user did, newest first',
+      summary: 'Actions on a user and by the user, newest first',
     })
     .input(z.object({ userId }))
     .output(z.array(auditEntrySchema)),
@@ -217,7 +216,7 @@ export const users = {
       tags: ['users'],
       summary: 'Report videos as seen by a group',
       description:
-        'The same video seen again by the same group within ten minutes counts once. A group is understood by its former names too; the answer says what it is called now, and when it last saw anything.',
+        'The same video seen again by the same group within ten minutes counts once. Former names of a group are accepted; the answer has its current name, and when it last saw anything.',
     })
     .input(
       z.object({
@@ -234,7 +233,7 @@ export const users = {
       z.object({
         success: z.literal(true),
         added: z.int(),
-        /** Whose history it went into. */
+        /** The group to whose history the videos were added. */
         group: z.optional(namedGroupSchema),
       }),
     ),

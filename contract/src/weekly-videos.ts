@@ -5,13 +5,13 @@ import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { isWeekStart } from '@zuzu/domain/weekly/week.ts';
 
-/** More than a year is on no screen at once. */
+/** No screen shows more than a year at once. */
 const MAX_WEEKS = 60;
 
 const weekStart = z.string().check(z.refine(isWeekStart, 'must be a Sunday as YYYY-MM-DD'));
 const id = z.string().check(z.regex(/^\d{1,15}$/, 'must be a number'));
 
-/** For whom: null means any. Both null: for everybody. */
+/** The users it is for; null means any, both null everybody. */
 const audience = { intensity: z.nullable(intensityLevelSchema), category: z.nullable(categoryValueSchema) };
 
 /** One video in the schedule of a week. */
@@ -25,14 +25,14 @@ const scheduledWeekSchema = z.object({
   weekStart: z.string(),
   state: z.enum(weekStates),
   entries: z.array(scheduledVideoSchema),
-  /** How many users have a video of that week, or are to get one. */
+  /** Number of users who have a video of that week, or will get one. */
   people: z.int(),
-  /** How many of them have seen it since the week began. */
+  /** Number of them who have seen it since the week began. */
   seen: z.int(),
 });
 export type ScheduledWeek = z.infer<typeof scheduledWeekSchema>;
 
-/** One video of a week, and who gets it: by the schedule, or chosen for them. */
+/** One video of a week and the users who get it, by schedule or chosen from their preferences. */
 const shareOfWeekSchema = z.object({
   video: videoSchema,
   source: z.enum(['scheduled', 'chosen']),
@@ -47,7 +47,7 @@ export const weeklyVideos = {
       method: 'GET',
       path: '/weekly-videos',
       tags: ['weekly videos'],
-      summary: 'Weeks and what is scheduled for them',
+      summary: 'Weeks and the videos scheduled for them',
       description: 'Weeks begin on Sunday at midnight in Asia/Jerusalem.',
     })
     .input(
@@ -66,7 +66,8 @@ export const weeklyVideos = {
       path: '/weekly-videos/{weekStart}/preview',
       tags: ['weekly videos'],
       summary: 'Who gets which video in a week',
-      description: 'Of a coming week as things stand: what people watch until then may change what is chosen for them.',
+      description:
+        'For a coming week this is a forecast: what users watch until then may change what is chosen for them.',
     })
     .input(z.object({ weekStart }))
     .output(z.array(shareOfWeekSchema)),
@@ -77,7 +78,7 @@ export const weeklyVideos = {
       tags: ['weekly videos'],
       summary: 'Schedule a video for a week',
       description:
-        'For everybody, an intensity, a category, or both; the most specific one wins. Takes the place of what that audience had, and of the entry `instead`. A week that has begun is a 409.',
+        'For everybody, an intensity, a category, or both; the most specific one wins. Replaces what that audience had, and the entry `instead`. A week that has begun is a 409.',
     })
     .input(z.object({ weekStart, ...audience, videoId: id, instead: z.optional(id) }))
     .output(scheduledWeekSchema),
@@ -87,7 +88,8 @@ export const weeklyVideos = {
       path: '/weekly-videos/entries/{id}/move',
       tags: ['weekly videos'],
       summary: 'Move a scheduled video to another week',
-      description: 'What that week has for the same audience comes back in exchange. A week that has begun is a 409.',
+      description:
+        'Swaps it with the entry of that week for the same audience, if there is one. A week that has begun is a 409.',
     })
     .input(z.object({ id, weekStart }))
     .output(z.object({ success: z.literal(true) })),
@@ -96,7 +98,7 @@ export const weeklyVideos = {
       method: 'DELETE',
       path: '/weekly-videos/entries/{id}',
       tags: ['weekly videos'],
-      summary: 'Take a video out of the schedule',
+      summary: 'Remove a video from the schedule',
       description: 'A week that has begun is a 409.',
     })
     .input(z.object({ id }))

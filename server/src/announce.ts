@@ -6,10 +6,10 @@ import { isBundled } from './transcoding/find-ffmpeg.ts';
 const urlOf = (at: AddressInfo | string): string =>
   typeof at === 'string' ? at : `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
 
-/** Where a server answers, as its own machine calls it. */
+/** The addresses on which a server listens, as seen from its own machine. */
 export const localAddress = (addresses: readonly (AddressInfo | string)[]): string => addresses.map(urlOf).join(', ');
 
-/** Says on the terminal where the product is, who can sign in to a demo, and that its ffmpeg is for trials only if it is. */
+/** Prints the server's address, the sign-ins of a demo, and a warning if its ffmpeg is only for trials. */
 export const announce = async (
   { config, settings }: Context,
   address: string,
@@ -27,7 +27,7 @@ export const announce = async (
 
 const REPORT_EVERY_MS = 10_000;
 
-/** Says from time to time how much of the library can be played, until all of it can; gives what ends that. */
+/** Prints the progress of the demo library regularly until all of it can be played; returns a function that stops it. */
 export const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
   let wasBusy = false;
   const timer = setInterval(() => {
@@ -35,12 +35,12 @@ export const reportDemoProgress = ({ videos, log }: Context): (() => void) => {
       .demoProgress()
       .then((progress) => {
         if (progress)
-          console.log(`The demo library fills: ${progress.ready} of ${progress.total} clips can be played.`);
+          console.log(`Preparing the demo library: ${progress.ready} of ${progress.total} clips can be played.`);
         else if (wasBusy) console.log('The demo library is complete.');
         if (!progress) clearInterval(timer);
         wasBusy = progress !== undefined;
       })
-      .catch((error: unknown) => log.warn({ error }, 'the progress of the demo library is not known'));
+      .catch((error: unknown) => log.warn({ error }, 'could not read the progress of the demo library'));
   }, REPORT_EVERY_MS);
   return () => clearInterval(timer);
 };

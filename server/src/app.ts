@@ -7,84 +7,84 @@ import type { Context } from './context.ts';
 import { API_PAGE_STYLE } from './http/api/api-docs.ts';
 import { brokenBody, refusalOf } from './http/errors/api-error.ts';
 import { apiRoutes } from './http/api/api.ts';
-import { LARGEST_OPEN_BODY } from './http/limits/body-sizes.ts';
-import { boundConnections } from './http/limits/bound-connections.ts';
+import { MAX_OPEN_BODY } from './http/limits/body-sizes.ts';
+import { limitConnections } from './http/limits/limit-connections.ts';
 import { endBrokenRequest } from './http/errors/broken-request.ts';
 import { mediaDeps } from './http/media/media-deps.ts';
 import { mediaRoutes } from './http/media/media.ts';
 import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/web-app/inline-sources.ts';
 import { logFailure } from './http/errors/log-failure.ts';
-import { boundOpenAnswers } from './http/limits/open-answers.ts';
+import { limitOpenResponses } from './http/limits/limit-open-responses.ts';
 import { limitPipelining } from './http/limits/pipelined-requests.ts';
 import { receiveBodies } from './http/limits/request-bodies.ts';
-import { boundRequests } from './http/limits/request-bounds.ts';
+import { rejectBadRequests } from './http/limits/request-bounds.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityTxtRoute } from './http/web-app/security-txt.ts';
 import { sendRefusal } from './http/errors/send-refusal.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { endSlowBodies } from './http/limits/slow-bodies.ts';
-import { endSlowReaders } from './http/limits/slow-readers.ts';
-import { boundUnreadAnswers } from './http/limits/unread-answers.ts';
+import { timeoutSlowBodies } from './http/limits/slow-bodies.ts';
+import { disconnectSlowReaders } from './http/limits/slow-readers.ts';
+import { limitUnreadResponses } from './http/limits/limit-unread-responses.ts';
 import { webAppRoutes } from './http/web-app/web-app.ts';
 import { browserOrigin } from './config/s3-location.ts';
 import { webPage } from './http/web-app/web-dist.ts';
 
-/** Node's own limit would cut off an upload of several GB over a school's line; `endSlowBodies` has ours. */
+/** Node's own limit would cut off an upload of several GB over a slow connection; `timeoutSlowBodies` enforces ours. */
 const NO_REQUEST_TIMEOUT = 0;
-/** Smaller answers gain nothing from compression. */
+/** Smaller responses gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
-/** Beyond it, answers that are made for one request cost more time than their bytes save. */
+/** For dynamic responses, a higher level costs more time than its savings gain. */
 const COMPRESSION_LEVEL = 4;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Whose word on a browser's address is taken: of so many proxies in front, or of those at these addresses. */
-const trustProxy = ({ trustProxy: trusted }: Config) =>
+/** Trusted proxies: a number of hops, or their addresses. */
+const trustedProxies = ({ trustProxy: trusted }: Config) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : (trusted ?? false);
 
 /** The HTTP app: API, media and the web app itself. */
 export const makeApp = async (services: Context): Promise<FastifyInstance> => {
-  const { publicUrl, mediaUrl, storage, metricsToken, securityContact, deadlines, mostConnections } = services.config;
+  const { publicUrl, mediaUrl, storage, metricsToken, securityContact, deadlines, maxConnections } = services.config;
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestTimeout: NO_REQUEST_TIMEOUT,
-    trustProxy: trustProxy(services.config),
-    // an address that can't be read never reaches a route
+    trustProxy: trustedProxies(services.config),
+    // called for malformed URLs, which never reach a route
     frameworkErrors: (_error, _request, reply) =>
       (reply as FastifyReply)
         .status(400)
         .header('cache-control', 'no-store')
-        // no deadline has been set for its body
+        // no deadline has been set for the body
         .header('connection', 'close')
         .header('x-content-type-options', 'nosniff')
         .send({ message: 'This address cannot be read', code: 'INVALID_INPUT' }),
     clientErrorHandler: endBrokenRequest,
-    http: { headersTimeout: deadlines.headMs, connectionsCheckingInterval: deadlines.checkedEveryMs },
-    bodyLimit: LARGEST_OPEN_BODY,
+    http: { headersTimeout: deadlines.headersMs, connectionsCheckingInterval: deadlines.checkIntervalMs },
+    bodyLimit: MAX_OPEN_BODY,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   });
-  boundConnections(app.server, mostConnections);
+  limitConnections(app.server, maxConnections);
   limitPipelining(app);
-  boundUnreadAnswers(app);
-  boundRequests(app);
+  limitUnreadResponses(app);
+  rejectBadRequests(app);
   receiveBodies(app);
-  // what no part answers itself, such as storage that is away, says nothing of the inside
+  // errors that no plugin handles, such as unavailable storage; reveals nothing internal
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const refusal = (error.statusCode ?? 500) < 500 ? brokenBody() : refusalOf(error);
     if (refusal.status >= 500 && refusal !== error) logFailure(request, error);
     return sendRefusal(reply, refusal);
   });
-  // pages may be reached by another name than the one that media addresses carry
+  // pages may be opened under another host name than that of media URLs
   const mediaOrigin = [
     ...[publicUrl, mediaUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     ...(storage ? [browserOrigin(storage)] : []),
   ];
   securityHeaders(app, {
     frameguard: { action: 'deny' },
-    // whoever has come by TLS once is never asked to come without it
+    // a browser that has connected with TLS never falls back to plain HTTP
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
       : false,
@@ -108,8 +108,8 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
   });
   const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
   logRequests(app, metrics?.measure);
-  endSlowBodies(app, deadlines.bodyMs);
-  endSlowReaders(app, deadlines.answer);
+  timeoutSlowBodies(app, deadlines.bodyMs);
+  disconnectSlowReaders(app, deadlines.answer);
   if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
   if (securityContact !== undefined) securityTxtRoute(app, securityContact, publicUrl);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
@@ -121,7 +121,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
     });
     // by what is sent, compressed or not
-    boundOpenAnswers(rest);
+    limitOpenResponses(rest);
     await rest.register(async (api) => apiRoutes(api, services));
     await webAppRoutes(rest, publicUrl);
   });

@@ -5,7 +5,7 @@ import { makeLog } from './log.ts';
 import { runCommand } from './run-process.ts';
 import { changeSigningSecrets } from './signing-secrets.ts';
 
-/** `npm run change-secrets [at-once]`: new secrets for sessions and media addresses, where the database keeps them. */
+/** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media addresses that are stored in the database. */
 const [when, ...more] = process.argv.slice(2);
 if ((when !== undefined && when !== 'at-once') || more.length > 0) {
   console.error('Usage: npm run change-secrets [at-once]');
@@ -18,16 +18,16 @@ runCommand(async () => {
   const { services, close } = await openInstallation(config, makeLog('warn'));
   try {
     const { installation, now } = services;
-    const { changed, leftToSettings } = await changeSigningSecrets(config, installation, now(), atOnce);
-    for (const setting of leftToSettings)
-      console.error(`${setting} is among the settings: change it there, and name the old one as PREVIOUS_${setting}.`);
+    const { changed, managedBySettings } = await changeSigningSecrets(config, installation, now(), atOnce);
+    for (const setting of managedBySettings)
+      console.error(`${setting} is set in the settings: change it there, and set the old one as PREVIOUS_${setting}.`);
     if (changed.length === 0) process.exitCode = 1;
     else
       console.log(
-        `Changed: ${changed.join(', ')}. Start every server again; ${
+        `Changed: ${changed.join(', ')}. Restart every server; ${
           atOnce
-            ? 'then what was signed before holds no more, and everybody signs in anew.'
-            : 'what was signed before holds until it ends, after 30 days at most.'
+            ? 'earlier signatures are then invalid, and everybody has to sign in again.'
+            : 'earlier signatures stay valid until they expire, for 30 days at most.'
         }`,
       );
   } finally {

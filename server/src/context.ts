@@ -70,17 +70,17 @@ import { weeklyScheduleService } from './weekly/weekly-schedule.service.ts';
 import { weeklyVideosRepository } from './weekly/weekly-videos.repository.ts';
 import { weeklyVideosService } from './weekly/weekly-videos.service.ts';
 
-type Foundations = {
+type ContextOptions = {
   config: Config;
   connectionString: string;
   log: FastifyBaseLogger;
   now?: () => Date;
-  /** In place of the way to phones that the settings name. */
+  /** Replaces the code delivery from the settings. */
   sendCode?: CodeSender;
   onStatement?: StatementLog | undefined;
 };
 
-/** Builds every service on an open database; `close` ends them in the right order. The only place that does so. */
+/** Opens the database and builds every service; `close` shuts them down in the right order. The only place that wires services. */
 export const openContext = async ({
   config,
   connectionString,
@@ -88,9 +88,9 @@ export const openContext = async ({
   now = () => new Date(),
   sendCode,
   onStatement,
-}: Foundations) => {
-  const onTrouble = (error: Error) => log.warn({ error }, 'the database is not answering');
-  const database = await openDatabase(connectionString, onTrouble, { onStatement });
+}: ContextOptions) => {
+  const onError = (error: Error) => log.warn({ error }, 'the database is not responding');
+  const database = await openDatabase(connectionString, onError, { onStatement });
   const installation = installationRepository(database);
   const { sessions, media } = await signingSecrets(config, installation, now());
   const mediaUrls = (origin: string) =>
@@ -102,12 +102,12 @@ export const openContext = async ({
     });
   const storage = await openStorage(config, (upload) => mediaUrls('').signedUploadUrl(upload));
   const space = openDiskSpace(config);
-  const jobs = await openJobs(connectionString, onTrouble);
+  const jobs = await openJobs(connectionString, onError);
   const queue = await openTranscodingQueue(jobs);
 
   const audit = auditLog(database);
-  const usersInDatabase = usersRepository(database);
-  const users = usersService(usersInDatabase);
+  const usersRepo = usersRepository(database);
+  const users = usersService(usersRepo);
   const seen = seenService(seenRepository(database));
   const limits = signInLimits({
     attempts: attemptsRepository(database),
@@ -126,12 +126,12 @@ export const openContext = async ({
       host: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
       log,
     });
-  const videosInDatabase = videosRepository(database);
-  const library = libraryService(videosInDatabase);
-  const videos = videosService({ repository: videosInDatabase, library, storage, space, queue, audit });
+  const videosRepo = videosRepository(database);
+  const library = libraryService(videosRepo);
+  const videos = videosService({ repository: videosRepo, library, storage, space, queue, audit });
   const trash = videoTrashRepository(database);
-  const storedConfigs = lessonConfigRepository(database);
-  const lessonConfigs = lessonConfigService(storedConfigs, library);
+  const lessonConfigRepo = lessonConfigRepository(database);
+  const lessonConfigs = lessonConfigService(lessonConfigRepo, library);
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
@@ -144,11 +144,11 @@ export const openContext = async ({
     library,
     seen,
   });
-  const storedYears = simulatedYearsRepository(database);
+  const simulatedYearsRepo = simulatedYearsRepository(database);
   const schoolYearQueue = await openSchoolYearQueue(jobs);
-  const storedFixedLessons = fixedLessonsRepository(database);
+  const fixedLessonsRepo = fixedLessonsRepository(database);
   const fixedLessons = fixedLessonsService({
-    repository: storedFixedLessons,
+    repository: fixedLessonsRepo,
     plays: composedLessons,
     plans,
     library,
@@ -174,7 +174,7 @@ export const openContext = async ({
     installation,
     mediaUrls,
     segments: createSegmentCache(storage),
-    videosInDatabase,
+    videosRepo,
     auth: authService({
       ...{ users, seen, audit, limits, codes },
       tokens: tokens(sessions.secret, sessions.before),
@@ -203,7 +203,7 @@ export const openContext = async ({
     }),
     users,
     usersEditing: usersEditingService({
-      repository: usersInDatabase,
+      repository: usersRepo,
       editing: usersEditingRepository(database),
       deleted: deletedUsersRepository(database),
       users,
@@ -213,36 +213,36 @@ export const openContext = async ({
     seen,
     library,
     videos,
-    videoTrash: videoTrashService({ repository: videosInDatabase, trash, storage, queue, audit }),
-    scanStorage: scanStorage({ repository: videosInDatabase, storage }),
+    videoTrash: videoTrashService({ repository: videosRepo, trash, storage, queue, audit }),
+    scanStorage: scanStorage({ repository: videosRepo, storage }),
     purgeVideos: purgeVideos({ trash, storage, audit }),
     videoUsage: videoUsage({ repository: videoUsageRepository(database), configs: lessonConfigs }),
     lessonConfigs,
-    lessonConfigEditing: lessonConfigEditingService({ repository: storedConfigs, configs: lessonConfigs, library }),
+    lessonConfigEditing: lessonConfigEditingService({ repository: lessonConfigRepo, configs: lessonConfigs, library }),
     composition,
     fixedLessons,
     finishedPlays: finishedPlaysService({
       repository: finishedPlaysRepository(database),
-      fixed: storedFixedLessons,
+      fixed: fixedLessonsRepo,
       library,
     }),
     userWithFixedLessons: userWithFixedLessons({ users, seen, fixedLessons }),
     simulation,
     simulatedYears: simulatedYearsService({
-      repository: storedYears,
+      repository: simulatedYearsRepo,
       queue: schoolYearQueue,
       library,
       configs: lessonConfigs,
-      storedConfigs,
+      storedConfigs: lessonConfigRepo,
     }),
-    simulateYear: simulateYear({ repository: storedYears, library, log }),
+    simulateYear: simulateYear({ repository: simulatedYearsRepo, library, log }),
     schoolYearQueue,
     plays: playsService({ repository: playsRepository(database), users, videos }),
     statistics: statisticsService({ repository: statisticsRepository(database), library }),
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),
-    /** Resolves when every sign-in code that was made has left. */
+    /** Resolves once every sign-in code has been sent. */
     delivered: async (): Promise<void> => codes?.delivered(),
     close: async (): Promise<void> => {
       await codes?.delivered();

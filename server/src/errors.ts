@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode, type FieldFault } from '@zuzu/contract/errors.ts';
 
-/** A refusal that the asker may read: status and stable code come from the contract's table. */
+/** An error that is reported to the client; status and stable code come from the contract's table. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -19,12 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A call without a token; clients know this text. */
+/** A call without a token; clients rely on this text. */
 export const unauthenticated = (): Refusal => new Refusal('UNAUTHENTICATED', 'User not authenticated');
 
-export const forbidden = (message = 'This call is not open to you'): Refusal => new Refusal('FORBIDDEN', message);
+export const forbidden = (message = 'You may not make this call'): Refusal => new Refusal('FORBIDDEN', message);
 
-/** A 400 that names the fields and why; where a number is all that is wrong, its code says so. */
+/** A 400 with the invalid fields; if only a phone number is invalid, the code is INVALID_PHONE. */
 export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
   new Refusal(
     faults.length === 1 && faults[0]?.code === 'INVALID_PHONE' ? 'INVALID_PHONE' : 'INVALID_INPUT',
@@ -32,11 +32,11 @@ export const invalidInput = (faults: readonly FieldFault[]): Refusal =>
     faults,
   );
 
-/** There is no room for it, on whichever disk. */
+/** A disk is full, whichever it is. */
 export const noSpace = (): Refusal =>
-  new Refusal('NO_SPACE', 'There is no room left for this: whoever runs this server has to make some');
+  new Refusal('NO_SPACE', 'There is no disk space left for this: the operator of this server has to free some');
 
-/** For a catch that goes on without an answer where there is a refusal; whatever else went wrong is thrown on. */
+/** For use in `catch`: turns a Refusal into undefined and rethrows any other error. */
 export const ignoreRefusal = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error;
 };

@@ -5,15 +5,15 @@ import type { Database } from './database/database.ts';
 const SECRET_BYTES = 48;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** A secret as it is kept, with those before it; `until` is the end of what they signed. */
+/** A stored secret and its predecessors; `until` is when their signatures expire. */
 const secretSchema = z.object({
   secret: z.string(),
   before: z.array(z.object({ secret: z.string(), until: z.string() })).default([]),
 });
 
-/** Facts about this installation that every process shares. */
+/** Key-value facts about this installation, shared by all processes. */
 export const installationRepository = (db: Database) => {
-  /** Keeps a fact unless there is one of that name, and gives the one that is kept. */
+  /** Stores a fact unless its key exists, and returns the stored one. */
   const keep = async (key: string, fact: Record<string, string>): Promise<Record<string, unknown>> => {
     await db
       .insertInto('installation')
@@ -25,19 +25,19 @@ export const installationRepository = (db: Database) => {
   };
 
   return {
-    /** The secret of that name; made once, by whichever process asks first. */
+    /** Returns a secret by name; created by the first process that asks for it. */
     secret: async (name: string): Promise<string> =>
       secretSchema.parse(await keep(name, { secret: newSecret() })).secret,
 
-    /** The secrets that had that name before, as long as what they signed has not ended. */
+    /** Returns the previous secrets of that name whose signatures have not expired yet. */
     secretsBefore: async (name: string, now: Date): Promise<string[]> => {
       const { before } = secretSchema.parse(await keep(name, { secret: newSecret() }));
       return before.filter(({ until }) => new Date(until) > now).map(({ secret }) => secret);
     },
 
     /**
-     * Gives that name a new secret, from the next start of every process on. What was signed before holds until then; for
-     * `until` null it ends at once.
+     * Replaces a secret, effective from the next start of every process. Signatures with the old one stay valid until
+     * `until`; with null they become invalid at once.
      */
     changeSecret: (name: string, now: Date, until: Date | null): Promise<void> =>
       db.transaction().execute(async (tx) => {
@@ -47,11 +47,11 @@ export const installationRepository = (db: Database) => {
           .where('key', '=', name)
           .forUpdate()
           .executeTakeFirst();
-        const kept = row && secretSchema.parse(row.value);
+        const stored = row && secretSchema.parse(row.value);
         const before =
-          kept && until
-            ? [{ secret: kept.secret, until: until.toISOString() }, ...kept.before].filter(
-                (one) => new Date(one.until) > now,
+          stored && until
+            ? [{ secret: stored.secret, until: until.toISOString() }, ...stored.before].filter(
+                (previous) => new Date(previous.until) > now,
               )
             : [];
         const value = JSON.stringify({ secret: newSecret(), before });
@@ -62,11 +62,11 @@ export const installationRepository = (db: Database) => {
           .execute();
       }),
 
-    /** The file that a step works on: the first one that was named for it, whatever is named later. */
+    /** The file that a step works on: the first one given for it; later ones are ignored. */
     fileOf: async (step: string, fileKey: string): Promise<string> =>
       String((await keep(`${step}:file`, { fileKey }))['fileKey']),
 
-    /** When something was last done; null for never. */
+    /** When something was last done; null if never. */
     lastDone: async (what: string): Promise<string | null> => {
       const row = await db
         .selectFrom('installation')

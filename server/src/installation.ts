@@ -6,10 +6,10 @@ import { UnknownDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres/embedded-postgres.ts';
 import { databaseProblem, ensureDataDir, unknownDataProblem } from './startup-problem.ts';
 
-/** An installation with its database running, the embedded one started if the settings name no other. */
+/** An installation with its database running: the embedded one, unless the settings name another. */
 export type Installation = { services: Context; close: () => Promise<void> };
 
-/** Opens the installation that the settings describe; several processes may have it open at once. */
+/** Opens the configured installation; several processes may have it open at the same time. */
 export const openInstallation = async (config: Config, log: FastifyBaseLogger): Promise<Installation> => {
   await ensureDataDir(config.dataDir);
   const postgres =

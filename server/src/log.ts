@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Says of an error what helps to find it. The driver of the database hangs whole connections, with secrets, on its own. */
+/** Picks the fields of an error to log: the database driver attaches whole connections, including secrets, to its errors. */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
@@ -14,6 +14,6 @@ const describeError = (error: unknown): unknown => {
   };
 };
 
-/** The log of a process, as lines of JSON, on standard output unless elsewhere; what went wrong stands in `error`. */
+/** Creates the log of a process: lines of JSON on standard output by default, errors under `error`. */
 export const makeLog = (level: string, to: DestinationStream = pino.destination()): Logger =>
   pino({ level, serializers: { error: describeError } }, to);

@@ -10,10 +10,10 @@ import { runProcess } from './run-process.ts';
 import { listenProblem } from './startup-problem.ts';
 import { startWorker } from './worker.ts';
 
-/** Requests that are under way when the server is asked to stop get this long; an upload starts again elsewhere. */
+/** On shutdown, running requests get this long to finish; interrupted uploads restart on another server. */
 const REQUESTS_END_WITHIN_MS = 5_000;
 
-/** Starts everything that one process runs and returns what ends it. */
+/** Starts everything that this process runs; returns a function that stops it. */
 const start = async (): Promise<() => Promise<void>> => {
   const config = makeConfig(processEnv());
   const log = makeLog(config.logLevel);
@@ -22,8 +22,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const worker = config.worker ? await startWorker(services) : undefined;
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
-  // whoever isn't taken at once would try again only after a second
-  const backlog = config.mostConnections.inAll;
+  // a client whose connection isn't accepted at once would only retry after a second
+  const backlog = config.maxConnections.total;
   await app.listen({ port: config.port, host: config.host, backlog }).catch(async (error: unknown) => {
     await worker?.stop();
     await close();
@@ -32,8 +32,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const listening = app.addresses();
   const address = localAddress(listening);
   const port = listening.find((at) => typeof at !== 'string')?.port ?? config.port;
-  const forgetRunning = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
-    log.warn({ error }, 'that this server runs could not be noted in its folder'),
+  const removeNote = await noteRunning(config.dataDir, port, address).catch((error: unknown) =>
+    log.warn({ error }, 'could not write the file that marks this server as running'),
   );
   await announce(services, address, worker?.ffmpeg);
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
@@ -42,10 +42,10 @@ const start = async (): Promise<() => Promise<void>> => {
     stopReporting?.();
     demo?.stop();
     await adding;
-    const impatience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+    const forceClose = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     await app.close();
-    clearTimeout(impatience);
-    await forgetRunning?.();
+    clearTimeout(forceClose);
+    await removeNote?.();
     await worker?.stop();
     await close();
   };

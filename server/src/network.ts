@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** An address of IPv6 is a household's, not a machine's: machines change theirs at will. */
+/** The IPv4 address, or the /64 network of an IPv6 address: devices change their own address within it at will. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,10 +1,10 @@
-/** What Node, PostgreSQL (disk_full) and our own refusal call it when there is no room left. */
+/** Error codes for a full disk of Node, PostgreSQL (disk_full) and our own Refusal. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100', 'NO_SPACE']);
-/** What services that speak S3 call it; Amazon's has no such end. */
+/** Error names for full storage of S3-compatible services; Amazon's own never fills up. */
 const NAMES = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage']);
 const INSUFFICIENT_STORAGE = 507;
 
-/** Whether something failed for want of room on a disk, in the database's or in a bucket. */
+/** True if an operation failed because a disk, the database or a bucket is full. */
 export const isNoSpace = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };

@@ -3,12 +3,12 @@ import { processEnv } from './config/env.ts';
 import { runCommand } from './run-process.ts';
 import { prepareBucket } from './storage/prepare-bucket.ts';
 
-/** `npm run prepare-bucket`: makes the bucket that STORAGE_URL names ready for browsers of PUBLIC_URL. May be run again. */
+/** `npm run prepare-bucket`: creates and configures the bucket of STORAGE_URL for browsers on PUBLIC_URL. Idempotent. */
 runCommand(async () => {
   const { storage, publicUrl } = makeConfig(processEnv());
   if (!storage || publicUrl === undefined)
     throw new Error(
-      'Set STORAGE_URL to the bucket, and PUBLIC_URL to the address from whose pages browsers upload to it.',
+      'Set STORAGE_URL to the bucket, and PUBLIC_URL to the address of the pages from which browsers upload to it.',
     );
   const { made } = await prepareBucket(storage, new URL(publicUrl).origin).catch((error: unknown) => {
     throw new Error(

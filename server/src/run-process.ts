@@ -1,12 +1,12 @@
 import { withStatementDeadline } from './database/statement-deadline.ts';
 import { StartupProblem } from './startup-problem.ts';
 
-/** A stop that takes longer than this has gone wrong. */
+/** A shutdown that takes longer than this is stuck. */
 const STOP_WITHIN_MS = 30_000;
 
 /**
- * Does what a command of the operator's is for, however long the database takes over it. Whatever keeps it from that is
- * said on the terminal, with the exit code 1.
+ * Runs an operator's command, without a deadline for database statements. An error is
+ * printed to the terminal, with exit code 1.
  */
 export const runCommand = (work: () => Promise<void>): void => {
   withStatementDeadline(Infinity, work).catch((error: unknown) => {
@@ -16,8 +16,8 @@ export const runCommand = (work: () => Promise<void>): void => {
 };
 
 /**
- * Runs this process: `start` starts everything and gives what ends it, which happens at Ctrl-C and at SIGTERM. Whatever
- * keeps it from starting or stopping is said on the terminal, with the exit code 1.
+ * Runs this process: `start` starts everything and returns a function that stops it on Ctrl-C or SIGTERM. An error in
+ * starting or stopping is printed to the terminal, with exit code 1.
  */
 export const runProcess = (name: string, start: () => Promise<() => Promise<void>>): void => {
   const fail = (error: unknown): never => {

@@ -3,12 +3,12 @@ import type { Config } from './config/config.ts';
 import type { UsersService } from './users/users.service.ts';
 import type { VideosService } from './videos/videos.service.ts';
 
-/** The product's version, as the browser shows it. */
+/** The version of the product that the browser shows. */
 export const VERSION = '0.2.0';
 
 type Services = { config: Config; users: UsersService; videos: VideosService };
 
-/** What a browser may know before anybody signs in. */
+/** The public settings, which a browser gets before anybody signs in. */
 export const settingsService = ({ config, users, videos }: Services) => ({
   current: async (): Promise<Settings> => {
     const demoLibrary = config.demo ? await videos.demoProgress() : undefined;

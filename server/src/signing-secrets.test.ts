@@ -26,7 +26,7 @@ const startAgain = (config = {}): Promise<TestServer> =>
     now: () => now,
   });
 const withSecrets = (secret: string, before?: string): Promise<TestServer> =>
-  startAgain({ jwtSecret: secret, jwtSecretBefore: before, mediaSecret: secret, mediaSecretBefore: before });
+  startAgain({ jwtSecret: secret, previousJwtSecret: before, mediaSecret: secret, previousMediaSecret: before });
 
 beforeAll(async () => {
   first = await startTestServer();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the server, or a command, prints that ends instead of starting. */
+/** The output of a server or command that fails to start. */
 const refusal = async (
   settings: Record<string, string>,
   [script, ...args]: readonly [string, ...string[]] = ['main.ts'],
@@ -72,7 +72,7 @@ it.each([['create-manager.ts', '0501234567', 'מנהלת'], ['change-secrets.ts'
   '%s names DATABASE_URL, in a line',
   async (...command) => {
     const printed = await refusal({ DATABASE_URL: 'postgres://zuzu:a-password@127.0.0.1:1/zuzu' }, command);
-    expect(printed).toMatch(/^The database does not let us in .*DATABASE_URL.*\n$/);
+    expect(printed).toMatch(/^The database could not be opened .*DATABASE_URL.*\n$/);
     expect(printed).not.toContain('a-password');
   },
 );
@@ -121,7 +121,7 @@ it('names the server that runs on the same folder already', async () => {
   for await (const line of createInterface({ input: first.stdout })) if ((address = /http:\S+/.exec(line)?.[0])) break;
   const port = new URL(address ?? '').port;
   expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toBe(
-    `The port is taken: ${port}. A server runs on ${dataDir} already: process ${first.pid}, ${address}. End it first, or set PORT to a free port.\n`,
+    `The port is taken: ${port}. A server is already running on ${dataDir}: process ${first.pid}, ${address}. Stop it first, or set PORT to a free port.\n`,
   );
   const ended = once(first, 'exit');
   first.kill('SIGTERM');

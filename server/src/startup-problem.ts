@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Something that keeps the server from starting, with the setting that mends it. */
+/** A problem that prevents the server from starting, with the setting that fixes it in the message. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem';
 }
@@ -11,7 +11,7 @@ export class StartupProblem extends Error {
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 const messageOf = (error: unknown): string => (error instanceof Error && error.message) || codeOf(error);
 
-/** Makes a folder and those above it. Node's own way never ends where the system says that it can't, as below /proc. */
+/** Creates a folder and its parents. Node's own recursive mkdir never returns where the system forbids it, as below /proc. */
 const makeFolders = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder);
@@ -23,34 +23,34 @@ const makeFolders = async (folder: string): Promise<void> => {
   }
 };
 
-/** Makes the folder of everything that is stored locally; a StartupProblem where nothing can be written into it. */
+/** Creates the data folder; throws a StartupProblem if it isn't writable. */
 export const ensureDataDir = async (dataDir: string): Promise<void> => {
   try {
     await makeFolders(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupProblem(
-      `Nothing can be stored in ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder that this user may write.`,
+      `Nothing can be stored in ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
       { cause: error },
     );
   }
 };
 
-/** What kept the database that the settings name from being opened. The address may hold a password and is not repeated. */
+/** Explains why the configured database could not be opened. Its address may contain a password and is not repeated. */
 export const databaseProblem = (error: unknown): StartupProblem =>
   new StartupProblem(
-    `The database does not let us in (${messageOf(error)}). DATABASE_URL must name a PostgreSQL that runs, its database, and a user who may use it.`,
+    `The database could not be opened (${messageOf(error)}). DATABASE_URL must name a running PostgreSQL server, a database in it, and a user with access to it.`,
     { cause: error },
   );
 
-/** What kept data from being opened that another version has made or changed. */
+/** Explains that the data was made or changed by another version. */
 export const unknownDataProblem = (error: Error, where: string): StartupProblem =>
   new StartupProblem(
     `${where} was made by another version of Zuzu (${error.message}): start that version, or restore a backup of this one into an empty installation (npm run restore).`,
     { cause: error },
   );
 
-/** What kept the server from listening; other errors as they are. `holder`: the server of this data folder that has the port. */
+/** Explains why the server could not listen; returns other errors unchanged. `holder`: the server of this data folder that has the port. */
 export const listenProblem = (
   error: unknown,
   { port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDir'>,
@@ -60,7 +60,7 @@ export const listenProblem = (
     case 'EADDRINUSE':
       return new StartupProblem(
         holder
-          ? `The port is taken: ${port}. A server runs on ${dataDir} already: process ${holder.pid}, ${holder.address}. End it first, or set PORT to a free port.`
+          ? `The port is taken: ${port}. A server is already running on ${dataDir}: process ${holder.pid}, ${holder.address}. Stop it first, or set PORT to a free port.`
           : `The port is taken: ${port}. Set PORT to a free one, for example: PORT=5001 npm start`,
       );
     case 'EACCES':
@@ -70,7 +70,7 @@ export const listenProblem = (
     case 'EAI_AGAIN':
     case 'EINVAL':
       return new StartupProblem(
-        `${host} is no address of this machine. Set HOST to one that is: 127.0.0.1 for this machine only, 0.0.0.0 for all.`,
+        `${host} is not an address of this machine. Set HOST to 127.0.0.1 for this machine only, or to 0.0.0.0 for all interfaces.`,
       );
     default:
       return error;

@@ -5,7 +5,7 @@ import { makeLog } from './log.ts';
 import { runProcess } from './run-process.ts';
 import { startWorker } from './worker.ts';
 
-/** `npm run worker`: a process that only prepares videos and does what is due; any number run beside servers. */
+/** `npm run worker`: a process that only runs background jobs; any number of them can run beside servers. */
 runProcess('worker', async () => {
   const config = makeConfig(processEnv());
   const { services, close } = await openInstallation(config, makeLog(config.logLevel));

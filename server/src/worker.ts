@@ -6,13 +6,13 @@ import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
 
-/** Two at once keep both a disk and a core busy; a copy takes a core for a blink only. */
-const VIDEOS_AT_ONCE = 2;
-/** What has been in the trash for long enough goes soon after. */
+/** Two at once keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
+const CONCURRENT_VIDEOS = 2;
+/** How often expired data, such as old trash, is removed. */
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
-/** Videos that found no room are tried again. */
-const LOOK_FOR_ROOM_EVERY_MS = 60_000;
-/** So that nobody who asks for statistics counts more than a minute's reports. */
+/** How often videos that failed because a disk was full are retried. */
+const RETRY_NO_SPACE_EVERY_MS = 60_000;
+/** So that a request for statistics never has to count more than a minute's reports. */
 const COUNT_EVERY_MS = 60 * 1000;
 
 /**
@@ -21,48 +21,39 @@ const COUNT_EVERY_MS = 60 * 1000;
  */
 export const startWorker = async (
   services: Context,
-  { lookForRoomEveryMs = LOOK_FOR_ROOM_EVERY_MS } = {},
+  { retryNoSpaceEveryMs = RETRY_NO_SPACE_EVERY_MS } = {},
 ): Promise<{ ffmpeg: Ffmpeg; stop: () => Promise<void> }> => {
-  const {
-    config,
-    log,
-    queue,
-    schoolYearQueue,
-    simulatedYears,
-    storage,
-    space,
-    videosInDatabase: repository,
-  } = services;
+  const { config, log, queue, schoolYearQueue, simulatedYears, storage, space, videosRepo: repository } = services;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, { bundled: config.bundledFfmpeg });
-  // for files on the way, on the disk of this process
+  // temporary files, on a local disk
   const workDir = join(config.dataDir, 'work');
   log.info(ffmpeg, 'ffmpeg found');
-  // a crash may have come between a video and its place in the queue
+  // the server may have crashed between storing a video and queueing it
   await queue.add((await repository.unfinished()).map((video) => video.id));
   await queue.work(
-    VIDEOS_AT_ONCE,
+    CONCURRENT_VIDEOS,
     prepareVideo({ repository, storage, ffmpeg, workDir, space, log }),
     async (videoId) => {
-      log.warn({ videoId }, 'video given up');
-      await repository.giveUp(videoId);
+      log.warn({ videoId }, 'gave up on preparing the video');
+      await repository.markFailed(videoId);
     },
   );
   await simulatedYears.resume();
-  await schoolYearQueue.work(services.simulateYear, simulatedYears.giveUp);
-  const patiently = <Result>(work: () => Result): Result =>
+  await schoolYearQueue.work(services.simulateYear, simulatedYears.markFailed);
+  const withLongDeadline = <Result>(work: () => Result): Result =>
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
-  await services.weeklyQueue.work(() => patiently(() => services.weeklyVideos.assignAll(services.now())));
+  await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));
   const timers: NodeJS.Timeout[] = [];
-  /** Does it time after time; what fails is logged and tried again the next time. */
-  const regularly = (everyMs: number, work: () => Promise<unknown>, complaint: string) => {
-    const attempt = () => work().catch((error: unknown) => log.warn({ error }, complaint));
+  /** Runs `work` regularly; a failure is logged, and the next run tries again. */
+  const repeatEvery = (everyMs: number, work: () => Promise<unknown>, failureMessage: string) => {
+    const attempt = () => work().catch((error: unknown) => log.warn({ error }, failureMessage));
     timers.push(setInterval(() => void attempt(), everyMs));
     return attempt;
   };
-  const clean = regularly(
+  const clean = repeatEvery(
     CLEAN_EVERY_MS,
     () =>
-      patiently(() =>
+      withLongDeadline(() =>
         Promise.all([
           services.videoTrash.clean(services.now()),
           services.auth.forget(services.now()),
@@ -71,15 +62,19 @@ export const startWorker = async (
           simulatedYears.forget(services.now()),
         ]),
       ),
-    'what is no longer needed was not removed',
+    'could not remove expired data',
   );
   await clean();
-  regularly(
-    lookForRoomEveryMs,
-    async () => queue.add((await repository.waitingForRoom()).map(({ id }) => id)),
-    'what waits for room was not tried again',
+  repeatEvery(
+    retryNoSpaceEveryMs,
+    async () => queue.add((await repository.waitingForSpace()).map(({ id }) => id)),
+    'could not retry videos that wait for disk space',
   );
-  regularly(COUNT_EVERY_MS, () => patiently(() => services.statistics.countReported()), 'reports were not counted');
+  repeatEvery(
+    COUNT_EVERY_MS,
+    () => withLongDeadline(() => services.statistics.countReported()),
+    'could not count new reports',
+  );
   return {
     ffmpeg,
     stop: async () => {

@@ -1,5 +1,5 @@
 import { composeLesson } from '@zuzu/domain/composition/compose-lesson.ts';
-import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
+import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { judge, refereeScore } from '@zuzu/domain/composition/referee/referee.ts';
 import { TIE_BREAK } from '@zuzu/domain/composition/score/score.ts';
 import loadHighs from 'highs';
@@ -63,7 +63,7 @@ export const compare = async (counts: Readonly<Record<number, number>>, unevenCo
       const idsOf = ({ parts }: typeof lesson) => parts.map(({ video }) => video.id);
       const { score } = scoreOf(idsOf(lesson));
       const best = highsOptimum(highs, instance, judgement, score);
-      const draw = () => bestOfThousand(plan, columns, now, judgement, diceOf(number).next);
+      const draw = () => bestOfThousand(plan, columns, now, judgement, seededRandom(number).next);
       const random = draw();
       const drawn = random ? scoreOf(random) : null;
       if (comparisons.length < WARM_UPS) quickest(REPEATS, () => compose());

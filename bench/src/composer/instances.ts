@@ -1,7 +1,7 @@
 import { historyOf, type History } from '@zuzu/domain/composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
-import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
+import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import type { RefereeCase } from '@zuzu/domain/composition/referee/referee.ts';
 import { unevenCase } from '@zuzu/domain/composition/referee/uneven-library.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
@@ -26,7 +26,7 @@ const CATEGORIES: readonly (readonly [string, number])[] = [
   ['small/loop', 0.08],
 ];
 
-const pickCategory = (dice: Dice): string => {
+const pickCategory = (dice: RandomSource): string => {
   let left = dice.next();
   for (const [category, share] of CATEGORIES) if ((left -= share) < 0) return category;
   return 'main';
@@ -36,7 +36,12 @@ const pickCategory = (dice: Dice): string => {
  * A realistic library: clips of about `meanSeconds` (log-normal, from a third to three times that), each for one to
  * three adjacent intensities, three out of four with one of the families of their category.
  */
-export const libraryOf = (dice: Dice, size: number, meanSeconds: number, wholeSeconds: boolean): LibraryVideo[] => {
+export const libraryOf = (
+  dice: RandomSource,
+  size: number,
+  meanSeconds: number,
+  wholeSeconds: boolean,
+): LibraryVideo[] => {
   const familiesPerCategory = Math.max(2, Math.round(Math.sqrt(size) / 2));
   return Array.from({ length: size }, (_, at): LibraryVideo => {
     const path = pickCategory(dice);
@@ -61,7 +66,7 @@ export const HISTORIES = ['empty', 'partial', 'full'] as const;
 export type HistoryKind = (typeof HISTORIES)[number];
 
 /** Nothing seen; 10 to 90 % seen within four months; everything seen within seven. */
-export const historyRows = (dice: Dice, videos: readonly LibraryVideo[], kind: HistoryKind) => {
+export const historyRows = (dice: RandomSource, videos: readonly LibraryVideo[], kind: HistoryKind) => {
   if (kind === 'empty') return [];
   const share = kind === 'full' ? 1 : dice.between(0.1, 0.9);
   const days = kind === 'full' ? 210 : 120;
@@ -84,7 +89,7 @@ const instanceWith = (refereeCase: RefereeCase): Instance => ({
  * and 60 %.
  */
 export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind): Instance => {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const lengthCode = lengthCodes[dice.below(5)] as LengthCode;
   const minutes = defaultLessonConfig.lessonRules[lengthCode].duration;
   const maxBlocks = Math.min(40, Math.floor(librarySize / 6), Math.floor((minutes * 60) / 20));
@@ -114,4 +119,4 @@ export const instanceOf = (seed: number, librarySize: number, kind: HistoryKind)
 };
 
 /** An instance on which a search that stops early is far from the best lessons: see unevenCase. */
-export const unevenInstanceOf = (seed: number): Instance => instanceWith(unevenCase(diceOf(seed).next));
+export const unevenInstanceOf = (seed: number): Instance => instanceWith(unevenCase(seededRandom(seed).next));

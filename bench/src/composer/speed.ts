@@ -4,7 +4,7 @@ import { answerFeasibility } from '@zuzu/domain/composition/feasibility/feasibil
 import { historyOf } from '@zuzu/domain/composition/history/history.ts';
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
-import { diceOf, type Dice } from '@zuzu/domain/composition/referee/dice.ts';
+import { seededRandom, type RandomSource } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -26,11 +26,11 @@ export type SizeSpeed = {
 const planOf = (index: LibraryIndex, lengthCode: LengthCode, intensity: IntensityLevel): Plan =>
   makePlan(index, { config: defaultLessonConfig, pins, lengthCode, intensity, userType: 'C' });
 
-const libraryFor = (dice: Dice, size: number) => libraryOf(dice, size, 95, false);
+const libraryFor = (dice: RandomSource, size: number) => libraryOf(dice, size, 95, false);
 
 /** Default rules, every length, empty, partial and full histories, many seeds: the time of single composes. */
 export const speedOf = (size: number, seeds: number): SizeSpeed => {
-  const dice = diceOf(size);
+  const dice = seededRandom(size);
   const videos = libraryFor(dice, size);
   const index = indexLibrary(videos);
   let planMs = 0;
@@ -67,7 +67,7 @@ export const speedOf = (size: number, seeds: number): SizeSpeed => {
 
 /** Composes per second on one core: 500 videos, 10 blocks, about half of the library seen. */
 export const throughput = (): number => {
-  const dice = diceOf(10);
+  const dice = seededRandom(10);
   const videos = libraryFor(dice, 500);
   const config = structuredClone(defaultLessonConfig);
   config.lessonRules[3].order.push('small/coordination');
@@ -89,7 +89,7 @@ export type Exact = { size: number; asked: number; of: number; inside: number; m
  */
 export const exactOf = (size: number, instances: number): Exact => {
   const result: Exact = { size, asked: 0, of: 0, inside: 0, ms: [] };
-  const dice = diceOf(size * 3);
+  const dice = seededRandom(size * 3);
   const library = libraryFor(dice, size);
   for (let number = 0; number < instances; number += 1) {
     const isPoint = number % 2 === 0;

@@ -1,6 +1,6 @@
 import { indexLibrary } from '@zuzu/domain/composition/library/library-index.ts';
 import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
-import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
+import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { schoolYear } from '@zuzu/domain/composition/school-year/school-year.ts';
 import { yearFigures, type YearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
@@ -14,7 +14,7 @@ export type Year = YearFigures & { parts: number; candidates: number };
 
 /** One lesson a day for a year, as for a real group, each marked as seen on that day. */
 export const yearOf = (librarySize: number, lengthCode: LengthCode): Year => {
-  const index = indexLibrary(libraryOf(diceOf(librarySize + lengthCode), librarySize, MEAN_SECONDS, false));
+  const index = indexLibrary(libraryOf(seededRandom(librarySize + lengthCode), librarySize, MEAN_SECONDS, false));
   const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity: 3, userType: 'C' } as const;
   const plan = makePlan(index, request);
   const start = Date.UTC(2026, 0, 1, 7);

@@ -36,10 +36,9 @@ export type FilledInstallation = {
   close: () => Promise<void>;
 };
 
-const addLibrary = async ({ database, videosInDatabase }: Context, count: number): Promise<void> => {
+const addLibrary = async ({ database, videosRepo }: Context, count: number): Promise<void> => {
   const videos = smallLibrary(Math.ceil(count / categoryValues.length)).slice(0, count);
-  for (let at = 0; at < count; at += VIDEOS_AT_ONCE)
-    await videosInDatabase.insert(videos.slice(at, at + VIDEOS_AT_ONCE));
+  for (let at = 0; at < count; at += VIDEOS_AT_ONCE) await videosRepo.insert(videos.slice(at, at + VIDEOS_AT_ONCE));
   await sql`
     insert into renditions (video_id, height, width, bandwidth, average_bandwidth, codecs, segment_durations, key_prefix, iv)
     select id, 540, 960, 400000, 250000, 'avc1.64001f,mp4a.40.2', array_fill(6::float8, array[ceil(length / 6)::integer]),

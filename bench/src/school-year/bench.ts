@@ -9,7 +9,7 @@ import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lesson
 import { loadedInstallation } from '#compose-load/installation.ts';
 import { openLoop, report, startServer, type Outcome } from '#compose-load/load.ts';
 import { printGoals, printTable, quickest, shown } from '#figures.ts';
-import { diceOf } from '@zuzu/domain/composition/referee/dice.ts';
+import { seededRandom } from '@zuzu/domain/composition/referee/seeded-random.ts';
 import { historyRows, libraryOf, NOW } from '#composer/instances.ts';
 
 const LIBRARY = 500;
@@ -30,7 +30,7 @@ export const summary = 'a simulated school year: its time beside as many single 
 
 /** A year on one core, and the reference: the same number of single composes for a group that has seen everything. */
 const timeOf = (lengthCode: LengthCode): { yearMs: number; composesMs: number } => {
-  const dice = diceOf(LIBRARY + lengthCode);
+  const dice = seededRandom(LIBRARY + lengthCode);
   const videos = libraryOf(dice, LIBRARY, 100, false);
   const pins = new Map<string, number>();
   const request = { config: defaultLessonConfig, pins, lengthCode, intensity: 3, userType: 'C' } as const;

@@ -55,7 +55,7 @@ export const largeLibrary = async (
       thumbnail_key: null,
     }),
   );
-  for (let at = 0; at < count; at += CHUNK) await services.videosInDatabase.insert(videos.slice(at, at + CHUNK));
+  for (let at = 0; at < count; at += CHUNK) await services.videosRepo.insert(videos.slice(at, at + CHUNK));
   await sql`
     insert into renditions (video_id, height, width, bandwidth, average_bandwidth, codecs, segment_durations, key_prefix, iv)
     select id, 540, 960, 400000, 250000, 'avc1.64001f,mp4a.40.2', array[6, 6, 6], 'renditions/' || video_key || '/540',

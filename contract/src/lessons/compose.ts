@@ -13,14 +13,14 @@ export const composedLessonSchema = z.object({
   lessonUrl: z.string(),
   playId: z.string(),
   warnings: z.array(lessonWarningSchema),
-  /** Lessons that the group has finished since Sunday, before this one, and how many it plans in a week. */
+  /** Number of lessons that the group has finished since Sunday, before this one, and that it plans per week. */
   week: z.object({ done: z.int(), planned: z.int() }),
-  /** Whose lesson it is; not in a simulation. */
+  /** The group of the lesson; absent in a simulation. */
   group: z.optional(namedGroupSchema),
 });
 export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 
-/** More than a rule has blocks, and more than anybody turns down one by one. */
+/** More than the blocks of any rule, and more videos than anybody rejects one by one. */
 const MAX_KEPT = 100;
 const MAX_AVOIDED = 500;
 const MAX_FILE_KEY = 300;
@@ -35,7 +35,7 @@ export const composeCalls = {
       tags: ['lessons'],
       summary: 'Compose a lesson',
       description:
-        "The same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is composed anew once there is more to choose from. `fresh` asks for another one. `keep` holds parts at their positions in it (from 0), and what isn't kept is composed anew without the videos of `avoid`; the rules come first, so a wish that they don't allow is answered with the nearest lesson and a warning. The changed lesson is then the one of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) it is a simulation: so many candidates are evaluated against the test user's history.",
+        "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history.",
     })
     .input(
       z.object({

@@ -15,13 +15,13 @@ const MAX_EXCLUSIONS = 500;
 /** A path and a file name. */
 const MAX_ENTRY_LENGTH = 600;
 const MAX_VERSIONS_PER_PAGE = 100;
-/** The greatest version number that the database can hold. */
+/** The highest version number that the database can store. */
 const MAX_VERSION = 2_147_483_647;
 
 const entry = z.string().check(z.maxLength(MAX_ENTRY_LENGTH));
 const exclusions = z.array(entry).check(z.maxLength(MAX_EXCLUSIONS));
 
-/** Part of a rule, as it is given; what is left out stays as it is. */
+/** A partial rule; omitted fields stay unchanged. */
 const ruleInput = z.object({
   order: z.optional(z.array(entry).check(z.minLength(1, 'must have at least one block'), z.maxLength(MAX_BLOCKS))),
   exclusions: z.optional(
@@ -36,7 +36,7 @@ const ruleInput = z.object({
 });
 const toleranceInput = z.object({ min: z.optional(z.number()), max: z.optional(z.number()) });
 
-/** Rules as a client gives them: laid over those in force, so that old clients may leave out what they don't know. */
+/** Rules as a client sends them: merged into those in force, so that old clients may omit fields they don't know. */
 export const lessonConfigInputSchema = z.object({
   compositionRules: z.optional(
     z.object({ unseenPercentage: z.optional(z.number()), seenPercentage: z.optional(z.number()) }),
@@ -52,7 +52,7 @@ const givenVersion = wholeNumber(1, MAX_VERSION, 'must be a version number');
 const savedConfig = z.object({ config: lessonConfigSchema, version });
 const saved = z.object({ success: z.literal(true), lessonConfig: savedConfig });
 
-/** One saved state: who, when, why, and what it changed; `change` says it in English, `changes` for every language. */
+/** One saved state: who, when, why, and the changes: `change` in English, `changes` as data to be translated. */
 export const lessonConfigVersionSchema = z.object({
   version,
   at: z.string(),
@@ -64,7 +64,7 @@ export const lessonConfigVersionSchema = z.object({
 });
 export type LessonConfigVersion = z.infer<typeof lessonConfigVersionSchema>;
 
-/** What a rule can do at one intensity: per block of its order, and as a whole. */
+/** What is possible under a rule at one intensity, per block of its order and overall. */
 const figuresSchema = z.object({
   intensity: wireIntensitySchema,
   blocks: z.array(z.object({ category: z.string(), count: z.int(), averageSeconds: z.number() })),
@@ -74,7 +74,7 @@ const figuresSchema = z.object({
 });
 export type RuleFigures = z.infer<typeof figuresSchema>;
 
-/** The rules that lessons are composed by, and their versions (ours). Managers only. */
+/** The rules of composition and their versions. Managers only. */
 export const lessonConfigCalls = {
   getConfig: oc
     .route({ method: 'GET', path: '/lessons/lesson-config', tags: ['lessons'], summary: 'The rules of composition' })
@@ -86,7 +86,7 @@ export const lessonConfigCalls = {
       tags: ['lessons'],
       summary: 'Save the rules of composition',
       description:
-        'What is given is laid over the rules in force, key by key, and what is new in it is checked; every save is a version. What stood before may stay, though its video be gone, say; `warnings` tell of it, and of a min and a max that were swapped. `version`: the one that was edited; an older one than the latest is refused (409), with the newer state in `details`. Left out: unchecked.',
+        'The given values are merged into the rules in force, key by key, and new values are checked; every save creates a version. Values that were there before may stay even if they are no longer valid, such as a pin to a deleted video: `warnings` lists them, and a swapped min and max. `version` is the version that was edited; if it is not the latest, the call fails with 409 and the newer state in `details`. Without it, nothing is compared.',
     })
     .input(z.object({ lessonConfig: z.object({ config: lessonConfigInputSchema }), version: z.optional(version) }))
     .output(z.extend(saved, { warnings: z.array(fieldFaultSchema) })),
@@ -96,7 +96,7 @@ export const lessonConfigCalls = {
       path: '/lessons/lesson-config/restore-default',
       tags: ['lessons'],
       summary: 'Make the default rules the rules in force',
-      description: 'A version like any other: earlier ones can be rolled back to.',
+      description: 'Creates a version like any other save, so earlier ones can be restored.',
     })
     .input(z.optional(z.object({ version: z.optional(version) })))
     .output(saved),
@@ -129,7 +129,7 @@ export const lessonConfigCalls = {
       method: 'GET',
       path: '/lessons/lesson-config/versions/{number}/changes',
       tags: ['lessons'],
-      summary: 'What differs from one version of the rules to another',
+      summary: 'The differences between two versions of the rules',
     })
     .input(z.object({ number: givenVersion, to: givenVersion }))
     .output(z.object({ change: z.string(), changes: z.array(lessonConfigChangeSchema) })),
@@ -139,7 +139,7 @@ export const lessonConfigCalls = {
       path: '/lessons/lesson-config/versions/{number}/roll-back',
       tags: ['lessons'],
       summary: 'Make an earlier version the rules in force',
-      description: 'Becomes a version of its own. `version` as in saving.',
+      description: 'Creates a new version. `version` as in saving.',
     })
     .input(z.object({ number: givenVersion, version: z.optional(version) }))
     .output(saved),
@@ -148,9 +148,9 @@ export const lessonConfigCalls = {
       method: 'POST',
       path: '/lessons/lesson-config/figures',
       tags: ['lessons'],
-      summary: 'What a rule can do, saved or not',
+      summary: 'What is possible under a rule, saved or not',
       description:
-        'How many videos may fill each block and how long they are, and the shortest and longest lesson, at each intensity. User types with the same exclusions share their figures.',
+        'At each intensity: the number and average length of the videos that may fill each block, and the shortest and longest lesson. User types with the same exclusions share their figures.',
     })
     .input(z.object({ config: lessonConfigInputSchema, duration: lengthCodeSchema }))
     .output(

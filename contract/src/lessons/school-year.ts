@@ -7,10 +7,10 @@ import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { lessonConfigInputSchema } from './lesson-config.ts';
 
-/** Rules that are compared in one simulation. */
+/** The number of rule sets that one simulation can compare. */
 const MAX_RULE_SETS = 2;
 
-/** The saved rules, an older version of them, or rules that have not been saved: one of `version` and `config`, or none. */
+/** The saved rules (neither field), an older version of them (`version`), or unsaved rules (`config`). */
 const ruleSetSchema = z
   .object({ version: z.optional(z.int()), config: z.optional(lessonConfigInputSchema) })
   .check(
@@ -22,7 +22,7 @@ const ruleSetSchema = z
 export type RuleSet = z.infer<typeof ruleSetSchema>;
 
 const nullableNumber = z.nullable(z.number());
-/** Percentages 0 to 100, null where there is nothing to count; days from 1, the first lesson's. */
+/** Percentages 0 to 100, null if there is nothing to count; days are counted from 1, the day of the first lesson. */
 const figuresSchema = z.object({
   lessons: z.int(),
   days: z.int(),
@@ -39,7 +39,7 @@ const figuresSchema = z.object({
   longestUnseenDays: nullableNumber,
 });
 
-/** One lesson: seconds, and parts that were new, or had been seen within seven days. */
+/** One lesson: its seconds, its new parts (`newParts`), and its parts seen within the previous seven days (`soonParts`). */
 const yearLessonSchema = z.object({
   day: z.int(),
   parts: z.int(),
@@ -52,21 +52,21 @@ const yearLessonSchema = z.object({
 });
 export type SchoolYearLesson = z.infer<typeof yearLessonSchema>;
 
-/** One set of rules over the year. `lessons` are there once the simulation has ended. */
+/** One rule set over the year. `lessons` is filled once the simulation has ended. */
 const yearRunSchema = z.object({
   rules: z.object({ kind: z.enum(['saved', 'version', 'edited']), version: z.nullable(z.int()) }),
-  /** Minutes of content, as the rules have them for this length. */
+  /** Minutes of content according to the rules for this length. */
   tolerance: z.object({ min: z.number(), max: z.number(), duration: z.number() }),
-  /** Videos that the rules could choose. */
+  /** Number of videos that the rules could choose. */
   candidates: z.int(),
   figures: figuresSchema,
   lessons: z.array(yearLessonSchema),
-  /** Why these rules give no year. */
+  /** Why no year can be composed with these rules. */
   failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });
 export type YearRun = z.infer<typeof yearRunSchema>;
 
-/** A simulated year of a manager, the last one that they started; it is kept for 30 days. */
+/** The simulated year that a manager started last; it is kept for 30 days. */
 const schoolYearSchema = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
@@ -77,14 +77,14 @@ const schoolYearSchema = z.object({
     lessons: z.int(),
     lessonsPerWeek: z.int(),
   }),
-  /** Simulations that come first while it is waiting. */
+  /** Number of simulations before it in the queue. */
   ahead: z.int(),
   startedAt: z.string(),
   runs: z.array(yearRunSchema),
 });
 export type SchoolYear = z.infer<typeof schoolYearSchema>;
 
-/** A year of lessons for a group without a past, simulated off the request path; nobody's history is touched. */
+/** A year of lessons for a group without a history, simulated in the background; no user's history changes. */
 export const schoolYearCalls = {
   startSchoolYear: oc
     .route({
@@ -92,7 +92,7 @@ export const schoolYearCalls = {
       path: '/lessons/school-years',
       tags: ['lessons'],
       summary: 'Simulate a school year',
-      description: `Up to ${MAX_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; whoever starts another one ends their own before it.`,
+      description: `Up to ${MAX_YEAR_LESSONS} lessons under one or two sets of rules. It runs in the background; starting another one cancels one's own previous one.`,
     })
     .input(
       z.object({
@@ -110,7 +110,7 @@ export const schoolYearCalls = {
       method: 'GET',
       path: '/lessons/school-years/latest',
       tags: ['lessons'],
-      summary: 'How far my latest simulated year is, and what came out',
+      summary: 'Progress and results of my latest simulated year',
     })
     .output(z.object({ schoolYear: z.nullable(schoolYearSchema) })),
   cancelSchoolYear: oc
@@ -118,7 +118,7 @@ export const schoolYearCalls = {
       method: 'POST',
       path: '/lessons/school-years/{id}/cancel',
       tags: ['lessons'],
-      summary: 'Stop simulating a year; what there is of it stays',
+      summary: 'Stop simulating a year, keeping the results so far',
     })
     .input(z.object({ id: z.string() }))
     .output(schoolYearSchema),

@@ -5,10 +5,10 @@ import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { givenIntensityLevel } from '#whole-number.ts';
 
-/** Candidates that one simulation evaluates. */
+/** The largest number of candidates that a simulation evaluates. */
 export const MAX_CANDIDATES = 1_000;
 
-/** One lesson that the simulation looked at: minutes, percent, and seconds since the seen parts were seen. */
+/** A lesson that the simulation evaluated, with minutes, percentage, and mean seconds since the seen parts were seen. */
 const candidateSchema = z.object({
   candidateLesson: z.array(
     z.object({
@@ -23,12 +23,12 @@ const candidateSchema = z.object({
   actualUnseenPercentage: z.number(),
   avgSeenAge: z.nullable(z.number()),
   compositeScore: z.number(),
-  /** Whether this is the lesson that was given. */
+  /** True for the lesson that was chosen. */
   isFinal: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** What the library holds for a category of the lesson, mean length in seconds, and how much of it the test user has seen. */
+/** The library's videos in a category of the lesson: number, mean length in seconds, and share seen by the test user. */
 const repositoryCategorySchema = z.object({
   category: z.string(),
   count: z.int(),
@@ -38,13 +38,13 @@ const repositoryCategorySchema = z.object({
 });
 export type RepositoryCategory = z.infer<typeof repositoryCategorySchema>;
 
-/** What a simulation evaluated, and with which rules. */
+/** The results of a simulation, and the rules it used. */
 export const testDataSchema = z.object({
   config: lessonConfigSchema,
   requestedLesson: z.object({ dur: lengthCodeSchema, intensity: intensityLevelSchema }),
   evaluatedInTolerance: z.array(candidateSchema),
   evaluatedOutOfTolerance: z.array(candidateSchema),
-  /** Of the chosen length and intensity, before this lesson was seen. */
+  /** For the chosen length and intensity, before this lesson was seen. */
   repository: z.array(repositoryCategorySchema),
 });
 export type TestData = z.infer<typeof testDataSchema>;
@@ -52,14 +52,14 @@ export type TestData = z.infer<typeof testDataSchema>;
 /** File keys that the test user has seen, by intensity. */
 const seenByIntensity = z.record(z.string(), z.array(z.string()));
 
-/** The test user of the simulation. The simulation itself is a compose with `numberOfLessons`. */
+/** The history of the simulation's test user. The simulation itself is a call of `compose` with `numberOfLessons`. */
 export const simulationCalls = {
   testUserSeen: oc
     .route({
       method: 'GET',
       path: '/lessons/testuser-seen',
       tags: ['lessons'],
-      summary: 'What the test user of the simulation has seen',
+      summary: 'The videos that the test user of the simulation has seen',
     })
     .input(z.object({ intensity: z.optional(givenIntensityLevel) }))
     .output(z.object({ success: z.literal(true), seenVideos: seenByIntensity })),

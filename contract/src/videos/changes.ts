@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { byId, episode, family, filledText, givenIntensities, notes, series, title } from './fields.ts';
 
-/** What a manager changes of a video; the rest of a video object may be sent along and is not looked at. */
+/** The fields of a video that managers may change; other fields of a video object are ignored. */
 const changedVideo = z
   .object({
     _id: z.optional(z.string()),
@@ -24,14 +24,14 @@ export type ChangedVideo = z.infer<typeof changedVideo>;
 const videoUsageSchema = z.object({
   /** Length codes of the lesson rules that have the video pinned. */
   pinnedIn: z.array(z.int()),
-  /** Ready lessons that play it. */
+  /** Number of fixed lessons that contain it. */
   fixedLessons: z.int(),
-  /** This week and coming ones ('YYYY-MM-DD', their Sunday): how many people have it then, or are to have it as scheduled. */
+  /** For this and coming weeks ('YYYY-MM-DD' of their Sunday): number of users who have it then, or will by schedule. */
   weekly: z.array(z.object({ weekStart: z.string(), people: z.int() })),
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
-/** Describing a video anew, and where it is used. */
+/** Changing a video's description, and finding where it is used. */
 export const changeCalls = {
   update: oc
     .route({
@@ -40,7 +40,7 @@ export const changeCalls = {
       tags: ['videos'],
       summary: 'Change the description of a video',
       description:
-        'Named by _id or fileKey; what is left out stays. An updatedAt older than the stored one is a 409 with the newer video in its details.',
+        'Identified by _id or fileKey; omitted fields stay unchanged. An updatedAt older than the stored one is a 409 with the newer video in its details.',
     })
     .input(changedVideo)
     .output(videoSchema),
@@ -49,7 +49,7 @@ export const changeCalls = {
       method: 'GET',
       path: '/videos/{id}/usage',
       tags: ['videos'],
-      summary: 'Which lesson rules, ready lessons and weeks use a video',
+      summary: 'The lesson rules, fixed lessons and weeks that use a video',
     })
     .input(byId)
     .output(videoUsageSchema),

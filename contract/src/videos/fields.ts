@@ -12,7 +12,7 @@ export const text = z.string().check(
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );
 export const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
-/** A name as people see it: one line, without marks that turn the text after it around. */
+/** A display name: one line, without bidirectional control characters. */
 export const title = text.check(z.refine((value) => !isBlank(value), 'must not be blank'));
 export const notes = z.string().check(
   z.maxLength(MAX_NOTES),

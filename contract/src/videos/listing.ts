@@ -7,7 +7,7 @@ import { signedInUserSchema } from '#auth.ts';
 import { MAX_SEARCH, pageHeadersSchema, pageInput, searchText } from '#page.ts';
 import { givenIntensity, text } from './fields.ts';
 
-/** Videos that are looked at again at once, while they are being prepared. */
+/** The number of videos that can be polled in one call while they are being prepared. */
 const MAX_IDS = 200;
 const MAX_FILE_KEYS = 100;
 
@@ -34,7 +34,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'All videos, newest first',
       description:
-        'With `ids` (comma-separated) only those, to follow how they are being prepared. `q` looks for words in names, `category` is one of the nine or a path, `status=ready` leaves out what cannot be played yet. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory` and `sort` are the filter panel of the video list; `fileKeys` (comma-separated) names videos by their files. With `limit` a page; x-next-cursor gives the `cursor` of the next one, x-total-count how many match.',
+        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory` and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(
@@ -68,7 +68,7 @@ export const listingCalls = {
       method: 'GET',
       path: '/videos/categories',
       tags: ['videos'],
-      summary: 'The categories and sub-categories that the paths of the library have',
+      summary: 'The categories and sub-categories in the paths of the library',
     })
     .output(z.array(videoCategorySchema)),
   counts: oc
@@ -76,8 +76,8 @@ export const listingCalls = {
       method: 'GET',
       path: '/videos/counts',
       tags: ['videos'],
-      summary: 'How many playable videos there are of each category and intensity',
-      description: '`category` is null for videos outside of the nine; what has none is left out.',
+      summary: 'The number of playable videos per category and intensity',
+      description: '`category` is null for videos outside the nine; combinations without videos are left out.',
     })
     .input(z.object({ q: z.optional(searchText) }))
     .output(z.array(videoCountSchema)),
@@ -86,9 +86,9 @@ export const listingCalls = {
       method: 'GET',
       path: '/videos/type-a/videos',
       tags: ['videos'],
-      summary: 'What a type A user watched in the last six months, and the video of this week',
+      summary: 'The videos that a type A user watched in the last six months, and the video of this week',
       description:
-        'The latest watched first, each with watchedAt. The video of this week carries weekStart, and comes first as long as it is unseen.',
+        'Last watched first, each with watchedAt. The video of this week has weekStart, and comes first as long as it is unseen.',
     })
     .output(z.array(videoSchema)),
   fixedLessons: oc
@@ -96,7 +96,7 @@ export const listingCalls = {
       method: 'GET',
       path: '/videos/fixed-lessons',
       tags: ['lessons'],
-      summary: 'The user, each group with its ready lessons of the last twelve months',
+      summary: 'The user, each group with its fixed lessons of the last twelve months',
     })
     .output(signedInUserSchema),
 };

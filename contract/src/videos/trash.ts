@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { byId, filledText, success } from './fields.ts';
 
-/** How long a deleted video can be restored. */
+/** For this many days a deleted video or user can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Away with a video, and back again. */
+/** Deleting and restoring videos. */
 export const trashCalls = {
   removeFile: oc
     .route({
@@ -14,7 +14,7 @@ export const trashCalls = {
       path: '/videos/s3/delete',
       tags: ['videos'],
       summary: 'Move a stored file to the trash',
-      description: 'Its video is neither composed nor shown any more. Restorable for 30 days.',
+      description: 'Its video is no longer shown or used in new lessons. It can be restored for 30 days.',
     })
     .input(z.object({ fileKey: filledText }))
     .output(success),
@@ -24,8 +24,7 @@ export const trashCalls = {
       path: '/videos/{id}',
       tags: ['videos'],
       summary: 'Retire a video',
-      description:
-        'Its file goes to the trash if it is not there yet; histories and statistics keep what they counted.',
+      description: 'Its file is moved to the trash if it is not there yet; histories and statistics keep their counts.',
     })
     .input(byId)
     .output(success),
@@ -34,7 +33,7 @@ export const trashCalls = {
       method: 'POST',
       path: '/videos/{id}/restore',
       tags: ['videos'],
-      summary: 'Take a video and its file back out of the trash',
+      summary: 'Restore a video and its file from the trash',
     })
     .input(byId)
     .output(videoSchema),
@@ -43,7 +42,7 @@ export const trashCalls = {
       method: 'GET',
       path: '/videos/trash',
       tags: ['videos'],
-      summary: 'Videos whose file lies in the trash, the latest first',
+      summary: 'Videos whose file is in the trash, the latest first',
       description: `Each can be restored for ${TRASH_DAYS} days after its trashedAt.`,
     })
     .output(z.array(videoSchema)),
@@ -53,7 +52,7 @@ export const trashCalls = {
       path: '/videos/purge',
       tags: ['videos'],
       summary: 'Retire videos whose stored file is gone',
-      description: 'Does nothing, and says why in `reason`, unless storage could be listed whole.',
+      description: 'Does nothing, with the cause in `reason`, unless storage could be listed completely.',
     })
     .output(z.object({ purged: z.array(z.string()), checked: z.int(), reason: z.optional(z.string()) })),
 };

@@ -5,7 +5,7 @@ import { byId, episode, family, filledText, givenIntensities, notes, series, tex
 
 const MAX_ROWS_PER_BATCH = 2_000;
 
-/** The single form: category in two fields. */
+/** A single video, with its category in two fields. */
 const singleMetadata = z.object({
   fileKey: filledText,
   name: title,
@@ -19,7 +19,7 @@ const singleMetadata = z.object({
   extraNotes: z.optional(z.nullable(notes)),
 });
 
-/** The upload screen's form: one row per video, category as a path. */
+/** A batch, as the upload screen sends it: one row per video, with its category as a path. */
 const batchMetadata = z.object({
   videos: z
     .array(
@@ -27,7 +27,7 @@ const batchMetadata = z.object({
         fileKey: filledText,
         fileName: filledText,
         displayName: title,
-        /** Seconds, as the browser read them; the content has the last word. */
+        /** Seconds as read by the browser; replaced by the measured length once the video is prepared. */
         length: z.optional(z.number()),
         intensities: givenIntensities,
         path: filledText,
@@ -40,7 +40,7 @@ const batchMetadata = z.object({
 const metadataInput = z.union([batchMetadata, singleMetadata]);
 export type MetadataInput = z.infer<typeof metadataInput>;
 
-/** A file in storage that waits for its description; it has no id until then. */
+/** A stored file without a description; it has no id yet. */
 const newVideoSchema = z.object({
   fileKey: z.string(),
   fileName: z.string(),
@@ -57,15 +57,15 @@ const newVideoSchema = z.object({
 });
 export type NewVideo = z.infer<typeof newVideoSchema>;
 
-/** Why a file that lies in storage isn't offered. */
+/** Why a stored file isn't offered as a new video. */
 export const skipReasons = ['empty', 'not-media', 'unreadable'] as const;
 const skippedFileSchema = z.object({ fileName: z.string(), reason: z.enum(skipReasons) });
 export type SkippedFile = z.infer<typeof skippedFileSchema>;
 
-/** `waiting`: not arrived whole yet; `stored`: arrived, not described; `described`: in the library; `removed`: in the trash. */
+/** `waiting`: not completely received; `stored`: received, not described; `described`: in the library; `removed`: in the trash. */
 export const uploadStates = ['waiting', 'stored', 'described', 'removed'] as const;
 
-/** From a file to a video. */
+/** Turning files into videos. */
 export const uploadCalls = {
   upload: oc
     .route({
@@ -83,7 +83,7 @@ export const uploadCalls = {
         fileType: text.check(
           z.regex(/^\s*([a-z0-9][\w.+-]*\/[\w.+-]+)?\s*$/i, 'must be a media type such as video/mp4'),
         ),
-        /** Bytes; where it is given, the address may take exactly so many. */
+        /** Bytes; if given, the address accepts exactly this many. */
         fileSize: z.optional(z.int().check(z.positive())),
       }),
     )
@@ -95,14 +95,14 @@ export const uploadCalls = {
       tags: ['videos'],
       summary: 'Describe one uploaded file, or a batch',
       description:
-        'A batch is taken whole or not at all. The content is looked at later, by the job that prepares the video.',
+        'A batch is accepted completely or not at all. The content is checked later, by the job that prepares the video.',
     })
     .input(metadataInput)
     .output(
       z.object({
         success: z.literal(true),
         videos: z.array(videoSchema),
-        /** Files whose content the library has already, with the videos that have it. */
+        /** Files whose content is already in the library, with the videos that have it. */
         duplicates: z.array(z.object({ fileKey: z.string(), sameAs: z.array(z.string()) })),
       }),
     ),
@@ -115,7 +115,7 @@ export const uploadCalls = {
       method: 'GET',
       path: '/videos/upload-state',
       tags: ['videos'],
-      summary: 'What became of an upload whose answer was lost',
+      summary: 'The state of an upload whose answer was lost',
     })
     .input(z.object({ fileKey: filledText }))
     .output(z.object({ state: z.enum(uploadStates) })),
@@ -124,9 +124,9 @@ export const uploadCalls = {
       method: 'GET',
       path: '/videos/scan',
       tags: ['videos'],
-      summary: 'Media files in storage that no video knows',
+      summary: 'Media files in storage that belong to no video',
       description:
-        'The content decides what a file is. A file under a name that cannot be a key is given one; its name stays as fileName. What is no video file is named in `skipped`.',
+        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. Files that are not videos are listed in `skipped`.',
     })
     .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
 };

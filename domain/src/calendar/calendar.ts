@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Days begin and end where the lessons are given. */
+/** The time zone of all calendar days: lessons are given in Israel. */
 export const LESSON_TIME_ZONE = 'Asia/Jerusalem';
 
 let clock: Intl.DateTimeFormat | undefined;
-/** Made when it is first needed: a time zone takes a browser 20 ms, and most pages count no days. */
+/** Created on first use: loading a time zone takes a browser 20 ms, and most pages need no calendar days. */
 const localClock = (): Intl.DateTimeFormat =>
   (clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: LESSON_TIME_ZONE,
@@ -18,8 +18,8 @@ const localClock = (): Intl.DateTimeFormat =>
     second: 'numeric',
   }));
 
-/** Local time minus UTC at an instant, asked of the time zone database: exact and slow. */
-const askOffset = (ms: number): number => {
+/** Local time minus UTC at an instant, from the time zone database: exact but slow. */
+const readOffset = (ms: number): number => {
   const whole = Math.floor(ms / 1000) * 1000;
   const parts: Record<string, number> = {};
   for (const part of localClock().formatToParts(whole)) parts[part.type] = Number(part.value);
@@ -30,34 +30,34 @@ const askOffset = (ms: number): number => {
 type Year = { from: number[]; offset: number[] };
 const years = new Map<number, Year>();
 
-/** The stretches of constant offset within one UTC year: clocks change on a whole minute, at most twice. */
-const stretchesOf = (year: number): Year => {
+/** Finds the periods of constant offset within one UTC year: clocks change on a whole minute, at most twice. */
+const offsetPeriodsOf = (year: number): Year => {
   const start = Date.UTC(year, 0, 1);
   const end = Date.UTC(year + 1, 0, 1);
-  const found: Year = { from: [start], offset: [askOffset(start)] };
+  const periods: Year = { from: [start], offset: [readOffset(start)] };
   const step = 14 * DAY_MS;
   for (let left = start; left < end; left += step) {
     let before = left;
     let after = Math.min(left + step, end - 1000);
-    const was = askOffset(before);
-    const is = askOffset(after);
-    if (was === is) continue;
+    const offsetBefore = readOffset(before);
+    const offsetAfter = readOffset(after);
+    if (offsetBefore === offsetAfter) continue;
     while (after - before > 1000) {
       const middle = before + Math.floor((after - before) / 2000) * 1000;
-      if (askOffset(middle) === was) before = middle;
+      if (readOffset(middle) === offsetBefore) before = middle;
       else after = middle;
     }
-    found.from.push(after);
-    found.offset.push(is);
+    periods.from.push(after);
+    periods.offset.push(offsetAfter);
   }
-  return found;
+  return periods;
 };
 
 const yearOf = (ms: number): Year => {
   const year = new Date(ms).getUTCFullYear();
-  let stretches = years.get(year);
-  if (!stretches) years.set(year, (stretches = stretchesOf(year)));
-  return stretches;
+  let periods = years.get(year);
+  if (!periods) years.set(year, (periods = offsetPeriodsOf(year)));
+  return periods;
 };
 
 const offsetAt = (ms: number): number => {

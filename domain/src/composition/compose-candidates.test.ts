@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import { composeCandidates, type Candidates } from './compose-candidates.ts';
 import { composeLesson } from './compose-lesson.ts';
-import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './referee/arbitrary-cases.ts';
 import { everyLesson } from './referee/brute-force.ts';
 import { judge } from './referee/referee.ts';
 import { aPlan, aVideo, NOW, seenDaysAgo, videosFrom } from './referee/samples.ts';
@@ -41,7 +41,7 @@ describe('candidates', () => {
     const seed = fc.nat();
     const count = fc.integer({ min: 0, max: 25 });
     fc.assert(
-      fc.property(caseArbitrary(HANDFUL), seed, count, (given, from, n) => {
+      fc.property(caseArbitrary(SMALL_CASES), seed, count, (given, from, n) => {
         const keys = check(given, from, n);
         const possible = everyLesson(judge(given)).map((lesson) => lesson.toSorted((a, b) => a - b).join());
         if (keys.length > 0) expect(possible).toEqual(expect.arrayContaining(keys));
@@ -49,7 +49,7 @@ describe('candidates', () => {
       { numRuns: 150 },
     );
     fc.assert(
-      fc.property(caseArbitrary(SHELF), seed, count, (given, from, n) => {
+      fc.property(caseArbitrary(LARGE_CASES), seed, count, (given, from, n) => {
         check(given, from, n);
       }),
       { numRuns: 20 },

@@ -5,11 +5,11 @@ import type { CategoryStatistics, Plan } from './plan/plan.ts';
 import { keyOfLesson, neighbourOf, probeOf } from './lesson-variations.ts';
 import { nthSeed } from './random.ts';
 
-/** A lesson as the simulation's tables show it. Numbers are rounded, the lesson's aren't. */
+/** A lesson as the simulation's tables show it. Its own numbers are rounded, those of the lesson aren't. */
 export type Candidate = {
   candidateLesson: ComposedLesson;
   totalDurationMin: number;
-  /** Minutes between the lesson and its target, either way. */
+  /** Absolute difference between the lesson and its target, in minutes. */
   timeDeviation: number;
   /** Percent of the parts that are new to the group. */
   actualUnseenPercentage: number;
@@ -22,7 +22,7 @@ export type Candidates = {
   finalLesson: ComposedLesson;
   inTolerance: Candidate[];
   outOfTolerance: Candidate[];
-  /** What the repository holds per category of the lesson, and how much of it the group has seen. */
+  /** Per category of the lesson: how many videos the library has, and how many of them the group has seen. */
   categories: (CategoryStatistics & { seenCount: number })[];
 };
 
@@ -45,17 +45,17 @@ const candidateOf = (plan: Plan, lesson: ComposedLesson, now: number): Candidate
   };
 };
 
-/** Up to this many of the candidates, and no more than this share, are random: else the second table would be empty. */
+/** At most this many candidates, and at most this share, are random; without any, the out-of-tolerance table would be empty. */
 const MAX_PROBES = 20;
 const PROBE_SHARE = 0.2;
 
-/** After so many seeds in a row without a new lesson there are hardly any left to be found. */
-const MAX_IN_VAIN = 50;
+/** After this many seeds in a row without a new lesson, hardly any are left to find. */
+const MAX_FRUITLESS_SEEDS = 50;
 
 /**
- * What the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
+ * Composes the lessons that the simulation shows: up to `count` different lessons of the same day (fewer where there are no more), best first,
  * and as `finalLesson` exactly the one that composeLesson gives for `baseSeed`. Throws CannotCompose as composeLesson does,
- * and a RangeError for a count that is no whole number.
+ * and a RangeError for a count that is not a whole number.
  */
 export const composeCandidates = (
   plan: Plan,
@@ -65,7 +65,7 @@ export const composeCandidates = (
   count: number,
   options: ComposeOptions = {},
 ): Candidates => {
-  if (!Number.isInteger(count)) throw new RangeError(`Not a number of lessons: ${count}`);
+  if (!Number.isInteger(count)) throw new RangeError(`Not a valid number of lessons: ${count}`);
   const composer = composerOf(plan, history, now, options);
   const find = finderOf(composer, options.verdict);
   const finalChosen = find(nthSeed(baseSeed, 0));
@@ -79,12 +79,12 @@ export const composeCandidates = (
     return true;
   };
   const probes = Math.min(MAX_PROBES, Math.floor(count * PROBE_SHARE));
-  for (let n = 1, inVain = 0; n < count && inVain <= MAX_IN_VAIN; n += 1) {
+  for (let n = 1, fruitless = 0; n < count && fruitless <= MAX_FRUITLESS_SEEDS; n += 1) {
     const seed = nthSeed(baseSeed, n);
     if (n >= count - probes && note(probeOf(composer, seed))) continue;
     const chosen = find(seed);
     const isNew = note(chosen) || note(neighbourOf(composer, chosen, seed, known));
-    inVain = isNew ? 0 : inVain + 1;
+    fruitless = isNew ? 0 : fruitless + 1;
   }
 
   const finalLesson = present(composer, finalChosen);

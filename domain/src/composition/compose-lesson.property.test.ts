@@ -6,7 +6,7 @@ import type { ComposedLesson } from './result/composed-lesson.ts';
 import { answerFeasibility } from './feasibility/feasibility.ts';
 import { indexLibrary } from './library/library-index.ts';
 import { makePlan } from './plan/plan.ts';
-import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from './referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from './referee/arbitrary-cases.ts';
 import { bestLesson, everyLesson } from './referee/brute-force.ts';
 import { judge, refereeScore, type RefereeCase } from './referee/referee.ts';
 import { TIE_BREAK } from './score/score.ts';
@@ -30,8 +30,8 @@ const compose = (given: RefereeCase, seed: number, options = {}): ComposedLesson
 
 /** Runs a check on small cases and on cases that are too large for whole groups. */
 const forCases = (check: (given: RefereeCase, seed: number) => void, runs = { handful: 300, shelf: 60 }) => {
-  fc.assert(fc.property(caseArbitrary(HANDFUL), seedArbitrary, check), { numRuns: runs.handful });
-  fc.assert(fc.property(caseArbitrary(SHELF), seedArbitrary, check), { numRuns: runs.shelf });
+  fc.assert(fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, check), { numRuns: runs.handful });
+  fc.assert(fc.property(caseArbitrary(LARGE_CASES), seedArbitrary, check), { numRuns: runs.shelf });
 };
 
 describe('a composed lesson', () => {
@@ -91,7 +91,7 @@ describe('a composed lesson', () => {
 
   it('is inside the tolerance where any lesson is, else the closest one, and close to the best score', () => {
     fc.assert(
-      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+      fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed, { tieBreak: 0 });
         if (!lesson) return;
         const best = bestLesson(given, judge(given));
@@ -104,7 +104,7 @@ describe('a composed lesson', () => {
 
   it('gives up no more than τ of the score for variety', () => {
     fc.assert(
-      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+      fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const lesson = compose({ ...given, seriesInProcess: null }, seed);
         if (!lesson?.inTolerance) return;
         const best = bestLesson(given, judge(given));
@@ -121,7 +121,7 @@ describe('a composed lesson', () => {
       return ids.filter((id) => !seen.has(id)).length;
     };
     fc.assert(
-      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+      fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const lesson = compose(given, seed);
         if (!lesson) return;
         const judgement = judge(given);
@@ -254,7 +254,7 @@ describe('a composed lesson', () => {
 describe('a plan', () => {
   it('is not changed by composing', () => {
     fc.assert(
-      fc.property(caseArbitrary(HANDFUL), seedArbitrary, (given, seed) => {
+      fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
         const index = indexLibrary(given.videos);
         const plan = makePlan(index, given);
         const before = structuredClone({ ...plan, index: undefined });

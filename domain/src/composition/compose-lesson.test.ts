@@ -130,27 +130,27 @@ describe('what is new and what was seen', () => {
 
   describe('shift towards the new while too little has rested', () => {
     const videos = videosFrom(1, 40);
-    const newOnes = (lessons: number, days: number, options = {}) => {
+    const newVideos = (lessons: number, days: number, options = {}) => {
       const seen = seenDaysAgo(Object.fromEntries(videos.slice(0, 20).map(({ id }) => [id, days])));
       const lesson = compose(videos, rule, { ...seen, lessons }, { tieBreak: 0, ...options });
       return lesson.parts.filter((part) => !part.seen).length;
     };
 
     it('as far as it takes in the first two lessons', () => {
-      expect([0, 3, 6, 7, 8].map((days) => newOnes(1, days))).toEqual([10, 10, 10, 3, 3]);
+      expect([0, 3, 6, 7, 8].map((days) => newVideos(1, days))).toEqual([10, 10, 10, 3, 3]);
     });
 
     it('by one part from the third lesson on', () => {
-      expect([0, 3, 6, 7, 8].map((days) => newOnes(2, days))).toEqual([4, 4, 4, 3, 3]);
+      expect([0, 3, 6, 7, 8].map((days) => newVideos(2, days))).toEqual([4, 4, 4, 3, 3]);
     });
 
     it('for a week before the fifth lesson, for three days after', () => {
-      expect([2, 3, 6, 7].map((days) => newOnes(4, days))).toEqual([4, 4, 4, 3]);
-      expect([2, 3, 6, 7].map((days) => newOnes(5, days))).toEqual([4, 3, 3, 3]);
+      expect([2, 3, 6, 7].map((days) => newVideos(4, days))).toEqual([4, 4, 4, 3]);
+      expect([2, 3, 6, 7].map((days) => newVideos(5, days))).toEqual([4, 3, 3, 3]);
     });
 
     it('but leave one for each lesson that is composed ahead', () => {
-      expect([1, 10, 15, 17, 18, 19, 30].map((lessonsAhead) => newOnes(1, 0, { lessonsAhead }))).toEqual([
+      expect([1, 10, 15, 17, 18, 19, 30].map((lessonsAhead) => newVideos(1, 0, { lessonsAhead }))).toEqual([
         10, 10, 5, 3, 2, 1, 1,
       ]);
     });

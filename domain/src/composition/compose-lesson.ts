@@ -7,7 +7,7 @@ import type { Plan } from './plan/plan.ts';
 export type { ComposeOptions } from './composer.ts';
 
 /**
- * Composes one lesson: pure, so that the same input and seed always give the same lesson.
+ * Composes one lesson. Pure: the same input and seed always give the same lesson.
  * `now` in ms since the epoch, `seed` a uint32 (see lessonSeed). Throws CannotCompose where no block can be filled.
  */
 export const composeLesson = (
@@ -22,8 +22,8 @@ export const composeLesson = (
 };
 
 /**
- * As composeLesson, but where the local search finds no lesson inside the tolerance and the exact answer is needed (it can
- * take a second on a large library), it gives the question. Its answer (answerFeasibility: plain data in and out, so a
+ * Like composeLesson, but where the local search finds no lesson inside the tolerance and an exact proof is needed (it can
+ * take a second on a large library), it returns the question. Its answer (answerFeasibility: plain data in and out, so a
  * worker can give it) goes into `options.verdict`, and may be kept per plan and `question.key`.
  */
 export const tryComposeLesson = (

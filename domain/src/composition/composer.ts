@@ -16,18 +16,18 @@ import type { Plan } from './plan/plan.ts';
 import { presentLesson } from './result/present-lesson.ts';
 import { reachOf, type Extreme } from './situation/reach.ts';
 import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score/score.ts';
-import { search, type SearchFrom } from './search/search.ts';
+import { search, type SearchOptions } from './search/search.ts';
 import { situationOf, type Situation, type SituationOptions } from './situation/situation.ts';
 import { startOf } from './search/start.ts';
 
 export type ComposeOptions = SituationOptions & {
-  /** The answer to the question that tryComposeLesson came back with; one to another question is passed over. */
+  /** The answer to the question that tryComposeLesson returned; an answer to another question is ignored. */
   verdict?: FeasibilityVerdict | undefined;
-  /** τ, for measurements; 0 = the seed drives the search alone. */
+  /** Overrides τ, for measurements; with 0, the seed only drives the search. */
   tieBreak?: number;
 };
 
-/** All that composing needs besides the seed, made once for any number of seeds. */
+/** Everything that composing needs except the seed; built once for any number of seeds. */
 export type Composer = {
   readonly situation: Situation;
   readonly base: CoreBase;
@@ -61,7 +61,7 @@ export const composerOf = (plan: Plan, history: History, now: number, options: C
 export const present = ({ situation, bound, shortest, longest }: Composer, chosen: Int32Array): ComposedLesson =>
   presentLesson(situation, chosen, bound, { shortest, longest });
 
-/** The verdict's videos, slot by slot. */
+/** The videos of a verdict, by slot. */
 const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict): Int32Array => {
   const next = videoIds.map(() => 0);
   return Int32Array.from(slots, ({ group }) => {
@@ -72,13 +72,13 @@ const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict)
 };
 
 /**
- * Searches with the tie-break, and where that may have led away from the best lessons, without it as well: what is found is
- * at most τ worse than what is found without. The positions of its videos, or undefined where it lies outside the tolerance.
+ * Searches with the tie-break and, where that may have led away from the best lessons, without it as well: the result is
+ * at most τ worse than without it. Returns the positions of its videos, or undefined if it lies outside the tolerance.
  */
 const searchFairly = (
   { situation, merit, bound, tieBreak }: Composer,
   core: Core,
-  from: Omit<SearchFrom, 'bound'>,
+  from: Omit<SearchOptions, 'bound'>,
 ): Int32Array | undefined => {
   const tied = withTieBreak(core, situation, from.seed, tieBreak);
   const searchIn = (chosenCore: Core, start: Int32Array) =>
@@ -86,16 +86,16 @@ const searchFairly = (
   let found = searchIn(tied, from.start);
   if (found.merit < 0 && !from.isClosest) return undefined;
   const tieBreaks = found.chosen.reduce((sum, number) => sum + tied.extras[number]! - core.extras[number]!, 0);
-  const most = situation.nextEpisode < 0 ? bound : bound + SERIES_PREFERENCE;
-  if (tieBreak > 0 && found.merit - tieBreaks < most - tieBreak) {
+  const maxMerit = situation.nextEpisode < 0 ? bound : bound + SERIES_PREFERENCE;
+  if (tieBreak > 0 && found.merit - tieBreaks < maxMerit - tieBreak) {
     const untied = searchIn(core, from.start);
-    // From there on the tie-break can only win what it costs.
+    // Starting there, the tie-break can gain no more than it costs.
     if (found.merit - tieBreaks < untied.merit - tieBreak) found = searchIn(tied, untied.chosen);
   }
   return found.chosen.map((number) => core.positions[number]!);
 };
 
-/** Searches from given videos, one per slot, that are as close to the tolerance as can be. */
+/** Searches starting from the given videos, one per slot, which are as close to the tolerance as possible. */
 const searchFrom = (composer: Composer, seed: number, given: Int32Array, isInside = false): Int32Array => {
   const base = coreBaseOf(composer.situation, given);
   const start = given.map((at) => base.numbers.get(at)!);
@@ -103,7 +103,7 @@ const searchFrom = (composer: Composer, seed: number, given: Int32Array, isInsid
   return searchFairly(composer, core, { seed, start, isClosest: !isInside }) ?? given;
 };
 
-/** The position of a video for each slot, or the question whose answer is needed first. */
+/** Finds a video for each slot (as positions), or returns the question whose answer is needed first. */
 export const findLesson = (
   composer: Composer,
   seed: number,
@@ -125,7 +125,7 @@ export const findLesson = (
   return searchFrom(composer, seed, witnessOf(situation, verdict), true);
 };
 
-/** Gives lessons for any number of seeds; a question that comes up is answered on the spot, once. */
+/** Returns a function that finds a lesson for each seed; a feasibility question is answered in place, once. */
 export const finderOf = (composer: Composer, given?: FeasibilityVerdict): ((seed: number) => Int32Array) => {
   let verdict = given;
   return (seed) => {

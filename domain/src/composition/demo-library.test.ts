@@ -30,7 +30,7 @@ const seen = (share: number) =>
       .map(({ id }, at, all) => ({ videoId: id, seenAt: NOW - (all.length - at) * DAY_MS })),
   );
 
-/** How many parts of each lesson are new where a group without a past gets them one after the other, and how many were left. */
+/** Per lesson of a group without a history: the number of new parts, and of new videos that were left before it. */
 const newPartsOf = (plan: Plan, lessons: number, dayOf: (n: number) => number, isAhead: boolean, seed: number) => {
   const lastSeen = new Map<number, number>();
   return Array.from({ length: lessons }, (_, n) => {

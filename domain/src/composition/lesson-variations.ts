@@ -1,16 +1,16 @@
 import type { Composer } from './composer.ts';
 import { coreOf, withTieBreak } from './search/core.ts';
-import { LessonInWork } from './search/lesson-in-work.ts';
+import { WorkingLesson } from './search/working-lesson.ts';
 import { randomFrom } from './random.ts';
 import { startOf } from './search/start.ts';
 
-/** How often another slot is tried before a lesson is taken to have no unknown neighbour. */
+/** After this many tries, a lesson is assumed to have no new neighbour. */
 const TRIES = 24;
 
-/** Names a lesson by its videos, in whatever order they stand. */
+/** Identifies a lesson by its videos, regardless of their order. */
 export const keyOfLesson = (chosen: Int32Array): string => chosen.toSorted().join();
 
-/** A lesson close to a given one that isn't known yet: a slot or more are given other videos, the rest adapts. */
+/** Finds a new lesson close to a given one: changes the videos of one or more slots, and lets the others adapt. */
 export const neighbourOf = (
   { situation, base, merit, tieBreak }: Composer,
   chosen: Int32Array,
@@ -23,7 +23,7 @@ export const neighbourOf = (
   const numbers = new Map(Array.from(core.positions.subarray(0, core.count), (at, number) => [at, number]));
   const inCore = chosen.map((at) => numbers.get(at) ?? -1);
   const start = inCore.includes(-1) ? startOf(situation, core) : inCore;
-  const lesson = new LessonInWork(merit, core, situation.slots, start);
+  const lesson = new WorkingLesson(merit, core, situation.slots, start);
   for (let tried = 0; tried < TRIES; tried += 1) {
     // The longer it takes, the more slots are changed, in the end all of them.
     const changed = new Set<number>();
@@ -39,11 +39,11 @@ export const neighbourOf = (
   return undefined;
 };
 
-/** A lesson that nothing was thought about: any candidates, in any length. */
+/** A random lesson: any candidates, of any length. */
 export const probeOf = ({ situation, base, merit }: Composer, seed: number): Int32Array => {
   const core = coreOf(situation, base, seed);
   const random = randomFrom(seed);
-  const lesson = new LessonInWork(merit, core, situation.slots, startOf(situation, core));
+  const lesson = new WorkingLesson(merit, core, situation.slots, startOf(situation, core));
   situation.slots.forEach((_, slot) => {
     const list = core.lists[lesson.groups[slot]!]!;
     lesson.put(slot, list[random.below(list.length)]!);

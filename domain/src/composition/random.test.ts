@@ -18,7 +18,7 @@ describe('lessonSeed', () => {
       lessonSeed({ ...of, lengthCode: 3 }),
       lessonSeed({ ...of, intensity: 4 }),
       lessonSeed({ ...of, n: 1 }),
-      // What belongs to which field matters.
+      // Values must not be interchangeable between fields.
       lessonSeed({ ...of, userId: 'u1g', groupId: '1' }),
     ];
     expect(new Set(seeds).size).toBe(seeds.length);

@@ -3,7 +3,7 @@ import type { IntensityLevel } from '#videos/intensity.ts';
 
 const UINT32 = 0x1_0000_0000;
 
-/** A well-mixed uint32 of a uint32 (the finaliser of MurmurHash3). */
+/** Mixes the bits of a uint32 (the finaliser of MurmurHash3). */
 const mix = (value: number): number => {
   let x = value | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -11,15 +11,15 @@ const mix = (value: number): number => {
   return (x ^ (x >>> 16)) >>> 0;
 };
 
-/** A number in [0, 1) that belongs to this video under this seed. */
+/** Hashes a seed and a video to a number in [0, 1). */
 export const hash01 = (seed: number, videoId: number): number =>
   mix(mix(seed ^ 0x9e3779b9) ^ Math.imul(videoId, 0x27d4eb2f)) / UINT32;
 
-/** A seed of its own for the `n`-th of several tries that all start from one seed; the 0-th is the seed itself. */
+/** Derives the `n`-th of several seeds from one seed; the 0-th is the seed itself. */
 export const nthSeed = (seed: number, n: number): number =>
   n === 0 ? seed >>> 0 : mix(mix(seed ^ 0x5bd1e995) + Math.imul(n, 0x9e3779b1));
 
-/** A small, fast stream of random whole numbers (xorshift32): `below(n)` gives one of 0 … n − 1. */
+/** A small, fast random number generator (xorshift32): `below(n)` returns one of 0 … n − 1. */
 export type Random = { below: (n: number) => number };
 export const randomFrom = (seed: number): Random => {
   let state = mix(seed ^ 0x2545f491) || 1;
@@ -34,8 +34,8 @@ export const randomFrom = (seed: number): Random => {
 };
 
 /**
- * The seed of one group's lesson: the same lesson is asked for → the same seed, anything else → another one.
- * `date` is the local calendar day ('2026-03-01'), `n` counts further tries of the same day.
+ * The seed of one group's lesson: the same for the same request, different for any other.
+ * `date` is the local calendar day ('2026-03-01'), `n` counts further attempts on the same day.
  */
 export const lessonSeed = (of: {
   userId: string | number;

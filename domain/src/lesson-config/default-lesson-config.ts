@@ -1,8 +1,8 @@
 import type { LessonConfig } from './lesson-config.ts';
 
-const nobody = () => ({ A: [], B: [], C: [], M: [] });
+const noExclusions = () => ({ A: [], B: [], C: [], M: [] });
 
-/** What 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length. */
+/** The config that 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length. */
 export const defaultLessonConfig: LessonConfig = {
   compositionRules: { unseenPercentage: 30, seenPercentage: 70 },
   tolerances: {
@@ -18,7 +18,7 @@ export const defaultLessonConfig: LessonConfig = {
     1: {
       duration: 5,
       order: ['warm-up/dynamic-warmup', 'main', 'small/story', 'warm-up/static-warmup'],
-      exclusions: nobody(),
+      exclusions: noExclusions(),
     },
     2: {
       duration: 10,
@@ -30,7 +30,7 @@ export const defaultLessonConfig: LessonConfig = {
         'small/dance',
         'small/vocal',
       ],
-      exclusions: nobody(),
+      exclusions: noExclusions(),
     },
     3: {
       duration: 15,
@@ -45,7 +45,7 @@ export const defaultLessonConfig: LessonConfig = {
         'small/loop',
         'small/vocal',
       ],
-      exclusions: nobody(),
+      exclusions: noExclusions(),
     },
     4: {
       duration: 25,
@@ -65,7 +65,7 @@ export const defaultLessonConfig: LessonConfig = {
         'small/vocal',
         'warm-up/static-warmup',
       ],
-      exclusions: nobody(),
+      exclusions: noExclusions(),
     },
     5: {
       duration: 40,
@@ -91,7 +91,7 @@ export const defaultLessonConfig: LessonConfig = {
         'small/vocal',
         'warm-up/static-warmup',
       ],
-      exclusions: nobody(),
+      exclusions: noExclusions(),
     },
   },
 };

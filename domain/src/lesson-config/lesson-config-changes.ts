@@ -17,8 +17,8 @@ export const changeKinds = [
 ] as const;
 
 /**
- * One thing that differs between two states of the rules. `entry`: the block or exclusion that it is about. `from` and `to`:
- * percent of new videos, minutes ('22–30' for a tolerance), or places in the order, from 1.
+ * One difference between two states of the rules. `entry`: the block or exclusion concerned. `from` and `to`:
+ * percent of new videos, minutes ('22–30' for a tolerance), or places in the order, counted from 1.
  */
 export const lessonConfigChangeSchema = z.object({
   kind: z.enum(changeKinds),
@@ -36,7 +36,7 @@ type Placed = { entry: string; at: number };
 const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
 const place = (at: number): string => String(at + 1);
 
-/** Lengths of the longest common subsequences of the ends of two orders. */
+/** Lengths of the longest common subsequences of all pairs of suffixes of two orders. */
 const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -46,7 +46,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Uin
   return lengths;
 };
 
-/** What stands between the blocks that stayed in place: removed and added ones, gap by gap. */
+/** Finds the removed and added blocks between those that stayed in place, gap by gap. */
 const gapsOf = (before: readonly string[], after: readonly string[]): { removed: Placed[]; added: Placed[] }[] => {
   const lengths = commonLengths(before, after);
   let gap = { removed: [] as Placed[], added: [] as Placed[] };
@@ -70,7 +70,7 @@ const gapsOf = (before: readonly string[], after: readonly string[]): { removed:
   return gaps;
 };
 
-/** A pin put on a block, taken off it, or changed: one gives way to the other in the same place. */
+/** Finds pins that were set, removed or changed, and takes them out of the gap: one entry replaces another in the same place. */
 const takePinChanges = (gap: { removed: Placed[]; added: Placed[] }): Change[] => {
   const changes: Change[] = [];
   for (const added of [...gap.added]) {
@@ -106,7 +106,7 @@ const range = ({ min, max }: { min: number; max: number }): string => `${min}–
 const differs = (kind: 'ratio' | 'tolerance' | 'target', from: string, to: string): Change[] =>
   from === to ? [] : [{ kind, from, to }];
 
-/** What differs from one state of the rules to the next, length by length; nothing where they say the same. */
+/** Lists the differences between two states of the rules, length by length; empty if they are the same. */
 export const lessonConfigChanges = (before: LessonConfig, after: LessonConfig): LessonConfigChange[] => [
   ...differs(
     'ratio',

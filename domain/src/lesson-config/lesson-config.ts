@@ -24,7 +24,7 @@ export const lessonRuleSchema = z.object({
 });
 export type LessonRule = z.infer<typeof lessonRuleSchema>;
 
-/** The manager's rules. Percentages sum to 100, tolerances are minutes. */
+/** The managers' rules. Percentages sum to 100, tolerances are in minutes. */
 export const lessonConfigSchema = z.object({
   compositionRules: z.object({ unseenPercentage: z.number(), seenPercentage: z.number() }),
   tolerances: z.object({ lessonDuration: z.record(durationKeySchema, toleranceSchema) }),

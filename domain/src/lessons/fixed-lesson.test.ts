@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lessonKeyOf, lessonsPerMonth, monthAt, monthsKept, readLessonKey } from './fixed-lesson.ts';
+import { lessonKeyOf, lessonsPerMonth, monthAt, monthsKept, parseLessonKey } from './fixed-lesson.ts';
 
 describe('the month of an instant', () => {
   // Israel is two hours ahead of UTC in winter, three from the last Friday of March to the last Sunday of October
@@ -31,10 +31,10 @@ describe('a lesson key', () => {
       [12, 200],
       [10, 9],
     ] as const)
-      expect(readLessonKey(lessonKeyOf(month, number))).toEqual({ month, number });
+      expect(parseLessonKey(lessonKeyOf(month, number))).toEqual({ month, number });
   });
   it.each(['', '-', '0-1', '13-1', '1-0', '01-1', '1-01', '1-1 ', ' 1-1', '1--1', '1-1-1', '١-١', '1-99999', '1-1\n'])(
     '%j is none',
-    (key) => expect(readLessonKey(key)).toBeUndefined(),
+    (key) => expect(parseLessonKey(key)).toBeUndefined(),
   );
 });

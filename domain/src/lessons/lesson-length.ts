@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The five lesson lengths that one can ask for. */
+/** The five lesson lengths that users can choose. */
 export const lengthCodes = [1, 2, 3, 4, 5] as const;
 export type LengthCode = (typeof lengthCodes)[number];
 export const lengthCodeSchema = z.literal(lengthCodes);
 
 /**
- * Both minute tables, side by side. `slot` is the time that a class has and the user's screens show,
- * `content` what is composed into it and the lesson editor shows: a class needs some minutes to get ready for the long ones.
+ * The minutes of each length. `slot` is the time that a class has and that the users' screens show,
+ * `content` the time composed into it, which the lesson editor shows: for long lessons, a class needs some minutes to get ready.
  */
 export const lessonMinutes: Readonly<Record<LengthCode, { slot: number; content: number }>> = {
   1: { slot: 5, content: 5 },
@@ -17,5 +17,5 @@ export const lessonMinutes: Readonly<Record<LengthCode, { slot: number; content:
   5: { slot: 45, content: 40 },
 };
 
-/** Whether a number or text is one of the five codes. */
+/** True if a value is one of the five codes. */
 export const isLengthCode = (value: unknown): value is LengthCode => lengthCodes.includes(value as LengthCode);

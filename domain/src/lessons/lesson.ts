@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { videoSchema } from '#videos/video.ts';
 
-/** One block of a composed lesson, filled. */
+/** A block of a composed lesson with its video. */
 export const lessonPartSchema = z.object({
   video: videoSchema,
   /** Category path of the block, without 'fixed/'. */
   blockPath: z.string(),
   isFixed: z.boolean(),
-  /** How many videos could have filled the block, and how many of those the group has seen. */
+  /** Number of videos that could have filled the block, and of those that the group has seen. */
   candidates: z.object({ count: z.int(), seenCount: z.int() }),
   /** Mean length of those candidates, in seconds. */
   baselineAvg: z.number(),
@@ -36,11 +36,11 @@ export const warningCodes = [
 export type WarningCode = (typeof warningCodes)[number];
 
 /**
- * Something about a composed lesson that isn't as the rules ask. `block` is the position in the rule's order, from 0, with
+ * A deviation of a composed lesson from the rules. `block` is the position in the rule's order, from 0, with
  * its category; `reason` says why a block was skipped; seconds are those of the shortest and the longest possible lesson;
  * `fileKey` is the video that was to be kept or to be avoided; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
- * rule's says how many parts are new, of how many, what percentage the rule wants, and the cause: the group's first lessons,
- * too few seen videos or too few new ones, blocks that are settled already, or that other videos fit the length better.
+ * rule's has `newParts` of `parts`, the percentage that the rule wants, and the cause: the group's first lessons,
+ * too few seen or too few new videos, blocks that are already settled, or videos that fit the length better.
  */
 export const lessonWarningSchema = z.object({
   code: z.enum(warningCodes),

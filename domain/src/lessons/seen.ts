@@ -1,7 +1,7 @@
 /** A part counts as seen once playback has passed this share of its length. */
 export const SEEN_SHARE = 0.8;
 
-/** Whether `positionSeconds` inside a part of `lengthSeconds` makes it count as seen. */
+/** True if a part of `lengthSeconds` counts as seen at `positionSeconds`. */
 export const isSeen = (positionSeconds: number, lengthSeconds: number): boolean =>
   lengthSeconds > 0 && positionSeconds > lengthSeconds * SEEN_SHARE;
 

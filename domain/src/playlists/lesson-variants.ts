@@ -1,11 +1,11 @@
 import { renditionLength, type Rendition } from './rendition.ts';
 
-/** A lesson at one rung: one rendition per part, in the lesson's order, and what the multivariant playlist says of it. */
+/** A lesson at one rung of the bitrate ladder: one rendition per part, in order, and its attributes in the multivariant playlist. */
 export type LessonVariant = {
-  /** Those of the rung, even where a part has nothing as low. */
+  /** Size of the rung, even if a part has nothing as low. */
   height: number;
   width: number;
-  /** Bits per second: the highest peak of all parts, and their mean by time. */
+  /** Bits per second: the highest peak of all parts, and their time-weighted mean. */
   bandwidth: number;
   averageBandwidth: number;
   codecs: string;
@@ -13,27 +13,27 @@ export type LessonVariant = {
 };
 
 /**
- * The rungs of a lesson, lowest first: every height that at least one part has. A part that lacks a rung gives its next
- * lower rendition, or its lowest where it has none lower. Throws a RangeError where a part has no rendition.
+ * The rungs of a lesson, lowest first: every height that at least one part has. A part that lacks a rung uses its next
+ * lower rendition, or its lowest if it has none lower. Throws a RangeError if a part has no rendition.
  */
 export const lessonVariants = (parts: readonly (readonly Rendition[])[]): LessonVariant[] => {
   const heights = new Set(parts.flatMap((renditions) => renditions.map(({ height }) => height)));
   return [...heights].toSorted((a, b) => a - b).map((height) => lessonVariantAt(parts, height));
 };
 
-/** A lesson at one height, by the same rule. Throws a RangeError where there is no part or a part has no rendition. */
+/** A lesson at one height, by the same rule. Throws a RangeError if there is no part or a part has no rendition. */
 export const lessonVariantAt = (parts: readonly (readonly Rendition[])[], height: number): LessonVariant => {
   if (parts.length === 0) throw new RangeError('A lesson needs at least one part');
   const renditions = parts.map((part) => renditionAt(part, height));
   const seconds = renditions.reduce((sum, rendition) => sum + renditionLength(rendition), 0);
   const bits = renditions.reduce((sum, rendition) => sum + renditionLength(rendition) * rendition.averageBandwidth, 0);
-  // By the rule at least one part has the rung itself; at any other height the largest part speaks for all.
-  const speaker =
+  // Of a rung, at least one part has the exact height; for any other height the largest part is the reference.
+  const reference =
     renditions.find((rendition) => rendition.height === height) ??
     renditions.reduce((a, b) => (b.height > a.height ? b : a));
   return {
-    height: speaker.height,
-    width: speaker.width,
+    height: reference.height,
+    width: reference.width,
     bandwidth: Math.max(...renditions.map(({ bandwidth }) => bandwidth)),
     averageBandwidth: Math.round(bits / seconds),
     codecs: mostDemanding(renditions.map(({ codecs }) => codecs)),
@@ -41,7 +41,7 @@ export const lessonVariantAt = (parts: readonly (readonly Rendition[])[], height
   };
 };
 
-/** The rendition of that height, else the next lower one, else the lowest there is. Throws a RangeError on none. */
+/** The rendition of that height, else the next lower one, else the lowest. Throws a RangeError if there is none. */
 export const renditionAt = (renditions: readonly Rendition[], height: number): Rendition => {
   const ascending = renditions.toSorted((a, b) => a.height - b.height);
   const chosen = ascending.findLast((rendition) => rendition.height <= height) ?? ascending[0];
@@ -49,7 +49,7 @@ export const renditionAt = (renditions: readonly Rendition[], height: number): R
   return chosen;
 };
 
-/** Every part is H.264 + AAC, so whoever decodes the highest profile and level decodes all parts. */
+/** Every part is H.264 + AAC, so a player that decodes the highest profile and level decodes all parts. */
 const mostDemanding = (codecs: readonly string[]): string => {
   const demand = (text: string) => {
     const [, profile = '', level = ''] = /avc1\.([0-9a-f]{2})[0-9a-f]{2}([0-9a-f]{2})/i.exec(text) ?? [];

@@ -1,9 +1,9 @@
 import type { Rendition } from './rendition.ts';
 
-/** RFC 8216, section 7: floating-point EXTINF needs 3, and nothing here needs more. */
+/** RFC 8216, section 7: floating-point EXTINF needs version 3, and nothing here needs more. */
 export const PLAYLIST_VERSION = 3;
 
-/** One video inside a playlist: where its key is, and where each of its segments (counted from 0) is. */
+/** One video inside a playlist, with the addresses of its key and its segments (counted from 0). */
 export type PlaylistPart = {
   rendition: Pick<Rendition, 'segmentDurations' | 'iv'>;
   keyUri: string;
@@ -11,8 +11,8 @@ export type PlaylistPart = {
 };
 
 /**
- * A VOD media playlist of one video (RFC 8216, section 4.3.3): AES-128 with an explicit IV, independent segments.
- * Throws a RangeError where there is no segment.
+ * Writes a VOD media playlist of one video (RFC 8216, section 4.3.3): AES-128 with an explicit IV, independent segments.
+ * Throws a RangeError if there is no segment.
  */
 export const mediaPlaylist = (part: PlaylistPart): string =>
   [...playlistHead([part]), ...partLines(part), '#EXT-X-ENDLIST', ''].join('\n');
@@ -34,14 +34,14 @@ export const playlistHead = (parts: readonly PlaylistPart[]): string[] => {
   ];
 };
 
-/** Key and segments of one part. */
+/** The lines of one part: its key and its segments. */
 export const partLines = ({ rendition, keyUri, segmentUri }: PlaylistPart): string[] => [
-  `#EXT-X-KEY:METHOD=AES-128,URI="${quotable(keyUri)}",IV=0x${rendition.iv}`,
+  `#EXT-X-KEY:METHOD=AES-128,URI="${assertQuotable(keyUri)}",IV=0x${rendition.iv}`,
   ...rendition.segmentDurations.flatMap((duration, index) => [`#EXTINF:${duration.toFixed(6)},`, segmentUri(index)]),
 ];
 
-/** Section 4.2: a quoted string holds neither a quotation mark nor a line end. */
-const quotable = (text: string): string => {
-  if (/["\r\n]/.test(text)) throw new RangeError('A playlist attribute cannot hold quotation marks or line ends');
+/** RFC 8216, section 4.2: a quoted string contains neither quotation marks nor line breaks. */
+const assertQuotable = (text: string): string => {
+  if (/["\r\n]/.test(text)) throw new RangeError('A playlist attribute cannot hold quotation marks or line breaks');
   return text;
 };

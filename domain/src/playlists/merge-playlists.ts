@@ -1,8 +1,8 @@
 import { partLines, playlistHead, type PlaylistPart } from './media-playlist.ts';
 
 /**
- * The parts of a lesson as one VOD media playlist, EXT-X-DISCONTINUITY between them.
- * Each part names its own key and IV. Throws a RangeError where there is no part or a part has no segment.
+ * Joins the parts of a lesson into one VOD media playlist, with EXT-X-DISCONTINUITY between them.
+ * Each part names its own key and IV. Throws a RangeError if there is no part or a part has no segment.
  */
 export const mergePlaylists = (parts: readonly PlaylistPart[]): string => {
   const sections = parts.flatMap((part, position) => [

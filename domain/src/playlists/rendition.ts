@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * One encrypted quality of a video, as it lies in storage: segments `<keyPrefix>/00001.ts`, `00002.ts`, …
+ * One encrypted quality level of a video in storage: segments `<keyPrefix>/00001.ts`, `00002.ts`, …
  * Bandwidths in bits per second, `bandwidth` the peak; `segmentDurations` in seconds, exact; `iv` 32 hex digits.
  */
 export const renditionSchema = z.object({

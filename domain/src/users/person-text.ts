@@ -1,14 +1,14 @@
-/** Marks that turn the text after them around; messengers wrap names and numbers in them. */
-const TURNING_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Line ends, tabs and everything else that isn't a character to be read. */
+/** Bidirectional control characters; messengers wrap names and numbers in them. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Line breaks, tabs and other control characters. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-const SOMETHING_TO_SEE = /[^\s\p{Cf}\p{M}]/u;
+const VISIBLE = /[^\s\p{Cf}\p{M}]/u;
 
-/** A name or a title as it is kept: without marks that turn text around and without blanks at its ends, in Unicode's form C. */
-export const tidyText = (typed: string): string => typed.replace(TURNING_MARKS, '').normalize('NFC').trim();
+/** Normalizes a name or a title for storage: NFC, trimmed, without bidirectional control characters. */
+export const tidyText = (typed: string): string => typed.replace(BIDI_CONTROLS, '').normalize('NFC').trim();
 
-/** True for text of whole characters on one line. */
+/** True for well-formed text on one line. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text);
 
-/** True where there is nothing to see: blanks and invisible characters only. */
-export const isBlank = (text: string): boolean => !SOMETHING_TO_SEE.test(text);
+/** True for text with nothing visible: only white space and invisible characters. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);

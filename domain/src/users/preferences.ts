@@ -4,12 +4,12 @@ import { intensityLevelSchema } from '#videos/intensity.ts';
 import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 
 /**
- * The ready lessons of a year travel with their user, and browsers store five million characters: two hundred for each lesson
- * of so many a week.
+ * A year of fixed lessons is sent with the user and stored by the browser, which has room for five million characters: two hundred per lesson
+ * at this many lessons a week.
  */
 export const MAX_LESSONS_PER_WEEK = 500;
 
-/** What a group likes, with its defaults (docs/product.md, People). */
+/** A group's preferences (docs/product.md, People). */
 export const preferencesSchema = z.object({
   lessonLength: lengthCodeSchema,
   intensityLevel: intensityLevelSchema,
@@ -25,7 +25,7 @@ export const defaultPreferences: Preferences = {
   lessonsPerWeek: 1,
 };
 
-/** A group that the add-user flow creates has a longer lesson than the general default. */
+/** Groups created with a new user have a longer lesson than the general default. */
 export const newUserPreferences: Preferences = { ...defaultPreferences, lessonLength: 4 };
 
 /** Lessons per week as typed: a non-number or a value below 1 becomes 1. */

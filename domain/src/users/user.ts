@@ -6,7 +6,7 @@ export const userTypes = ['A', 'B', 'C', 'M'] as const;
 export type UserType = (typeof userTypes)[number];
 export const userTypeSchema = z.enum(userTypes);
 
-/** A user as every screen gets it. `phone_number` is in its stored form, times are ISO 8601 in UTC. */
+/** A user as every screen gets it. `phone_number` is in canonical form, times are ISO 8601 in UTC. */
 export const userSchema = z.object({
   _id: z.string(),
   full_name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The favourite categories that a user can choose from, and the fillings of the gallery. */
+/** The categories that users can choose as favourites and that the gallery shows. */
 export const categoryValues = [
   'dynamic-warmup',
   'static-warmup',
@@ -37,6 +37,6 @@ export const categoryOfPath = (path: string): CategoryValue | undefined => {
   return valueByPath.get(primary) ?? valueByPath.get(`${primary}/${secondary}`);
 };
 
-/** Whether a video's path lies in a category, compared segment by segment: 'small' never matches 'smaller/x'. */
+/** True if a video's path lies in a category, compared by segments: 'small' never matches 'smaller/x'. */
 export const isInCategory = (path: string, category: string): boolean =>
   path === category || path.startsWith(`${category}/`);

@@ -1,6 +1,6 @@
 /**
- * A text as searching compares it: without vowel points and accents, small letters, one kind of quotation mark (׳ and '
- * are the same key on many keyboards) and of dash.
+ * Folds a text for searching: removes vowel points and accents, lowers its case, and unifies quotation marks (׳ and '
+ * are the same key on many keyboards) and dashes.
  */
 export const foldText = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const foldText = (text: string): string =>
     .replace(/[־‐-―]/g, '-')
     .toLowerCase();
 
-/** The words that are searched for, folded; none for a text of blanks. */
+/** Splits a search text into folded words; empty for white space. */
 export const searchWords = (typed: string): string[] =>
   foldText(typed)
     .split(/\s+/)

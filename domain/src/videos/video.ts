@@ -5,8 +5,8 @@ export const videoStatuses = ['processing', 'ready', 'failed'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
 /**
- * A video as the wire has it. `length` in seconds, times in ISO 8601 UTC.
- * Managers also get the fields from `extraNotes` on; others never do.
+ * A video on the wire. `length` in seconds, times in ISO 8601 UTC.
+ * Only managers get the fields from `extraNotes` on.
  */
 export const videoSchema = z.object({
   _id: z.string(),
@@ -28,18 +28,18 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
-  /** The Sunday ('YYYY-MM-DD') of the week whose video it is, for the type A user who asks. */
+  /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */
   weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),
-  /** When its description was last changed; sent back with a change, it says what the change was made on. */
+  /** When its description was last changed; sent back with a change, it identifies the version that was edited. */
   updatedAt: z.optional(z.string()),
   progress: z.optional(z.int()),
   failureReason: z.optional(z.string()),
-  /** Heights of the renditions that are there, lowest first. */
+  /** Heights of the finished renditions, lowest first. */
   renditions: z.optional(z.array(z.int())),
   /** File keys of other videos with the same content. */
   sameAs: z.optional(z.array(z.string())),
-  /** Its file lies in the trash since then. */
+  /** When its file was moved to the trash. */
   trashedAt: z.optional(z.string()),
 });
 export type Video = z.infer<typeof videoSchema>;

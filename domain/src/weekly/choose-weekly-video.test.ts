@@ -4,7 +4,7 @@ import type { IntensityLevel } from '#videos/intensity.ts';
 import { chooseWeeklyVideo } from './choose-weekly-video.ts';
 import { entriesFor } from './weekly-schedule.ts';
 
-const wishes = (intensityLevel: IntensityLevel, ...favoriteCategories: CategoryValue[]) => ({
+const preferences = (intensityLevel: IntensityLevel, ...favoriteCategories: CategoryValue[]) => ({
   intensityLevel,
   favoriteCategories,
 });
@@ -15,19 +15,19 @@ describe('a weekly video', () => {
   it('is of the intensity and the favourite categories', () => {
     const library = [video(1, 'main', 3), video(2, 'small/dance', 2), video(3, 'small/dance/disco', 3, 4)];
     for (let seed = 0; seed < 50; seed++)
-      expect(chooseWeeklyVideo(library, wishes(3, 'dance'), none, seed)?.id).toBe(3);
+      expect(chooseWeeklyVideo(library, preferences(3, 'dance'), none, seed)?.id).toBe(3);
   });
   it('may be of any of the nine where no category was chosen, and never of others', () => {
     const library = [video(1, 'main', 3), video(2, 'small/dance', 3), video(3, 'sign-language', 3)];
     const drawn = new Set<number | undefined>();
-    for (let seed = 0; seed < 50; seed++) drawn.add(chooseWeeklyVideo(library, wishes(3), none, seed)?.id);
+    for (let seed = 0; seed < 50; seed++) drawn.add(chooseWeeklyVideo(library, preferences(3), none, seed)?.id);
     expect([...drawn].toSorted()).toEqual([1, 2]);
-    expect(chooseWeeklyVideo([video(3, 'sign-language', 3)], wishes(3), none, 1)).toBeUndefined();
+    expect(chooseWeeklyVideo([video(3, 'sign-language', 3)], preferences(3), none, 1)).toBeUndefined();
   });
   it('is unseen first, then the one seen longest ago', () => {
     const library = [video(1, 'main', 3), video(2, 'main', 3), video(3, 'main', 3)];
     const choose = (seen: [number, number][], given: [number, number][] = []) =>
-      chooseWeeklyVideo(library, wishes(3), { seenAt: new Map(seen), givenAt: new Map(given) }, 7)?.id;
+      chooseWeeklyVideo(library, preferences(3), { seenAt: new Map(seen), givenAt: new Map(given) }, 7)?.id;
     expect(
       choose([
         [1, 5],
@@ -53,12 +53,12 @@ describe('a weekly video', () => {
   });
   it('keeps to the intensity where a category has nothing, and takes the nearest where nothing has', () => {
     const library = [video(1, 'main', 3), video(2, 'small/dance', 5), video(3, 'main', 4)];
-    expect(chooseWeeklyVideo(library, wishes(3, 'dance'), none, 1)?.id).toBe(1);
-    expect(chooseWeeklyVideo(library.slice(1), wishes(2), none, 1)?.id).toBe(3);
+    expect(chooseWeeklyVideo(library, preferences(3, 'dance'), none, 1)?.id).toBe(1);
+    expect(chooseWeeklyVideo(library.slice(1), preferences(2), none, 1)?.id).toBe(3);
   });
   it('belongs to the seed among equals', () => {
     const library = Array.from({ length: 20 }, (_, id) => video(id, 'main', 3));
-    const drawn = (seed: number) => chooseWeeklyVideo(library, wishes(3), none, seed)?.id;
+    const drawn = (seed: number) => chooseWeeklyVideo(library, preferences(3), none, seed)?.id;
     expect(drawn(5)).toBe(drawn(5));
     expect(new Set([1, 2, 3, 4, 5, 6].map(drawn)).size).toBeGreaterThan(1);
   });
@@ -73,13 +73,18 @@ describe('a schedule', () => {
   const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
   it('gives what is most specific', () => {
-    expect(names(entriesFor([all, level, dance, both], wishes(3, 'dance')))).toEqual(['both', 'dance', 'level', 'all']);
-    expect(names(entriesFor([all, level, dance, both], wishes(3)))).toEqual(['level', 'all']);
-    expect(names(entriesFor([all, level, dance, both], wishes(2, 'dance')))).toEqual(['dance', 'all']);
-    expect(names(entriesFor([level, both], wishes(1, 'dance')))).toEqual([]);
+    expect(names(entriesFor([all, level, dance, both], preferences(3, 'dance')))).toEqual([
+      'both',
+      'dance',
+      'level',
+      'all',
+    ]);
+    expect(names(entriesFor([all, level, dance, both], preferences(3)))).toEqual(['level', 'all']);
+    expect(names(entriesFor([all, level, dance, both], preferences(2, 'dance')))).toEqual(['dance', 'all']);
+    expect(names(entriesFor([level, both], preferences(1, 'dance')))).toEqual([]);
   });
   it('follows the order in which somebody named their favourites', () => {
-    expect(names(entriesFor([dance, story], wishes(3, 'story', 'dance')))).toEqual(['story', 'dance']);
-    expect(names(entriesFor([dance, story], wishes(3, 'dance', 'story')))).toEqual(['dance', 'story']);
+    expect(names(entriesFor([dance, story], preferences(3, 'story', 'dance')))).toEqual(['story', 'dance']);
+    expect(names(entriesFor([dance, story], preferences(3, 'dance', 'story')))).toEqual(['dance', 'story']);
   });
 });

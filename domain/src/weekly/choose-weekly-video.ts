@@ -1,28 +1,28 @@
 import { hash01 } from '#composition/random.ts';
 import { categoryOfPath } from '#videos/category.ts';
-import type { WeeklyWishes } from './weekly-schedule.ts';
+import type { WeeklyPreferences } from './weekly-schedule.ts';
 
-/** A video that could be somebody's video of the week. */
+/** A candidate for a user's video of the week. */
 export type WeeklyCandidate = { id: number; path: string; intensities: readonly number[] };
 
-/** What somebody has had already: when they saw a video last, and when they last had it as their weekly one; in ms. */
+/** When a user last saw each video, and last had it as the video of the week; by id, in ms. */
 export type WeeklyHistory = { seenAt: ReadonlyMap<number, number>; givenAt: ReadonlyMap<number, number> };
 
-/** Orders by each number in turn, the smallest first. */
-const byTurns = (a: readonly number[], b: readonly number[]): number => {
+/** Compares lexicographically, smallest first. */
+const compareRanks = (a: readonly number[], b: readonly number[]): number => {
   const differs = a.findIndex((value, i) => value !== b[i]);
   return differs < 0 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0);
 };
 
 /**
- * The video that fits somebody's preferences: of their intensity and their favourite categories (none chosen
- * means all nine), unseen first, then the one seen longest ago; an unseen one that they have had in another week comes after
- * those that they haven't. Where nothing fits, another category of the same intensity comes before another intensity. Videos outside the nine
- * categories are never drawn. Undefined for an empty library. `seed` decides among equals.
+ * Chooses a video that fits a user's preferences: of their intensity and their favourite categories (none chosen
+ * means all nine), unseen first, then the one seen longest ago; unseen videos that they had in another week come after
+ * the others. If nothing fits, another category of the same intensity comes before another intensity. Videos outside the nine
+ * categories are never chosen. Undefined for an empty library. `seed` breaks ties.
  */
 export const chooseWeeklyVideo = <Candidate extends WeeklyCandidate>(
   candidates: readonly Candidate[],
-  { intensityLevel, favoriteCategories }: WeeklyWishes,
+  { intensityLevel, favoriteCategories }: WeeklyPreferences,
   { seenAt, givenAt }: WeeklyHistory,
   seed: number,
 ): Candidate | undefined => {
@@ -38,5 +38,5 @@ export const chooseWeeklyVideo = <Candidate extends WeeklyCandidate>(
     ];
     return [{ candidate, rank }];
   });
-  return ranked.toSorted((a, b) => byTurns(a.rank, b.rank))[0]?.candidate;
+  return ranked.toSorted((a, b) => compareRanks(a.rank, b.rank))[0]?.candidate;
 };

@@ -16,14 +16,14 @@ export const weekOf = (ms: number): string => dateOf(sundayBefore(dayNumber(ms))
 /** The first instant of a week, in ms: 00:00 in Asia/Jerusalem. */
 export const startOfWeek = (weekStart: string): number => startOfDay(dayOf(weekStart));
 
-/** The week that many weeks later; earlier for a negative number. */
+/** The week `weeks` later, or earlier for a negative number. */
 export const weeksAfter = (weekStart: string, weeks: number): string =>
   dateOf(dayOf(weekStart) + weeks * DAYS_PER_WEEK);
 
-/** How many weeks lie between the beginnings of two. */
+/** Number of weeks from one week to another. */
 export const weeksBetween = (from: string, to: string): number => (dayOf(to) - dayOf(from)) / DAYS_PER_WEEK;
 
-/** Whether a text is a Sunday as 'YYYY-MM-DD'. */
+/** True for a Sunday as 'YYYY-MM-DD'. */
 export const isWeekStart = (text: string): boolean => {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? dayOf(text) : Number.NaN;
   return Number.isFinite(day) && dateOf(day) === text && sundayBefore(day) === day;

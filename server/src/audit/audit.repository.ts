@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts';
 
 type SubjectType = 'user' | 'video' | 'lesson-config';
 
-/** One thing that somebody did. `details` never holds a secret; `changes` in them are shown to managers. */
+/** One recorded action. `details` never contains a secret; its `changes` are shown to managers. */
 export type AuditEntry = {
   actorId: string | null;
   action: AuditAction;
@@ -17,15 +17,15 @@ export type AuditEntry = {
 
 const changesSchema = z.array(auditChangeSchema);
 
-/** What the user or the video is called; null for one who has been erased, and for what has no name. */
+/** The name of the user or the video; null if it was erased or has none. */
 const subjectName = sql<string | null>`case subject_type
   when 'user' then (select subject.full_name from users as subject where subject.id = subject_id::uuid)
   when 'video' then (select display_name from videos where videos.id = subject_id::integer)
 end`;
 
-/** Who did what and when. */
+/** The audit log: who did what, and when. */
 export const auditLog = (db: Database) => ({
-  /** An actor who is deleted at this very moment is waited for, and is nobody then. */
+  /** If the actor is being deleted at this moment, waits for that and stores null. */
   record: async ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry): Promise<void> => {
     await db
       .insertInto('audit')
@@ -39,7 +39,7 @@ export const auditLog = (db: Database) => ({
       .execute();
   },
 
-  /** The latest entries about a user and of a user, newest first. */
+  /** The latest entries about a user and by a user, newest first. */
   ofUser: async (userId: string, limit: number): Promise<PresentedEntry[]> => {
     const rows = await db
       .selectFrom('audit')
@@ -66,7 +66,7 @@ export const auditLog = (db: Database) => ({
     }));
   },
 
-  /** Keeps that something was done and forgets what it said: for the entries about whoever is deleted. */
+  /** Removes the details of all entries about a deleted subject, but keeps the entries. */
   forgetDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
     await db
       .updateTable('audit')

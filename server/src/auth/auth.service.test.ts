@@ -78,7 +78,7 @@ describe('a session', () => {
     const { token } = await server.signIn(people.b.phoneNumber);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1)!);
-    // the last character of a signature has two bits that say nothing
+    // the last character of a signature has two unused bits
     const same = [1, 2, 3].map((bits) => `${token.slice(0, -1)}${alphabet[(last & ~3) | ((last + bits) & 3)]}`);
     for (const other of [...same, `${token}=`, token.replaceAll('-', '+').replaceAll('_', '/') + '='])
       expect([(await list(other)).status, other]).toEqual([401, other]);
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect((await server.call('POST', '/api/auth/sign-out', { token: refreshed, body: {} })).status).toBe(200);
     for (const ended of [token, refreshed]) expect((await list(ended)).status).toBe(401);
     expect((await list(other.token)).status).toBe(200);
-    // kept for as long as a token of it would last, and no longer
+    // stored exactly until its tokens would have expired
     const kept = () => server.services.database.selectFrom('ended_sessions').selectAll().execute();
     await server.services.auth.forget(new Date(now.getTime() + 30 * DAY_MS));
     expect(await kept()).toHaveLength(1);

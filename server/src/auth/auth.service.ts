@@ -4,20 +4,20 @@ import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain
 import type { Group } from '@zuzu/domain/users/group.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#audit/audit.repository.ts';
-import { askTogether } from '#database/ask-together.ts';
+import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
-import { codeEnded, type CodesService } from './codes.service.ts';
+import { codeExpired, type CodesService } from './codes.service.ts';
 import type { ClaimedSession, EndedSessions, Holder } from './ended-sessions.repository.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { lastsUntil, type Tokens } from './token.ts';
+import { expiryOf, type Tokens } from './token.ts';
 
-/** Who is asking: `id` names this session among those of the user, `epoch` all of them that hold. */
+/** The session of a request: `id` identifies it; `epoch` is shared by all valid sessions of the user. */
 export type Session = { id: string; userId: string; type: UserType; epoch: number };
 
-/** Somebody at the door: what they typed, from which address, when. */
-type Visitor = { phoneNumber: string; address: string; now: Date };
+/** A sign-in attempt: the typed number, the client's address, and the time. */
+type SignInAttempt = { phoneNumber: string; address: string; now: Date };
 type SignedIn = { token: string; session: Session; user: SignedInUser };
 
 type Services = {
@@ -27,21 +27,21 @@ type Services = {
   endedSessions: EndedSessions;
   audit: Audit;
   limits: SignInLimits;
-  /** Undefined where a known number is enough. */
+  /** Undefined if a known number is enough. */
   codes: CodesService | undefined;
 };
 
-/** Signing in with a phone number, and knowing the one who did. */
+/** Signing in with a phone number, and identifying sessions. */
 export const authService = ({ users, seen, tokens, endedSessions, audit, limits, codes }: Services) => {
-  /** The user's groups with what each saw last. */
+  /** The user's groups with their last seen videos. */
   const groupsOf = async (id: string): Promise<Group[]> => {
     const groups = await users.groupsOf(id);
     const histories = await seen.lastSeen(groups.map((group) => group.id));
     return groups.map((group) => presentGroup(group, histories.get(group.id)));
   };
 
-  /** Lets a user in; undefined if they were deleted at this very moment. */
-  const admit = async (id: string, now: Date): Promise<SignedIn | undefined> => {
+  /** Signs a user in; undefined if they were deleted at this moment. */
+  const signInUser = async (id: string, now: Date): Promise<SignedIn | undefined> => {
     await limits.signInOf(id, now);
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id)]);
@@ -50,17 +50,17 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
   };
 
-  // asked on every call, by hundreds at the same moment
-  const holdersTogether = askTogether(endedSessions.holders);
+  // called for every request, so concurrent lookups are batched
+  const findHolders = batchCalls(endedSessions.holders);
   const holderOf = async (claimed: ClaimedSession): Promise<Holder | undefined> =>
-    isUserId(claimed.userId) ? holdersTogether(claimed) : undefined;
+    isUserId(claimed.userId) ? findHolders(claimed) : undefined;
 
   return {
     /**
-     * A token and the user object, or 'code-sent' where a code is asked for. Malformed number 400,
-     * unknown number 404 where the number alone is enough, too many tries 429.
+     * Returns a token and the user, or 'code-sent' if a code is required. 400 for a malformed number,
+     * 404 for an unknown number if no code is required, 429 for too many attempts.
      */
-    signIn: async ({ phoneNumber, address, now }: Visitor): Promise<SignedIn | 'code-sent'> => {
+    signIn: async ({ phoneNumber, address, now }: SignInAttempt): Promise<SignedIn | 'code-sent'> => {
       await limits.signIn(address, now);
       const phone = phoneOrRefusal(phoneNumber);
       if (codes) {
@@ -68,27 +68,27 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
         return 'code-sent';
       }
       const [row] = await Promise.all([users.findByPhone(phone), limits.mayTryNumber(address, now)]);
-      const signedIn = row && (await admit(row.id, now));
+      const signedIn = row && (await signInUser(row.id, now));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);
       throw new Refusal('UNKNOWN_PHONE', 'The number does not exist in the system');
     },
 
-    /** Signs in with a code. A wrong code or one that is over 400, too many tries 429, 404 where no codes are in use. */
-    verify: async (code: string, { phoneNumber, address, now }: Visitor): Promise<SignedIn> => {
+    /** Signs in with a code. 400 for a wrong or expired code, 429 for too many attempts, 404 if codes aren't in use. */
+    verify: async (code: string, { phoneNumber, address, now }: SignInAttempt): Promise<SignedIn> => {
       if (!codes) throw new Refusal('NOT_FOUND', 'Signing in needs no code here');
       await limits.signIn(address, now);
       const phone = phoneOrRefusal(phoneNumber);
       await codes.verify(phone, code, address, now);
       const row = await users.findByPhone(phone);
-      const signedIn = row && (await admit(row.id, now));
-      if (!signedIn) throw codeEnded();
+      const signedIn = row && (await signInUser(row.id, now));
+      if (!signedIn) throw codeExpired();
       return signedIn;
     },
 
     /**
-     * Who a token belongs to, and a newer token when it is time for one. Undefined where the token isn't ours, is over,
-     * or was ended by a sign-out, a deletion or a change of type.
+     * Returns the session of a token, and a newer token if it is due for refresh. Undefined if the token is invalid, has expired,
+     * or was revoked by a sign-out, a deletion or a change of type.
      */
     identify: async (token: string, now: Date): Promise<{ session: Session; refreshed?: string } | undefined> => {
       const payload = await tokens.verify(token, now);
@@ -102,13 +102,13 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
         : { session };
     },
 
-    /** Whether sessions of this epoch of the user's tokens hold: what was signed for it ends with it. */
+    /** True if sessions of this epoch of the user are valid; media addresses signed for it depend on this. */
     holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
 
-    /** Ends the session, with every token that it was given, or all sessions of the user. */
+    /** Ends a session with all of its tokens, or all sessions of the user. */
     signOut: async (session: Session, everywhere: boolean, now: Date): Promise<void> => {
       if (everywhere) await users.endSessions(session.userId);
-      else await endedSessions.add(session.id, lastsUntil(now));
+      else await endedSessions.add(session.id, expiryOf(now));
       await audit.record({
         actorId: session.userId,
         action: everywhere ? 'sign-out-everywhere' : 'sign-out',
@@ -117,7 +117,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
       });
     },
 
-    /** Forgets codes, counted tries and ended sessions that nothing asks for any more. */
+    /** Deletes expired codes, counters and ended sessions. */
     forget: async (now: Date): Promise<void> => {
       await limits.forget(now);
       await endedSessions.forget(now);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** A code as it is kept: a hash, for a number that is a hash. */
+/** A stored code: the hash of the code, for the hash of a phone number. */
 export type StoredCode = { numberHash: string; codeHash: Buffer; tries: number; createdAt: Date; expiresAt: Date };
 
 /** One-time codes; a number has one at a time. */
 export const codesRepository = (db: Database) => ({
-  /** Keeps a code in place of the one that the number had. */
+  /** Stores a code, replacing the number's previous one. */
   keep: async ({ numberHash, codeHash, tries, createdAt, expiresAt }: StoredCode): Promise<void> => {
     const code = { code_hash: codeHash, tries_left: tries, created_at: createdAt, expires_at: expiresAt };
     await db
@@ -17,8 +17,8 @@ export const codesRepository = (db: Database) => ({
   },
 
   /**
-   * Takes one of the tries that a number's code has left and gives what the code must hash to; undefined where there is no
-   * code, or its time or tries are over. A code from a later time than `now` comes from a clock that was moved.
+   * Uses one of the remaining tries of a number's code and returns its hash; undefined if there is no
+   * valid code. A code created after `now` comes from a clock that was set back.
    */
   takeTry: async (numberHash: string, now: Date): Promise<{ codeHash: Buffer; triesLeft: number } | undefined> => {
     const row = await db
@@ -33,7 +33,7 @@ export const codesRepository = (db: Database) => ({
     return row && { codeHash: row.code_hash, triesLeft: row.tries_left };
   },
 
-  /** Uses a code up; false for whoever comes second. */
+  /** Consumes a code; false if a concurrent call has done so. */
   use: async (numberHash: string, codeHash: Buffer): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('sign_in_codes')

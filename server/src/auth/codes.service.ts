@@ -13,18 +13,18 @@ const TRIES = 5;
 type Options = {
   repository: CodesRepository;
   limits: SignInLimits;
-  /** Keys the hashes of codes: six digits by themselves would be found by trying all. */
+  /** Keys the hashes of codes, which could otherwise be found by trying all six-digit numbers. */
   secret: string;
   send: CodeSender;
-  /** Whether a number is somebody's: only then a message goes out. */
+  /** Tells if a user has this number: only then is a message sent. */
   isKnown: (phone: string) => Promise<boolean>;
   productName: string;
-  /** Where the web app is reached, if that is settled: browsers offer a code only to the site that it names. */
+  /** Host of the web app, if configured: browsers offer to fill in a code only on the site that its message names. */
   host: string | undefined;
   log: FastifyBaseLogger;
 };
 
-/** One-time codes: six digits, five minutes, five tries, used once. Phone numbers in their stored form. */
+/** One-time codes: six digits, valid for five minutes and five tries. Phone numbers in canonical form. */
 export const codesService = ({ repository, limits, secret, send, isKnown, productName, host, log }: Options) => {
   const hashOf = (numberHash: string, code: string): Buffer =>
     createHmac('sha256', secret).update(`${numberHash}\0${code}`).digest();
@@ -47,12 +47,12 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
       log.error({ error, to }, 'a sign-in code was not sent');
     }
   };
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
   return {
     /**
-     * Makes a code for the number. Whether anybody has the number is settled after the answer, so neither the answer nor
-     * its time tells. Too many of them: 429.
+     * Creates a code for a number. The user is looked up after responding, so neither the response nor
+     * its timing reveals if the number is known. 429 for too many codes.
      */
     start: async (phone: string, address: string, now: Date): Promise<void> => {
       const numberHash = limits.numberHash(phone);
@@ -65,29 +65,29 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
         createdAt: now,
         expiresAt: new Date(now.getTime() + CODE_LASTS_MINUTES * 60_000),
       });
-      const delivery = deliver(phone, code, now).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+      const delivery = deliver(phone, code, now).finally(() => pending.delete(delivery));
+      pending.add(delivery);
     },
 
-    /** Uses a code up. Wrong: INVALID_CODE; over, used or never asked for: CODE_ENDED; too many wrong ones: 429. */
+    /** Consumes a code. INVALID_CODE if wrong; CODE_ENDED if expired, used or never requested; 429 after too many wrong ones. */
     verify: async (phone: string, code: string, address: string, now: Date): Promise<void> => {
       const numberHash = limits.numberHash(phone);
       await limits.mayTryCode(numberHash, address, now);
       const stored = await repository.takeTry(numberHash, now);
       if (!stored) {
         await limits.noCode(address, now);
-        throw codeEnded();
+        throw codeExpired();
       }
       if (!timingSafeEqual(stored.codeHash, hashOf(numberHash, code))) {
         await limits.wrongCode(numberHash, address, now);
-        throw stored.triesLeft > 0 ? wrongCode() : codeEnded();
+        throw stored.triesLeft > 0 ? wrongCode() : codeExpired();
       }
-      if (!(await repository.use(numberHash, stored.codeHash))) throw codeEnded();
+      if (!(await repository.use(numberHash, stored.codeHash))) throw codeExpired();
     },
 
-    /** Resolves when every message that was begun has been taken or refused. */
+    /** Resolves when every pending message has been accepted or rejected. */
     delivered: async (): Promise<void> => {
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
 
     forget: (now: Date): Promise<void> => repository.forget(now),
@@ -98,8 +98,8 @@ export type CodesService = ReturnType<typeof codesService>;
 const wrongCode = () =>
   new Refusal('INVALID_CODE', 'This is not the code that was sent', [{ field: 'code', reason: 'is another one' }]);
 
-/** Also for a right code of a number that is nobody's any more. */
-export const codeEnded = () =>
+/** Also for a correct code of a number whose user was deleted. */
+export const codeExpired = () =>
   new Refusal('CODE_ENDED', 'This code cannot be used any more, ask for another', [
     { field: 'code', reason: 'is over, used, or was never sent' },
   ]);

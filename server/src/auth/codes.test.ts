@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer({ ...wishes, database });
   other = await startTestServer({ ...wishes, database });
 });
-/** Every test has a day of its own, so that none feels another's limits. */
+/** Every test has a separate day, so that rate limits don't affect other tests. */
 beforeEach(async () => {
   await server.services.delivered();
   now = new Date(now.getTime() + 24 * HOUR_MS);
@@ -134,7 +134,7 @@ describe('a code', () => {
 });
 
 describe('whether a number is known', () => {
-  /** All that an asker gets to see, but for what is another with every answer. */
+  /** Everything that a client can see, except values that differ in every response. */
   const told = ({ status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({
     status,
     text,
@@ -212,7 +212,7 @@ describe('limits', () => {
       expect(answers.filter(({ status }) => status !== 400 && status !== 429)).toEqual([]);
       compared += answers.filter(({ body }) => body.code === 'INVALID_CODE').length;
     }
-    // of a million codes, so few were looked at
+    // only this many of a million codes could be tried
     expect(compared).toBeLessThanOrEqual(40);
     expect(compared).toBeGreaterThan(0);
   });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Database } from '#database/database.ts';
 
-/** A session as it is claimed; without a name, all that the user has. */
+/** The session that a token claims; without `sessionId`, any of the user's. */
 export type ClaimedSession = { userId: string; sessionId?: string };
-/** Whose a session is. */
+/** The type and token epoch of a session's user. */
 export type Holder = { type: UserType; epoch: number };
 
-/** Sessions that were ended one by one, for as long as a token of theirs would last. */
+/** Individually ended sessions, kept until their tokens would have expired. */
 export const endedSessionsRepository = (db: Database) => ({
   add: async (id: string, until: Date): Promise<void> => {
     await db
@@ -17,7 +17,7 @@ export const endedSessionsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Who holds each of these sessions: undefined where there is no such user any more, or the session has been ended. */
+  /** Finds the user of each session; undefined if there is no such user, or the session was ended. */
   holders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
     const users = claimed.map(({ userId }) => userId);
     const sessions = claimed.map(({ sessionId }) => sessionId ?? null);

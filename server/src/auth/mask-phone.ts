@@ -1,4 +1,4 @@
 const KEPT = 2;
 
-/** A phone number as logs may have it: enough to tell two numbers of one complaint apart, not enough to call. */
+/** Masks a phone number for logs: enough to tell numbers apart, not enough to call one. */
 export const maskPhone = (phone: string): string => `…${phone.slice(-KEPT)}`;

@@ -2,17 +2,17 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
-/** A session lasts as long as this without being used. */
+/** An unused session expires after this time. */
 const SESSION_DAYS = 30;
 /** A token older than this is replaced while it is in use, so that nobody is signed out in the middle of a lesson. */
 const REFRESH_AFTER_SECONDS = 24 * 3_600;
 const ALGORITHM = 'HS256';
-/** Those of all classes of a large installation, some 4 MB; only tokens of ours get in. */
-const REMEMBERED_TOKENS = 5_000;
+/** Enough for all classes of a large installation, about 4 MB; only valid tokens are cached. */
+const MAX_CACHED_TOKENS = 5_000;
 
 /**
- * `epoch`: tokens of an earlier one than the user's are void. `session`: the same in every token that a session is given; a
- * token from before there were names for sessions is one by itself. Times in seconds since 1970.
+ * `epoch`: tokens with an earlier one than the user's are invalid. `session`: the same in every token of a session; a
+ * token without one is a session by itself. Times in seconds since the epoch.
  */
 const payloadSchema = z
   .object({
@@ -20,29 +20,29 @@ const payloadSchema = z
     ...{ iat: z.number(), exp: z.number() },
   })
   .transform(({ session, ...rest }) => ({ ...rest, session: session ?? `${rest.userId} ${rest.iat}` }));
-/** `signedBefore`: with a secret that signs no more. */
+/** `signedBefore`: true if signed with a previous secret. */
 export type TokenPayload = z.infer<typeof payloadSchema> & { signedBefore: boolean };
 
-/** When a token ends that is given now. */
-export const lastsUntil = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 3_600_000);
+/** The expiry of a token issued now. */
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 3_600_000);
 
-/** Base64 has several spellings of the same bytes; a token has the one that we give. */
-const isSpelledAsGiven = (token: string): boolean =>
+/** Base64 has several encodings of the same bytes; only the canonical one is accepted. */
+const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 /**
- * Makes and reads session tokens. What the secrets before signed is read
- * too.
+ * Signs and verifies session tokens. Tokens signed with previous secrets are
+ * accepted too.
  */
 export const tokens = (secret: string, before: readonly string[] = []) => {
   const key = keyOf(secret);
   const keys = [key, ...before.map(keyOf)];
-  const verified = new LRUCache<string, TokenPayload>({ max: REMEMBERED_TOKENS });
+  const verified = new LRUCache<string, TokenPayload>({ max: MAX_CACHED_TOKENS });
 
   const verifyNow = async (token: string, now: Date): Promise<TokenPayload | undefined> => {
-    if (!isSpelledAsGiven(token)) return undefined;
+    if (!isCanonical(token)) return undefined;
     for (const by of keys) {
       const read = await jwtVerify(token, by, { algorithms: [ALGORITHM], currentDate: now }).catch(() => undefined);
       const payload = read && payloadSchema.safeParse(read.payload).data;
@@ -55,12 +55,12 @@ export const tokens = (secret: string, before: readonly string[] = []) => {
       new SignJWT({ userId, epoch, session: id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuedAt(Math.floor(now.getTime() / 1000))
-        .setExpirationTime(Math.floor(lastsUntil(now).getTime() / 1000))
+        .setExpirationTime(Math.floor(expiryOf(now).getTime() / 1000))
         .sign(key),
 
     /**
-     * The payload of a token that is ours and not over; undefined for any other text. A signature that was right once is
-     * right for ever: only the time is looked at again.
+     * Returns the payload of a valid token; undefined for any other text. A verified signature is
+     * cached: only the expiry is checked again.
      */
     verify: async (token: string, now: Date): Promise<TokenPayload | undefined> => {
       const known = verified.get(token);

@@ -4,30 +4,30 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { manifestSchema, type Manifest } from './manifest.ts';
 
-/** Backups hold phone numbers and keys: nobody but the one who makes them reads them. */
+/** Backups contain phone numbers and keys, so only their owner may read them. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** A backup, or a content of one, that cannot be relied on. */
+/** A backup, or a content of one, is damaged or missing. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
 
-/** A folder of backups: contents under their checksums, and a manifest for each backup. */
+/** Opens a folder of backups: contents named by checksum, and one manifest per backup. */
 export const openBackupFolder = async (root: string) => {
   const contents = join(root, 'contents');
   const manifests = join(root, 'manifests');
   for (const folder of [contents, manifests]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
 
-  const placeOf = (sha256: string): string => join(contents, sha256.slice(0, 2), sha256);
+  const pathOf = (sha256: string): string => join(contents, sha256.slice(0, 2), sha256);
   const hasContent = (sha256: string): Promise<boolean> =>
-    stat(placeOf(sha256)).then(
+    stat(pathOf(sha256)).then(
       () => true,
       () => false,
     );
 
-  /** Writes beside, synced, and renames: what has its name is whole. */
-  const writeWhole = async (
+  /** Writes and syncs a new file; the caller then renames it, so that a file under its final name is always complete. */
+  const writeAndSync = async (
     target: string,
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<void> => {
@@ -43,11 +43,11 @@ export const openBackupFolder = async (root: string) => {
   return {
     hasContent,
 
-    /** Keeps a content, once however often it comes, and gives its checksum and size. */
+    /** Stores a content, once even if added repeatedly; returns its checksum and size. */
     add: async (content: AsyncIterable<Uint8Array>): Promise<{ sha256: string; size: number }> => {
       const hash = createHash('sha256');
       let size = 0;
-      const arriving = join(contents, `.${randomUUID()}`);
+      const temporary = join(contents, `.${randomUUID()}`);
       const counted = async function* () {
         for await (const chunk of content) {
           hash.update(chunk);
@@ -56,28 +56,28 @@ export const openBackupFolder = async (root: string) => {
         }
       };
       try {
-        await writeWhole(arriving, counted());
+        await writeAndSync(temporary, counted());
         const sha256 = hash.digest('hex');
         await mkdir(join(contents, sha256.slice(0, 2)), { recursive: true, mode: PRIVATE_FOLDER });
-        await rename(arriving, placeOf(sha256));
+        await rename(temporary, pathOf(sha256));
         return { sha256, size };
       } catch (error) {
-        await rm(arriving, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },
 
-    /** A content, checked while it is read: throws BackupDamaged at its end where it isn't what was kept. */
+    /** Reads a content; throws BackupDamaged at its end if the checksum differs. */
     read: async function* (sha256: string): AsyncGenerator<Buffer> {
       const hash = createHash('sha256');
-      for await (const chunk of createReadStream(placeOf(sha256)) as AsyncIterable<Buffer>) {
+      for await (const chunk of createReadStream(pathOf(sha256)) as AsyncIterable<Buffer>) {
         hash.update(chunk);
         yield chunk;
       }
-      if (hash.digest('hex') !== sha256) throw new BackupDamaged(`The content ${sha256} is not what was kept.`);
+      if (hash.digest('hex') !== sha256) throw new BackupDamaged(`The content ${sha256} does not match its checksum.`);
     },
 
-    /** Names of the backups that are whole, the latest last. */
+    /** Names of the complete backups, the latest last. */
     names: async (): Promise<string[]> =>
       (await readdir(manifests))
         .filter((name) => name.endsWith('.json'))
@@ -93,16 +93,16 @@ export const openBackupFolder = async (root: string) => {
       return manifest.data;
     },
 
-    /** Makes a backup whole; gives its name. */
+    /** Completes a backup by writing its manifest; returns its name. */
     finish: async (manifest: Manifest): Promise<string> => {
       const name = manifest.at.replaceAll(':', '-');
-      const arriving = join(manifests, `.${randomUUID()}`);
-      await writeWhole(arriving, [Buffer.from(JSON.stringify(manifest))]);
-      await rename(arriving, join(manifests, `${name}.json`));
+      const temporary = join(manifests, `.${randomUUID()}`);
+      await writeAndSync(temporary, [Buffer.from(JSON.stringify(manifest))]);
+      await rename(temporary, join(manifests, `${name}.json`));
       return name;
     },
 
-    /** Forgets all but the latest backups, and the contents that no other one has. */
+    /** Deletes all but the latest backups, and contents that no remaining backup uses. */
     keepLatest: async (count: number): Promise<void> => {
       const names = (await readdir(manifests)).filter((name) => name.endsWith('.json')).sort();
       for (const name of names.slice(0, -count)) await rm(join(manifests, name));

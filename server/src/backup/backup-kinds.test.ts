@@ -21,10 +21,10 @@ const CHOICE = { intensity: 3, duration: 1, groupName: 'כיתה א׳' };
 const externalPostgres = process.env['POSTGRES_TEST_URL'];
 const ignore = () => undefined;
 
-/** Where an installation lies: with the embedded database and a folder, or with neither. */
+/** Kinds of installations: with the embedded database and a folder, or with neither. */
 type Place = { connectionString: string; dataDir: string; storage: S3Location | undefined };
 
-/** Every row of every table, in one spelling of moments. */
+/** Every row of every table, with timestamps in one format. */
 const rowsIn = async (connectionString: string): Promise<Map<string, string[]>> => {
   const url = new URL(connectionString);
   url.searchParams.set('options', '-c timezone=UTC');
@@ -110,7 +110,7 @@ describe.runIf(externalPostgres !== undefined && s3TestUrl !== undefined)(
       const report = { token: c.token, body: { fileKeys: fileKeys.slice(0, 2) } };
       expect((await first.call('POST', seenPath, report)).body.added).toBe(2);
 
-      /** Sessions, lesson, history and media go on where they were, and what is new finds its place. */
+      /** Sessions, lessons, history and media continue to work, and new data can be added. */
       const goesOn = async (at: TestServer, newPhone: string): Promise<void> => {
         expect(await fileKeysOf(at)).toEqual(fileKeys);
         expect((await at.call('POST', seenPath, report)).body.added).toBe(0);

@@ -45,7 +45,7 @@ const videoOf = async (at: TestServer, id: string, as = token) =>
 const isReady = (id: string, at = server, as = token) =>
   vi.waitUntil(async () => (await videoOf(at, id, as)).status === 'ready', PATIENCE);
 
-/** The real ffmpeg, which can be held up; `waiting` is a file that is there once it has been. */
+/** The real ffmpeg, which can be paused; the file `waiting` exists once it is. */
 const holdableEncoder = async (at: string) => {
   const [path, held, waiting] = [join(at, 'ffmpeg'), join(at, 'held'), join(at, 'waiting')];
   const ffmpeg = await findFfmpeg();
@@ -59,7 +59,7 @@ const backUp = () => {
   return makeBackup({ database, storage, folder, productVersion: '0.0.0', now: () => new Date() });
 };
 
-/** Has lessons of five minutes made of main exercises alone, of whatever length. */
+/** Sets rules for lessons of five minutes with main exercises only, of any length. */
 const allowShortLessons = async () => {
   const path = '/api/lessons/lesson-config';
   const {
@@ -80,7 +80,7 @@ const lessonOf = async (at: TestServer, as: string) => {
   return body;
 };
 
-/** Takes a backup into a new database and folder, and starts a server on them. */
+/** Restores a backup into a new database and folder, and starts a server on them. */
 const restoreElsewhere = async (name: string): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(work, 'restored-'));
   const manifest = await folder.manifest(name);
@@ -173,7 +173,7 @@ it('has everything that was acknowledged, while others write and a video is prep
   await worker.stop();
   expect(await videoOf(restored, beingPrepared, manager)).toMatchObject({ displayName: 'שתיים' });
 
-  // what comes after goes on where the backup ended
+  // new data continues where the backup ended
   const body = { full_name: 'חדשה', phone_number: '0590000001', type: 'B' };
   expect((await restored.call('POST', '/api/users', { token: manager, body })).status).toBe(200);
   await isReady(beingPrepared);

@@ -2,17 +2,17 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
-const ROWS_AT_ONCE = 1_000;
-/** The migrator's own: they are made by migrating. */
+const BATCH_ROWS = 1_000;
+/** Tables of the migrator, which are filled by migrating. */
 const NOT_DUMPED = ['migrations', 'migrations_lock'];
 
-/** A table and those of its columns that hold what was written; computed ones come by themselves. */
+/** A table and its stored columns, without generated ones. */
 export type DumpableTable = { name: string; columns: string[] };
 
 const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.id(column)));
 
-/** What is referred to before what refers to it. */
+/** Sorts tables so that referenced ones come first. */
 const inOrder = (
   tables: readonly DumpableTable[],
   references: readonly { from: string; to: string }[],
@@ -20,13 +20,13 @@ const inOrder = (
   const ordered: DumpableTable[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
-    const free = [...waiting].filter(({ name }) =>
+    const ready = [...waiting].filter(({ name }) =>
       references.every(
         ({ from, to }) => from !== name || to === name || ![...waiting].some((other) => other.name === to),
       ),
     );
-    if (free.length === 0) throw new Error('The tables refer to each other in a circle');
-    for (const table of free) {
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle');
+    for (const table of ready) {
       ordered.push(table);
       waiting.delete(table);
     }
@@ -50,9 +50,9 @@ const dumpableTables = async (db: Database | Transaction<Tables>): Promise<Dumpa
   );
 };
 
-/** Writes the whole database out and takes it in again, as lines of JSON. */
+/** Exports and imports the whole database as lines of JSON. */
 export const databaseDumpRepository = (db: Database) => ({
-  /** Shows one and the same moment of all tables to `work`, however much is written meanwhile. */
+  /** Runs `work` on a consistent snapshot of all tables, regardless of concurrent writes. */
   snapshot: <Result>(
     work: (tables: DumpableTable[], lines: (table: DumpableTable) => AsyncGenerator<string>) => Promise<Result>,
   ): Promise<Result> =>
@@ -67,7 +67,7 @@ export const databaseDumpRepository = (db: Database) => ({
             tx,
           );
           for (;;) {
-            const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from dump`.execute(tx);
+            const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from dump`.execute(tx);
             if (rows.length === 0) break;
             for (const { line } of rows) yield line;
           }
@@ -81,21 +81,21 @@ export const databaseDumpRepository = (db: Database) => ({
     return rows[0]!.name;
   },
 
-  /** Whether nobody has used the database yet. */
+  /** True if the database has not been used yet. */
   isUnused: async (): Promise<boolean> => {
     const { rows } = await sql<{ used: boolean }>`
       select exists (select from users) or exists (select from videos) as used`.execute(db);
     return !rows[0]!.used;
   },
 
-  /** Fills the tables with what `lines` gives for each; all of them or none. */
+  /** Fills the tables with the given lines, all of them or none. */
   fill: (tables: readonly DumpableTable[], lines: (table: DumpableTable) => AsyncIterable<string>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const names = tables.map(({ name }) => sql.table(name));
       await sql`truncate ${sql.join(names)} cascade`.execute(tx);
       for (const table of tables) {
         const name = sql.table(table.name);
-        // what triggers would note has been dumped as well
+        // rows that triggers would write are part of the dump
         await sql`alter table ${name} disable trigger user`.execute(tx);
         const insert = (batch: readonly string[]) =>
           sql`
@@ -106,7 +106,7 @@ export const databaseDumpRepository = (db: Database) => ({
         let batch: string[] = [];
         for await (const line of lines(table)) {
           batch.push(line);
-          if (batch.length === ROWS_AT_ONCE) {
+          if (batch.length === BATCH_ROWS) {
             await insert(batch);
             batch = [];
           }
@@ -114,7 +114,7 @@ export const databaseDumpRepository = (db: Database) => ({
         if (batch.length > 0) await insert(batch);
         await sql`alter table ${name} enable trigger user`.execute(tx);
       }
-      // numbers go on after the highest that has been given
+      // sequences continue after the highest used number
       await sql`
         select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), greatest(1, max_id.value))
         from information_schema.columns,

@@ -8,7 +8,7 @@ import { VERSION } from '#settings.service.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** `npm run backup -- <folder> [how many to keep]`: a backup while the product is in use. */
+/** `npm run backup -- <folder> [how many to keep]`: makes a backup while the product is in use. */
 const [target, keep = '0'] = process.argv.slice(2);
 if (target === undefined || !/^\d{1,4}$/.test(keep)) {
   console.error('Usage: npm run backup -- <folder> [how many backups to keep; all if left out]');

@@ -13,7 +13,7 @@ type Options = {
   productVersion: string;
   now: () => Date;
 };
-/** A backup that was made, and how much of it was new. */
+/** The result of a backup. */
 export type MadeBackup = { name: string; at: Date; files: number; newFiles: number; rows: number };
 
 const countLines = async function* (lines: AsyncIterable<string>, count: () => void): AsyncGenerator<string> {
@@ -24,9 +24,9 @@ const countLines = async function* (lines: AsyncIterable<string>, count: () => v
 };
 
 /**
- * Makes a backup while the product is in use. Everything that was acknowledged before it began is in it: the database is
- * seen at one moment, and files are gathered before that moment and after it, so that none that the database knows is
- * missing. Files that an earlier backup of the folder has aren't read again.
+ * Makes a backup while the product is in use. It contains everything that was acknowledged before it began: the database is
+ * read from one snapshot, and files are collected both before and after it, so that none that the database refers to is
+ * missing. Files that the previous backup in the folder has aren't read again.
  */
 export const makeBackup = async ({ database, storage, folder, productVersion, now }: Options): Promise<MadeBackup> => {
   const dump = databaseDumpRepository(database);
@@ -52,7 +52,7 @@ export const makeBackup = async ({ database, storage, folder, productVersion, no
         files.set(key, { key, size, etag: read.etag, sha256 });
         newFiles++;
       } catch (error) {
-        // it was moved or deleted since it was listed
+        // it was moved or deleted after it was listed
         if (!(error instanceof ObjectNotFound)) throw error;
       }
     }

@@ -16,7 +16,7 @@ export const verifyBackup = async ({ folder, manifest }: Pick<Options, 'folder' 
   }
 };
 
-/** Takes a backup into an installation that is empty; the database must be at the backup's own migration. */
+/** Restores a backup into an empty installation; the database must be at the backup's migration. */
 export const restoreBackup = async ({ database, storage, folder, manifest }: Options): Promise<void> => {
   const dump = databaseDumpRepository(database);
   if (!(await dump.isUnused())) throw new Error('This installation is in use: restore into an empty one.');
@@ -31,7 +31,7 @@ export const restoreBackup = async ({ database, storage, folder, manifest }: Opt
   });
 };
 
-/** The lines of a compressed text. */
+/** Reads the lines of a compressed text. */
 const linesOf = async function* (compressed: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const source = Readable.from(compressed);
   const text = source.pipe(createGunzip()).setEncoding('utf8');

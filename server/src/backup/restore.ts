@@ -9,7 +9,7 @@ import { openStorage } from '#storage/open-storage.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** `npm run restore -- <folder> [name]`: takes a backup, the latest if none is named, into an empty installation. */
+/** `npm run restore -- <folder> [name]`: restores a backup, by default the latest, into an empty installation. */
 const [source, named] = process.argv.slice(2);
 if (source === undefined) {
   console.error('Usage: DATA_DIR=<empty folder> npm run restore -- <folder of backups> [name of one]');
@@ -38,7 +38,7 @@ runCommand(async () => {
     const storage = await openStorage(config, () => '');
     try {
       await restoreBackup({ database, storage, folder, manifest });
-      console.log(`Restored ${name}: ${manifest.files.length} files, every checksum equal. It can be started now.`);
+      console.log(`Restored ${name}: ${manifest.files.length} files, all checksums verified. It can be started now.`);
     } finally {
       await database.destroy();
       storage.close();

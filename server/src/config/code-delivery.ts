@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
 
-/** How many codes may be sent, and so what sending them may cost at most. */
+/** Limits for the number, and thereby the cost, of sent codes. */
 export type CodeCaps = { perDay: number; perMonth: number };
 
 export type TwilioAccount = {
@@ -10,7 +10,7 @@ export type TwilioAccount = {
   from: string;
 };
 
-/** How sign-in codes reach a phone, with what that way needs. */
+/** How sign-in codes are sent, with the settings of each method. */
 export type CodeDelivery =
   | { by: 'console' }
   | { by: 'webhook'; url: string; secret: string }
@@ -18,8 +18,8 @@ export type CodeDelivery =
 
 type Name = keyof Env & string;
 
-/** The values of settings that are needed together; throws one error that names every missing one. */
-const needed = <const Names extends readonly Name[]>(
+/** Returns settings that are required together; throws one error that names all missing ones. */
+const required = <const Names extends readonly Name[]>(
   env: Env,
   why: string,
   names: Names,
@@ -30,7 +30,7 @@ const needed = <const Names extends readonly Name[]>(
 };
 
 /**
- * Settles how codes are sent; undefined where none are. A terminal is no way to anybody's phone: it serves only a server
+ * Determines how codes are sent; undefined if none are. The console is only allowed for a server
  * that nobody else can reach.
  */
 export const codeDelivery = (env: Env, loopback: boolean): CodeDelivery | undefined => {
@@ -40,13 +40,13 @@ export const codeDelivery = (env: Env, loopback: boolean): CodeDelivery | undefi
     throw new Error('SIGN_IN=code needs CODE_SENDER=webhook or CODE_SENDER=twilio to reach people’s phones.');
   if (by === 'console') return { by };
   if (by === 'webhook') {
-    const given = needed(env, 'CODE_SENDER=webhook', ['CODE_WEBHOOK_URL', 'CODE_WEBHOOK_SECRET']);
+    const given = required(env, 'CODE_SENDER=webhook', ['CODE_WEBHOOK_URL', 'CODE_WEBHOOK_SECRET']);
     const url = new URL(given.CODE_WEBHOOK_URL);
     if (url.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
       throw new Error('CODE_WEBHOOK_URL must be an https:// address: codes pass through it.');
     return { by, url: url.href, secret: given.CODE_WEBHOOK_SECRET };
   }
-  const given = needed(env, 'CODE_SENDER=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  const given = required(env, 'CODE_SENDER=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   return {
     by,
     accountSid: given.TWILIO_ACCOUNT_SID,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { codeDelivery, type CodeCaps, type CodeDelivery } from './code-delivery.ts';
-import { MAX_CONNECTIONS, type MostConnections } from './connections.ts';
+import { MAX_CONNECTIONS, type ConnectionLimits } from './connections.ts';
 import { DEADLINES, type Deadlines } from './deadlines.ts';
 import type { S3Location } from './s3-location.ts';
 import type { Env } from './env.ts';
@@ -8,58 +8,58 @@ import type { Env } from './env.ts';
 const LOOPBACK = new Set(['localhost', '::1', '[::1]']);
 const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** What the server runs with, after the settings that depend on each other have been settled. */
+/** The configuration of the server, with all defaults and dependencies between settings resolved. */
 export type Config = {
   port: number;
   host: string;
-  /** Absolute folder of everything that is stored locally. */
+  /** Absolute path of the folder for everything that is stored locally. */
   dataDir: string;
   /** Unset: the embedded database. */
   databaseUrl: string | undefined;
   /** Unset: a folder in `dataDir`. */
   storage: S3Location | undefined;
-  /** Whether segments and thumbnails come from this server, or each request for one is sent on to storage. */
+  /** Segments and thumbnails are served by this server, or requests are redirected to storage. */
   mediaFrom: Env['MEDIA_FROM'];
-  /** Where segments and thumbnails are fetched, if not at this server: a CDN or a cache. */
+  /** The origin of segments and thumbnails, if not this server: a CDN or a cache. */
   mediaUrl: string | undefined;
-  /** Unset: made once and kept in the database. */
+  /** Unset: generated once and stored in the database. */
   mediaSecret: string | undefined;
-  /** What signed before `mediaSecret`; addresses of it hold until they expire. */
-  mediaSecretBefore: string | undefined;
-  /** Bytes that uploads and preparing leave free; unset: it depends on the disk. */
+  /** The secret before `mediaSecret`; addresses signed with it stay valid until they expire. */
+  previousMediaSecret: string | undefined;
+  /** Bytes that uploads and transcoding leave free; unset: depends on the disk. */
   diskReserve: number | undefined;
-  /** Whether the server prepares videos itself, beside answering. */
+  /** True if the server also runs background jobs, such as preparing videos. */
   worker: boolean;
   /** Unset: each request's own origin. */
   publicUrl: string | undefined;
-  /** How many proxies stand in front, or their addresses; unset: whoever connects is the browser. */
+  /** Trusted proxies: their number, or their addresses; unset: none. */
   trustProxy: number | string[] | undefined;
   signIn: NonNullable<Env['SIGN_IN']>;
   /** Unset: a known number is enough. */
   codeDelivery: CodeDelivery | undefined;
   codeCaps: CodeCaps;
-  /** Unset: made once and kept in the database. */
+  /** Unset: generated once and stored in the database. */
   jwtSecret: string | undefined;
-  /** What signed before `jwtSecret`; sessions of it go on, with a token of the new one. */
-  jwtSecretBefore: string | undefined;
+  /** The secret before `jwtSecret`; its sessions stay valid and get new tokens. */
+  previousJwtSecret: string | undefined;
   productName: string;
   partJoin: Env['PART_JOIN'];
   demo: boolean;
   ffmpegPath: string | undefined;
-  /** Whether the ffmpeg that is installed with the project may prepare videos where no other is found. */
+  /** True if the bundled ffmpeg may be used when no other is found. */
   bundledFfmpeg: boolean;
-  /** How many months histories are kept; unset: until their user is deleted. */
+  /** Months for which histories are kept; unset: until their user is deleted. */
   retentionMonths: number | undefined;
   /** Unset: no metrics are shown. */
   metricsToken: string | undefined;
-  /** Where weaknesses are told of, as an address; unset: nobody is named. */
+  /** Contact for reporting vulnerabilities, as a URL; unset: none is published. */
   securityContact: string | undefined;
   deadlines: Deadlines;
-  mostConnections: MostConnections;
+  maxConnections: ConnectionLimits;
   logLevel: Env['LOG_LEVEL'];
 };
 
-/** The secret that a setting had before it was changed, if it is named; throws where that changes nothing. */
+/** The previous secret, if set; throws if the current one is missing or the same. */
 const previousSecret = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string | undefined => {
   const before = env[`PREVIOUS_${name}`];
   if (before !== undefined && env[name] === undefined)
@@ -69,15 +69,15 @@ const previousSecret = (env: Env, name: 'JWT_SECRET' | 'MEDIA_SECRET'): string |
   return before;
 };
 
-/** Whether others than the people at this machine can send files to the installation, as far as its settings tell. */
+/** True if, judging by the settings, people elsewhere can reach the installation. */
 const servesOthers = (env: Env): boolean =>
   !isLoopback(env.HOST) ||
   env.NODE_ENV === 'production' ||
   [env.PUBLIC_URL, env.TRUST_PROXY, env.DATABASE_URL].some((setting) => setting !== undefined);
 
 /**
- * Settles the settings. A server that others can reach must have said who may sign in, with which secret, and whether it
- * is a demo: none of the three has a default that is right for both.
+ * Resolves the settings. A server that others can reach must set explicitly who may sign in, with which secret, and if it
+ * is a demo: none of these has a default that is safe in both cases.
  */
 export const makeConfig = (env: Env): Config => {
   const loopback = isLoopback(env.HOST);
@@ -97,7 +97,7 @@ export const makeConfig = (env: Env): Config => {
     mediaFrom: env.MEDIA_FROM,
     mediaUrl: env.MEDIA_URL,
     mediaSecret: env.MEDIA_SECRET,
-    mediaSecretBefore: previousSecret(env, 'MEDIA_SECRET'),
+    previousMediaSecret: previousSecret(env, 'MEDIA_SECRET'),
     diskReserve: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * 1_000_000,
     worker: env.WORKER,
     publicUrl: env.PUBLIC_URL,
@@ -106,7 +106,7 @@ export const makeConfig = (env: Env): Config => {
     codeDelivery: codeDelivery(env, loopback),
     codeCaps: { perDay: env.CODES_PER_DAY, perMonth: env.CODES_PER_MONTH },
     jwtSecret: env.JWT_SECRET,
-    jwtSecretBefore: previousSecret(env, 'JWT_SECRET'),
+    previousJwtSecret: previousSecret(env, 'JWT_SECRET'),
     productName: env.PRODUCT_NAME,
     partJoin: env.PART_JOIN,
     demo: env.DEMO ?? (loopback && env.DATABASE_URL === undefined),
@@ -116,7 +116,7 @@ export const makeConfig = (env: Env): Config => {
     metricsToken: env.METRICS_TOKEN,
     securityContact: env.SECURITY_CONTACT,
     deadlines: DEADLINES,
-    mostConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, ofNetwork: Infinity },
+    maxConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, perNetwork: Infinity },
     logLevel: env.LOG_LEVEL,
   };
 };

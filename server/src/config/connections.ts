@@ -1,9 +1,9 @@
-/** How many connections a process takes at once. */
-export type MostConnections = {
-  inAll: number;
-  /** Of one address, or one household of IPv6; a proxy in front counts for itself. */
-  ofNetwork: number;
+/** Limits for the concurrent connections of a process. */
+export type ConnectionLimits = {
+  total: number;
+  /** Per IPv4 address or IPv6 /64 network; a proxy counts as one client. */
+  perNetwork: number;
 };
 
-/** Five hundred classes with six connections each, and as many again; a school behind one address has a fifth of it. */
-export const MAX_CONNECTIONS: MostConnections = { inAll: 5_000, ofNetwork: 1_000 };
+/** Five hundred classes with six connections each, and some in reserve; a school behind one address may use a fifth. */
+export const MAX_CONNECTIONS: ConnectionLimits = { total: 5_000, perNetwork: 1_000 };

@@ -1,40 +1,40 @@
-/** How slowly a request may come in, and its answer be taken, before the connection is wanted for others; in milliseconds. */
+/** Time limits for receiving requests and sending responses, in milliseconds; slower connections are closed. */
 export type Deadlines = {
-  /** From the connection, or the last answer on it, to the end of the headers. */
-  headMs: number;
-  /** How often connections are looked at for it. */
-  checkedEveryMs: number;
+  /** From the connection, or the last response on it, to the end of the headers. */
+  headersMs: number;
+  /** Interval for checking it. */
+  checkIntervalMs: number;
   /** From the headers to the end of the body. */
   bodyMs: number;
-  /** Uploads take as long as they take: what counts is that bytes keep coming. */
-  upload: Pace;
-  /** So does an answer, while bytes of it keep going. */
-  answer: Pace;
+  /** Uploads may take any time, as long as bytes keep arriving. */
+  upload: MinimumRate;
+  /** Responses too, as long as bytes are being read. */
+  answer: MinimumRate;
 };
 
-/** At least so many bytes in every stretch of that length. */
-export type Pace = { leastBytes: number; everyMs: number };
+/** A minimum number of bytes per window. */
+export type MinimumRate = { minBytes: number; windowMs: number };
 
 /**
- * Far below what the slowest line of a school carries: a body of 4 MB at 0.4 Mbit/s, an upload of any size at 1 KB/s, an
- * answer at 4 KB/s.
+ * Far slower than the slowest connection of a school: a body of 4 MB at 0.4 Mbit/s, an upload of any size at 1 KB/s, a
+ * response at 4 KB/s.
  */
 export const DEADLINES: Deadlines = {
-  headMs: 30_000,
-  checkedEveryMs: 5_000,
+  headersMs: 30_000,
+  checkIntervalMs: 5_000,
   bodyMs: 90_000,
-  upload: { leastBytes: 60_000, everyMs: 60_000 },
-  answer: { leastBytes: 240_000, everyMs: 60_000 },
+  upload: { minBytes: 60_000, windowMs: 60_000 },
+  answer: { minBytes: 240_000, windowMs: 60_000 },
 };
 
-/** How long the database may take, in milliseconds, before it counts as away. */
+/** Time limits for the database, in milliseconds. */
 export const DATABASE_DEADLINES = {
-  /** To a connection: a new one, or one that others have. */
+  /** For getting a connection, new or from the pool. */
   connectMs: 5_000,
-  /** A statement of a call: the slowest takes a tenth of it. */
+  /** For a statement of a call: the slowest takes a tenth of it. */
   statementMs: 5_000,
-  /** A statement over what years have left: cleaning up, everything about a person, everybody's video of the week. */
+  /** For a statement over years of data: cleaning up, exporting personal data, assigning everybody's video of the week. */
   longStatementMs: 10 * 60_000,
-  /** A statement of the jobs' own, among them those that tidy up after thousands of them. */
+  /** For a statement of the job queue, some of which clean up thousands of jobs. */
   jobsStatementMs: 30_000,
 };

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { parseS3Url } from './s3-location.ts';
 import { partJoins, signInModes } from '@zuzu/contract/settings.ts';
 
-/** Ways in which sign-in codes reach a phone. */
+/** Methods of sending sign-in codes. */
 export const codeSenders = ['console', 'webhook', 'twilio'] as const;
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value));
 
-/** Whether a text is an address, or a network as 10.0.0.0/8. */
+/** True for an IP address, or a network such as 10.0.0.0/8. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
@@ -18,12 +18,11 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
-/** So many of something. */
 const count = z.coerce.number().int().min(1).max(10_000_000);
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
-/** Every setting, as the environment gives it; `.env.example` explains them. */
+/** All settings from the environment; `.env.example` explains them. */
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -92,7 +91,7 @@ const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
-/** Parses the environment, an empty value counting as unset; throws one error that names every faulty setting. */
+/** Parses the environment; empty values count as unset. Throws one error that names all invalid settings. */
 export const readEnv = (environment: Readonly<Record<string, string | undefined>>): Env => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = envSchema.safeParse(given);
@@ -101,5 +100,5 @@ export const readEnv = (environment: Readonly<Record<string, string | undefined>
   throw new Error(`The settings have ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.join('\n')}`);
 };
 
-/** The settings of this process: the only place that reads its environment. */
+/** The settings of this process; the only place that reads the environment. */
 export const processEnv = (): Env => readEnv(process.env);

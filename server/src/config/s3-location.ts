@@ -1,12 +1,12 @@
-/** Where a bucket is, as STORAGE_URL says it. */
+/** The location of a bucket, from STORAGE_URL. */
 export type S3Location = {
   bucket: string;
-  /** What every key begins with, '' or with a slash at its end. */
+  /** Prefix of all keys: '' or ending in a slash. */
   prefix: string;
   region: string;
   /** Undefined: Amazon's own. */
   endpoint: string | undefined;
-  /** How browsers reach it, where that is another address than this server's. */
+  /** Endpoint for browsers, if different. */
   publicEndpoint: string | undefined;
   /** `<endpoint>/<bucket>/…` instead of `<bucket>.<endpoint>/…`. */
   pathStyle: boolean;
@@ -18,8 +18,8 @@ const DEFAULT_REGION = 'us-east-1';
 const OPTIONS = new Set(['region', 'endpoint', 'publicEndpoint', 'pathStyle']);
 
 /**
- * `s3://bucket[/folder]?region=…&endpoint=…&publicEndpoint=…&pathStyle=true` taken apart. Services with an address of
- * their own are asked path by path unless they say otherwise. Throws an Error that says what is wrong.
+ * Parses `s3://bucket[/folder]?region=…&endpoint=…&publicEndpoint=…&pathStyle=true`. Services with an endpoint of
+ * their own use path-style addresses by default. Throws an Error that explains the problem.
  */
 export const parseS3Url = (text: string): S3Location => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

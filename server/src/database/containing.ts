@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A pattern for `like`: texts in lower case that contain this one, whatever its own case. */
+/** A `like` pattern for lower-case texts that contain this one, whatever its case. */
 export const containing = (text: string): RawBuilder<string> =>
   sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;

@@ -3,33 +3,33 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 import * as schema from './migrations/0001-schema.ts';
-import { endWhenOverdue, withStatementDeadline } from './statement-deadline.ts';
+import { enforceStatementDeadline, withStatementDeadline } from './statement-deadline.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
-/** Hears of every statement that is sent. */
+/** Called for every statement that is sent. */
 export type StatementLog = Logger;
 
 const MAX_CONNECTIONS = 20;
-const TRIES_TO_MIGRATE = 5;
+const MAX_MIGRATION_ATTEMPTS = 5;
 const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01';
 const DATE_TYPE = 1082;
 const BIGINT_TYPE = 20;
 
-// A calendar day has no time zone, and none of our big integers outgrows a double.
+// Calendar days have no time zone, so they stay strings; all of our bigints fit into a double.
 const types = new pg.TypeOverrides();
 types.setTypeParser(DATE_TYPE, (value) => value);
 types.setTypeParser(BIGINT_TYPE, Number);
 
-/** In the order in which they were written; one that has been released is never edited. */
+/** In chronological order; a released migration is never edited. */
 const migrations = { '0001-schema': schema };
 
-/** The database has something that this version doesn't know. */
+/** The database has a migration that this version doesn't know. */
 export class UnknownDatabase extends Error {
   override readonly name = 'UnknownDatabase';
 }
 
-/** Refuses what another version has made, a newer one or one from before the first release: nobody here knows what it may mean. */
+/** Throws UnknownDatabase if another version, newer or from before the first release, has migrated the database. */
 const refuseUnknown = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
@@ -37,21 +37,21 @@ const refuseUnknown = async (database: Database): Promise<void> => {
 };
 
 /**
- * Opens the database and brings it up to date; ten processes may do so at once, one of them migrates (the migrator locks).
- * `onLost` hears of connections that broke; the pool opens new ones by itself. With `upTo` no later migration is made.
+ * Opens the database and migrates it; several processes may do so at once, since the migrator takes a lock.
+ * `onConnectionError` is called for broken connections; the pool replaces them itself. With `upTo`, later migrations are not applied.
  */
 export const openDatabase = async (
   connectionString: string,
-  onLost: (error: Error) => void,
+  onConnectionError: (error: Error) => void,
   { upTo, onStatement }: { upTo?: string; onStatement?: StatementLog | undefined } = {},
 ): Promise<Database> => {
   const { connectMs } = DATABASE_DEADLINES;
   const pool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, types, connectionTimeoutMillis: connectMs });
-  pool.on('error', onLost);
-  // The pool listens only to idle ones; one that breaks in the middle of a transaction would end the process.
+  pool.on('error', onConnectionError);
+  // The pool only handles errors of idle connections; an error in a transaction would end the process.
   pool.on('connect', (client) => {
-    client.on('error', onLost);
-    endWhenOverdue(client, onLost);
+    client.on('error', onConnectionError);
+    enforceStatementDeadline(client, onConnectionError);
   });
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -63,12 +63,12 @@ export const openDatabase = async (
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  // however much there is to change, and while another process does so
+  // without a deadline: there may be much to change, or another process may be migrating
   const migrate = () =>
     withStatementDeadline(Infinity, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
   let { error } = await migrate();
-  // an older process may still be at work beside this one: whoever of the two gives way tries again
-  for (let tries = 1; tries < TRIES_TO_MIGRATE && isDeadlock(error); tries += 1) ({ error } = await migrate());
+  // an older process may still be running: after a deadlock with it, try again
+  for (let tries = 1; tries < MAX_MIGRATION_ATTEMPTS && isDeadlock(error); tries += 1) ({ error } = await migrate());
   if (error) {
     await refuseUnknown(database)
       .catch((unknown: unknown) => {

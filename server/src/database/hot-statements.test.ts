@@ -8,14 +8,14 @@ const USERS = 2_000;
 const SEEN_EACH = 60;
 const PLAYS_EACH = 5;
 
-/** Tables that grow with use: for one group they are never read whole. */
+/** Tables that grow with use, which must never be scanned completely for one group. */
 const BIG = [
   ...['users', 'groups', 'seen', 'views', 'composed_lessons', 'plays', 'play_events', 'videos', 'renditions'],
   ...['audit', 'attempts', 'ended_sessions', 'former_group_names'],
 ];
 
 let server: TestServer;
-/** What is being asked, and what that sends to the database: each statement once, with the parameters of the first time. */
+/** The current call, and the statements it sends: each once, with the parameters of its first occurrence. */
 let asking: string | undefined;
 const sent = new Map<string, { call: string; query: CompiledQuery }>();
 
@@ -70,7 +70,7 @@ const fill = async (): Promise<void> => {
   await sql`vacuum analyze`.execute(database);
 };
 
-/** One call; what it sends is noted under that name. */
+/** Makes a call and records its statements under this name. */
 const ask = async (name: string, ...[method, path, options]: Parameters<TestServer['call']>) => {
   asking = name;
   const answer = await server.call(method, path, options);
@@ -79,7 +79,7 @@ const ask = async (name: string, ...[method, path, options]: Parameters<TestServ
   return answer;
 };
 
-/** A minute of a class, and the lists of a manager. What is read once for everybody has been read before. */
+/** A minute of a class, and the lists of a manager, with warm caches. */
 const askAll = async (): Promise<void> => {
   const signIn = async (phone: string) => {
     const { body } = await ask('sign-in', 'POST', '/api/auth/send-otp', { body: { phone_number: phone } });
@@ -130,7 +130,7 @@ beforeAll(
   120_000,
 );
 
-/** How many users match is counted by looking at all of them. */
+/** Statements that may scan all users, to count matches. */
 const isCountOfAll = ({ call, query }: { call: string; query: CompiledQuery }): boolean =>
   call.startsWith('users?') && query.sql.includes('count(*)');
 
@@ -149,7 +149,7 @@ it('what a class and a manager ask for is found by indexes', async () => {
   expect(readWhole).toEqual([]);
 });
 
-/** Undoes what was done to find out what it does. */
+/** Thrown to roll back after explaining a statement. */
 class Undone extends Error {}
 
 it.each(['mark_seen', 'add_play_events'])('so is what %s does inside the database', async (name) => {

@@ -1,4 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A text to order by, or to compare with what was ordered: Hebrew before other letters, whatever order the database was made with. */
+/** A text to sort or compare by, with Hebrew collation whatever the database's own collation is. */
 export const inHebrewOrder = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`${text} collate hebrew`;

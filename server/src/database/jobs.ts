@@ -1,16 +1,16 @@
 import { PgBoss } from 'pg-boss';
 import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 
-/** How often dead workers are looked for. */
+/** The interval of checks for dead workers. */
 const SUPERVISE_SECONDS = 10;
 
 const LIMITS = {
   connectionTimeoutMillis: DATABASE_DEADLINES.connectMs,
-  // it lets go of a connection whose statement was not answered
+  // pg-boss drops a connection whose statement timed out
   query_timeout: DATABASE_DEADLINES.jobsStatementMs,
 };
 
-/** Opens the jobs in PostgreSQL, which all queues share. `onError` hears of trouble with the database; jobs go on by themselves. */
+/** Opens pg-boss, which all queues share. `onError` is called for database errors, from which it recovers itself. */
 export const openJobs = async (connectionString: string, onError: (error: Error) => void): Promise<PgBoss> => {
   const boss = new PgBoss({
     ...LIMITS,

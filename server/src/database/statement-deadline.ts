@@ -4,23 +4,23 @@ import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Gives each statement of this work so long in place of the usual deadline: Infinity for as long as it takes. */
+/** Runs `work` with another deadline per statement than the default; Infinity for none. */
 export const withStatementDeadline = <Result>(ms: number, work: () => Result): Result => deadlines.run(ms, work);
 
 /**
- * Ends the connection when a statement isn't answered in time. Left open, it would be given to the next call with that
- * statement still under way, perhaps in the middle of a transaction.
+ * Closes the connection when a statement times out. Left open, it would be handed to the next call while that
+ * statement is still running, perhaps in the middle of a transaction.
  */
-export const endWhenOverdue = (client: pg.PoolClient, onOverdue: (error: Error) => void): void => {
+export const enforceStatementDeadline = (client: pg.PoolClient, onTimeout: (error: Error) => void): void => {
   const send = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
-  const inTime = async (...statement: unknown[]): Promise<unknown> => {
+  const queryWithDeadline = async (...statement: unknown[]): Promise<unknown> => {
     const ms = deadlines.getStore() ?? DATABASE_DEADLINES.statementMs;
     if (ms === Infinity) return send(...statement);
     const timer = setTimeout(() => {
-      onOverdue(new Error(`The database has not answered within ${ms} ms`));
+      onTimeout(new Error(`The database has not responded within ${ms} ms`));
       void (client as unknown as pg.Client).end();
     }, ms);
     return send(...statement).finally(() => clearTimeout(timer));
   };
-  client.query = inTime as typeof client.query;
+  client.query = queryWithDeadline as typeof client.query;
 };

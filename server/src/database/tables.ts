@@ -12,7 +12,7 @@ import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A part of a lesson as it is stored: which video, and why, at the time of composing. */
+/** A stored part of a lesson: its video, and why that was chosen, as of composing. */
 export type StoredPart = Omit<LessonPart, 'video'> & { videoId: number };
 
 type InstallationTable = { key: string; value: JSONColumnType<Record<string, unknown>> };
@@ -20,7 +20,6 @@ type InstallationTable = { key: string; value: JSONColumnType<Record<string, unk
 type UsersTable = {
   id: Generated<string>;
   full_name: string;
-  /** The name in lower case. */
   lowered_name: GeneratedAlways<string>;
   email: Generated<string>;
   phone_number: string;
@@ -31,7 +30,7 @@ type UsersTable = {
   demo: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
-  /** Nobody finds them any more, but whoever brings them back. */
+  /** Deleted users are invisible, except for restoring them. */
   deleted_at: OptionalTime;
 };
 
@@ -46,9 +45,9 @@ type GroupsTable = {
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
   series_in_process: string | null;
-  /** Different videos that it has seen. */
+  /** Number of different videos that it has seen. */
   seen_count: Generated<number>;
-  /** Lessons behind it, as far as five. */
+  /** Number of lessons the group has had, up to five. */
   lessons_seen: Generated<number>;
   archived_at: OptionalTime;
   created_at: Time;
@@ -107,7 +106,7 @@ type RenditionsTable = {
   iv: string;
 };
 
-/** Why a version of the rules came to be. */
+/** How a version of the rules was created. */
 export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
 
 type LessonConfigsTable = {
@@ -123,9 +122,9 @@ type LessonConfigsTable = {
 };
 
 export type SimulatedYearState = SchoolYear['state'];
-/** What one set of rules of a simulated year is, with the ids of its pinned videos. */
+/** A rule set of a simulated year, with the ids of its pinned videos. */
 export type SimulatedRules = { config: LessonConfig; videoIds: Record<string, number> };
-/** What has come out of it so far, without its lessons. */
+/** The results for a rule set so far, without the lessons. */
 export type SimulatedRun = Omit<YearRun, 'lessons'>;
 
 type SimulatedYearsTable = {
@@ -165,9 +164,9 @@ type ComposedLessonsTable = {
   intensity: IntensityLevel;
   number: Generated<number>;
   config_version: number;
-  /** Of the library that it was made of; null in lessons older than this column. */
+  /** Version of the library that it was composed from; null in lessons older than this column. */
   library_version: number | null;
-  /** Whether somebody had parts of it kept or exchanged. */
+  /** True if a user kept or exchanged parts of it. */
   changed_by_hand: Generated<boolean>;
   parts: JSONColumnType<StoredPart[]>;
   warnings: JSONColumnType<LessonWarning[]>;
@@ -198,7 +197,7 @@ type FixedLessonsTable = {
   done_at: OptionalTime;
 };
 
-/** A name that a group had until it was renamed; of two groups that had it one after the other, the later one. */
+/** An earlier name of a group; if two groups had it one after the other, it belongs to the later one. */
 type FormerGroupNamesTable = {
   user_id: string;
   name: string;
@@ -219,7 +218,7 @@ type PlaysTable = {
 type PlayEventsTable = {
   play_id: string;
   number: number;
-  /** `end`: the player came to the end; `finish`: by what the server knows, the lesson is finished. */
+  /** `end`: the player reached the end; `finish`: the server considers the lesson finished. */
   kind: PlayEventKind | 'end';
   part: number | null;
   seconds: number;
@@ -231,14 +230,14 @@ type ActivityByDayTable = {
   day: string;
   user_type: UserType | '';
   source: 'composed' | 'fixed' | 'video';
-  /** 0 for a video on its own. */
+  /** 0 for single videos. */
   intensity: number;
   started: number;
   finished: number;
   seconds: number;
 };
 
-/** Of a day or a month; `start` is its first day. */
+/** A day or a month; `start` is its first day. */
 type Period = { step: 'day' | 'month'; start: string };
 type GroupActivityTable = Period & { group_id: string; started: number; finished: number; seconds: number };
 
@@ -281,7 +280,7 @@ type AuditTable = {
   details: JSONColumnType<Record<string, unknown>>;
 };
 
-/** What the repositories read and write; the migrations are the truth. */
+/** The tables as the repositories use them; the migrations are authoritative. */
 export type Tables = {
   installation: InstallationTable;
   users: UsersTable;

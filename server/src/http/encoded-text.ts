@@ -2,8 +2,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a text that is the same for everybody: its bytes, plain and compressed, are made once and not for each request. A
- * route that uses it says `compress: false`.
+ * Returns a function that sends a text which is the same for everybody: it is compressed once, not for each request. A
+ * route that uses it must set `compress: false`.
  */
 export const encodedText = (text: string) => {
   const encodings = { br: brotliCompressSync(text), gzip: gzipSync(text) };
@@ -16,8 +16,8 @@ export const encodedText = (text: string) => {
   };
 };
 
-/** A route whose answer is always this text. */
-export const fixedAnswer = (app: FastifyInstance, url: string, type: string, text: string): void => {
+/** Adds a route that always responds with this text. */
+export const staticTextRoute = (app: FastifyInstance, url: string, type: string, text: string): void => {
   const send = encodedText(text);
   app.get(url, { compress: false }, (request, reply) => send(request, reply.type(`${type}; charset=utf-8`)));
 };

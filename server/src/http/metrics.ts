@@ -25,8 +25,11 @@ export const makeMetrics = (system: SystemService) => {
   const videos = gauge('zuzu_videos', 'Videos of the library', ['status']);
   const database = gauge('zuzu_database_bytes', 'Size of the database');
   const connections = gauge('zuzu_database_connections', 'Connections to the database');
-  const free = gauge('zuzu_disk_free_bytes', 'Free room where DATA_DIR lies');
-  const reserve = gauge('zuzu_disk_reserve_bytes', 'Room there that uploads and preparing leave free');
+  const free = gauge('zuzu_disk_free_bytes', 'Free space on the disk of DATA_DIR');
+  const reserve = gauge(
+    'zuzu_disk_reserve_bytes',
+    'Space on the disk of DATA_DIR that uploads and transcoding leave free',
+  );
   const lastBackup = gauge('zuzu_last_backup_timestamp_seconds', 'When the last backup was done; 0 if never');
 
   const measure: RequestMeter = (call, status, seconds) => requests.observe({ call, status }, seconds);
@@ -50,7 +53,7 @@ export type Metrics = ReturnType<typeof makeMetrics>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `GET /metrics` for whoever has the token; for others there is nothing at this address. */
+/** `GET /metrics` with the token; a 404 without it. */
 export const metricsRoute = (app: FastifyInstance, metrics: Metrics, token: string): void => {
   const expected = digest(`Bearer ${token}`);
   const isAllowed = ({ headers }: FastifyRequest) => timingSafeEqual(digest(headers.authorization ?? ''), expected);

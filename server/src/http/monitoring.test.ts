@@ -10,7 +10,7 @@ const alerts = read('deploy/monitoring/alerts.yml');
 const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json'));
 const operations = read('docs/operations.md');
 
-/** Metrics that a text names, without what the parts of a histogram add to its name. */
+/** Names of the metrics in a text, without the suffixes of histograms. */
 const metricsIn = (text: string): string[] =>
   [...new Set(text.match(/\b(zuzu|process|nodejs)_[a-z0-9_]+/g))].map((name) =>
     name.replace(/_(bucket|sum|count)$/, ''),

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestMeter } from './metrics.ts';
 
-/** Names of the calls that requests turned out to be. */
+/** The contract calls of requests. */
 const calls = new WeakMap<FastifyRequest, string>();
 
-/** Notes which call of the contract a request is, for the log and the metrics. */
-export const noteCall = (request: FastifyRequest, name: string): void => void calls.set(request, name);
+/** Sets the name of a request's contract call, for logs and metrics. */
+export const setCallName = (request: FastifyRequest, name: string): void => void calls.set(request, name);
 
-/** The call, or the pattern of the address: the address itself may hold signatures, and names of groups. */
+/** The call, or the URL pattern: the URL itself may contain signatures and names of groups. */
 const nameOf = (request: FastifyRequest): string => calls.get(request) ?? request.routeOptions.url ?? 'none';
 
-/** One line and one measurement for each request, and its id in the answer, under which the log has it. */
+/** Logs and measures every request, and sends its id in the response, so that it can be found in the log. */
 export const logRequests = (app: FastifyInstance, measure: RequestMeter | undefined): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

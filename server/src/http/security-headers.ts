@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What no page of ours asks a browser for. */
+/** No page uses these, so no injected script may either. */
 const NO_SENSORS = 'camera=(), microphone=(), geolocation=()';
 
-/** The headers that helmet sets under these options; they depend on nothing in a request. */
+/** The headers that helmet sets with these options; they don't depend on the request. */
 const helmetHeaders = (options: HelmetOptions): Record<string, string> => {
   const headers: Record<string, string> = {};
   const response = {
@@ -18,7 +18,7 @@ const helmetHeaders = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-/** Sends the headers of the security policy with every answer. They are worked out once: helmet needs a tenth of a call's time. */
+/** Sends the security headers with every response. They are computed once, since helmet takes a tenth of a call's time. */
 export const securityHeaders = (app: FastifyInstance, options: HelmetOptions): void => {
   const headers = { ...helmetHeaders(options), 'permissions-policy': NO_SENSORS };
   app.addHook('onRequest', (_request, reply, done) => {

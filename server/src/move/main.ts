@@ -11,16 +11,16 @@ import { moveInstallation } from './move-installation.ts';
 const REPORT_EVERY_FILES = 500;
 const ignore = () => undefined;
 
-/** The same moments read the same on both sides. */
-const inUtc = (connectionString: string): string => {
+/** Uses UTC on both sides, so that timestamps read the same. */
+const withUtcTimeZone = (connectionString: string): string => {
   const url = new URL(connectionString);
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c timezone=UTC`.trim());
   return url.href;
 };
 
 /**
- * `DATABASE_URL=… STORAGE_URL=… npm run move -- <folder>`: moves the embedded installation of that DATA_DIR, stopped, to
- * the database and storage that the settings name.
+ * `DATABASE_URL=… STORAGE_URL=… npm run move -- <folder>`: copies the stopped embedded installation of that DATA_DIR to
+ * the configured database and storage.
  */
 const [folder] = process.argv.slice(2);
 runCommand(async () => {
@@ -33,22 +33,23 @@ runCommand(async () => {
 
   const postgres = await startEmbeddedPostgres({ dataDir, log: ignore });
   try {
-    const source = await openDatabase(inUtc(postgres.connectionString), ignore);
-    const target = await openDatabase(inUtc(config.databaseUrl), ignore).catch((error: unknown) => {
+    const source = await openDatabase(withUtcTimeZone(postgres.connectionString), ignore);
+    const target = await openDatabase(withUtcTimeZone(config.databaseUrl), ignore).catch((error: unknown) => {
       throw databaseProblem(error);
     });
     const sourceStorage = await openStorage({ storage: undefined, dataDir }, () => '');
     const targetStorage = await openStorage(config, () => '');
     try {
-      const { files, bytes, rows, leftBehind } = await moveInstallation({
+      const { files, bytes, rows, skipped } = await moveInstallation({
         from: { database: source, storage: sourceStorage },
         to: { database: target, storage: targetStorage },
         onFile: (done) => done % REPORT_EVERY_FILES === 0 && console.log(`${done} files`),
       });
       console.log(
-        `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); all of them compared and equal.`,
+        `Moved ${rows} rows and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MiB); all of them were compared and are equal.`,
       );
-      for (const name of leftBehind) console.log(`Left behind, as its name is no key (sync videos first): ${name}`);
+      for (const name of skipped)
+        console.log(`Skipped, because its name is not a valid key (sync videos first): ${name}`);
     } finally {
       await source.destroy();
       await target.destroy();

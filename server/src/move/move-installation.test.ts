@@ -27,7 +27,7 @@ describe.each([{ kind: 'a folder' }, { kind: 'a bucket' }])('moving to another d
     // as an interruption of an earlier try left it
     await next.services.storage.put('uploads/a.mp4', Buffer.from('film'));
     const moved = await moveInstallation({ from: old.services, to: next.services });
-    expect(moved).toMatchObject({ files: 2, bytes: 11, leftBehind: [] });
+    expect(moved).toMatchObject({ files: 2, bytes: 11, skipped: [] });
     const { content } = await next.services.storage.read('renditions/x/540/00001.ts');
     expect(String(Buffer.concat(await content.toArray()))).toBe('segment');
 

@@ -3,26 +3,26 @@ import { databaseDumpRepository, type DumpableTable } from '#backup/database-dum
 import type { Database } from '#database/database.ts';
 import { listAll, ObjectExists, type Storage } from '#storage/storage.ts';
 
-const FILES_AT_ONCE = 8;
-/** Sums of hashes stay whole numbers that a double holds. */
+const CONCURRENT_FILES = 8;
+/** Short enough for sums of hashes to stay exact in a double. */
 const HASH_HEX_DIGITS = 8;
 
 type Place = { database: Database; storage: Storage };
 type Move = { from: Place; to: Place; onFile?: (done: number) => void };
-/** What was moved. `leftBehind`: files put there by hand under names that are no keys, which a scan would have taken in. */
-export type Moved = { files: number; bytes: number; rows: number; leftBehind: string[] };
+/** The result of a move. `skipped`: files put into storage by hand under names that aren't valid keys, which a scan would have added. */
+export type Moved = { files: number; bytes: number; rows: number; skipped: string[] };
 
-/** How many rows a table has, and the sum of their hashes, whatever their order. */
+/** The number of rows of a table, and the sum of their hashes, which doesn't depend on their order. */
 type Fingerprint = { rows: number; sum: number };
 
 /**
- * Copies an installation that is stopped into an empty one, of whichever kind, and compares what arrived with what was
- * there: every file by its SHA-256, every table by its rows. The source is only read. After an interruption it may be
- * run again. Throws where the target is in use, or where anything differs.
+ * Copies a stopped installation into an empty one of any kind, and compares the copy with the
+ * original: every file by its SHA-256, every table by its rows. The source is only read. After an interruption it can be
+ * run again. Throws if the target is in use, or if anything differs.
  */
 export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Moved> => {
   const [source, target] = [databaseDumpRepository(from.database), databaseDumpRepository(to.database)];
-  if (!(await target.isUnused())) throw new Error('The installation that is moved to is in use: move to an empty one.');
+  if (!(await target.isUnused())) throw new Error('The target installation is in use: move to an empty one.');
 
   const moved = { files: 0, bytes: 0 };
   const objects = listAll(from.storage, '');
@@ -34,7 +34,7 @@ export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Move
       onFile?.(moved.files);
     }
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, moveNext));
+  await Promise.all(Array.from({ length: CONCURRENT_FILES }, moveNext));
 
   const sent = new Map<string, Fingerprint>();
   await source.snapshot((tables, lines) => target.fill(tables, (table) => counted(table, lines(table), sent)));
@@ -44,10 +44,10 @@ export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Move
   });
   for (const [name, { rows, sum }] of sent)
     if (arrived.get(name)?.rows !== rows || arrived.get(name)?.sum !== sum)
-      throw new Error(`The table ${name} did not arrive as it was: do not use what was moved.`);
+      throw new Error(`The copy of table ${name} differs from the original: do not use the new installation.`);
 
-  const leftBehind = (await Array.fromAsync(from.storage.strays(''))).map(({ name }) => name);
-  return { ...moved, rows: [...sent.values()].reduce((sum, { rows }) => sum + rows, 0), leftBehind };
+  const skipped = (await Array.fromAsync(from.storage.strays(''))).map(({ name }) => name);
+  return { ...moved, rows: [...sent.values()].reduce((sum, { rows }) => sum + rows, 0), skipped };
 };
 
 const moveFile = async (from: Storage, to: Storage, key: string): Promise<void> => {
@@ -56,11 +56,12 @@ const moveFile = async (from: Storage, to: Storage, key: string): Promise<void> 
     await to.put(key, content as AsyncIterable<Uint8Array>, { ifAbsent: true });
   } catch (error) {
     content.destroy();
-    // moved before an interruption; whether it is the same, the comparison says
+    // copied before an interruption; compared below
     if (!(error instanceof ObjectExists)) throw error;
   }
   const [sent, arrived] = await Promise.all([hashOf(from, key), hashOf(to, key)]);
-  if (sent !== arrived) throw new Error(`The file ${key} did not arrive as it was: do not use what was moved.`);
+  if (sent !== arrived)
+    throw new Error(`The copy of file ${key} differs from the original: do not use the new installation.`);
 };
 
 const hashOf = async (storage: Storage, key: string): Promise<string> => {

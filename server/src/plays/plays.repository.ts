@@ -4,10 +4,10 @@ import type { Database } from '#database/database.ts';
 
 type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
 
-/** Plays and what happened in them. */
+/** Plays and their events. */
 export const playsRepository = (db: Database) => ({
-  /** How many plays a group has begun since then; counts no further than `most`. */
-  begunSince: async (groupId: string, since: Date, most: number): Promise<number> => {
+  /** Number of plays that a group has begun since then, counted up to `max`. */
+  begunSince: async (groupId: string, since: Date, max: number): Promise<number> => {
     const { count } = await db
       .selectFrom((from) =>
         from
@@ -15,7 +15,7 @@ export const playsRepository = (db: Database) => ({
           .select('id')
           .where('group_id', '=', groupId)
           .where('started_at', '>', since)
-          .limit(most)
+          .limit(max)
           .as('latest'),
       )
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -26,7 +26,7 @@ export const playsRepository = (db: Database) => ({
   isKnown: async (playId: string): Promise<boolean> =>
     (await db.selectFrom('plays').select('id').where('id', '=', playId).executeTakeFirst()) !== undefined,
 
-  /** Notes that a group plays a video on its own, under an id that its player made; nothing where the id is known already. */
+  /** Adds the play of a single video, with an id from its player; does nothing if the id is known. */
   addVideoPlay: async (playId: string, groupId: string, videoId: number, startedAt: Date): Promise<void> => {
     await db
       .insertInto('plays')
@@ -43,17 +43,17 @@ export const playsRepository = (db: Database) => ({
   },
 
   /**
-   * Adds events to a play of the user's and gives how many of them are new: an event has its number once in a play. What they
-   * claim to have played beyond the time that has passed since the play began is left out. Undefined for another's play.
+   * Adds events to a play of the user and returns the number of new ones: event numbers are unique in a play. Playing time
+   * beyond the time since the play began is cut. Undefined for somebody else's play.
    */
   addEvents: async (
     playId: string,
     { userId, events, now }: { userId: string; events: readonly TimedEvent[]; now: Date },
   ): Promise<number | undefined> => {
-    // what its player calls finish is that it came to the end
-    const told = events.map((event) => ({ ...event, kind: event.kind === 'finish' ? 'end' : event.kind }));
+    // a player's 'finish' only means that it reached the end
+    const stored = events.map((event) => ({ ...event, kind: event.kind === 'finish' ? 'end' : event.kind }));
     const { rows } = await sql<{ added: number | null }>`
-      select add_play_events(${playId}, ${userId}, ${JSON.stringify(told)}, ${now}) as added`.execute(db);
+      select add_play_events(${playId}, ${userId}, ${JSON.stringify(stored)}, ${now}) as added`.execute(db);
     return rows[0]!.added ?? undefined;
   },
 });

@@ -3,18 +3,18 @@ import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 import type { Database } from '#database/database.ts';
 import { withStatementDeadline } from '#database/statement-deadline.ts';
 
-/** Years of a whole school may lie behind one user. */
-const patiently = <Result>(work: () => Result): Result =>
+/** One user may have years of a whole school's history. */
+const withLongDeadline = <Result>(work: () => Result): Result =>
   withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
 
-/** What hangs on a user all over the database. */
+/** Personal data from all over the database. */
 export const privacyRepository = (db: Database) => ({
-  /** Every group that the user has ever had. */
+  /** All groups that the user has ever had. */
   groups: (userId: string) =>
     db.selectFrom('groups').selectAll().where('user_id', '=', userId).orderBy('position').orderBy('id').execute(),
 
   seen: (groupIds: readonly string[]) =>
-    patiently(() =>
+    withLongDeadline(() =>
       db
         .selectFrom('views')
         .innerJoin('videos', 'videos.id', 'views.video_id')
@@ -25,7 +25,7 @@ export const privacyRepository = (db: Database) => ({
     ),
 
   lessons: (groupIds: readonly string[]) =>
-    patiently(() =>
+    withLongDeadline(() =>
       db
         .selectFrom('plays')
         .select(['group_id as groupId', 'started_at as startedAt', 'finished_at as finishedAt'])
@@ -43,7 +43,7 @@ export const privacyRepository = (db: Database) => ({
       .orderBy('week_start')
       .execute(),
 
-  /** Removes what people watched and did before that moment; figures without names, and fixed lessons, stay. */
+  /** Deletes histories from before that moment; anonymous counts and fixed lessons stay. */
   forgetBefore: (moment: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('views').where('seen_at', '<', moment).execute();

@@ -9,13 +9,13 @@ type Services = {
   repository: PrivacyRepository;
   users: UsersService;
   audit: Audit;
-  /** How long histories are kept; undefined: until their user is deleted. */
+  /** How long histories are kept; if undefined, until their user is deleted. */
   retentionMonths: number | undefined;
 };
 
-/** What is known about people, and for how long. */
+/** Export and retention of personal data. */
 export const privacyService = ({ repository, users, audit, retentionMonths }: Services) => ({
-  /** Everything that is kept about a user; 404 for an unknown one. */
+  /** Everything that is stored about a user; 404 for an unknown one. */
   dataOf: async (userId: string, now: Date): Promise<PersonalData> => {
     const user = await users.get(userId);
     const groups = await repository.groups(userId);
@@ -55,7 +55,7 @@ export const privacyService = ({ repository, users, audit, retentionMonths }: Se
     };
   },
 
-  /** Forgets what is older than histories are kept, where there is such a limit. */
+  /** Deletes histories older than the retention period, if there is one. */
   forget: async (now: Date): Promise<void> => {
     if (retentionMonths === undefined) return;
     const moment = new Date(now);

@@ -7,11 +7,11 @@ import { contractCalls, fillPath, type ContractCall } from '#testing/contract-ca
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-/** Who may make a call: anybody at all, or signed-in users of these types ('ABCM': all). */
+/** The callers of a call: anybody, or signed-in users of these types ('ABCM': all). */
 type Who = 'anybody' | 'A' | 'BCM' | 'ABCM' | 'M';
 
 /**
- * Who may make which call. A new call needs its line here, nothing else: everything below follows from it
+ * The permitted callers of each call. A new call only needs a line here: everything below follows from it
  * and from the contract.
  */
 const access: Readonly<Record<string, Who>> = {
@@ -139,7 +139,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 });
 
-/** Makes a call over the network, with so much of an input as it takes to reach its permission. */
+/** Makes a call over the network, with just enough input to reach its permission check. */
 const make = async ({ method, path, input }: ContractCall, token: string | undefined, given = {}) => {
   const values = { userId: randomUUID(), id: '999999999', groupName: 'default', playId: randomUUID(), ...given };
   const body = Object.fromEntries(

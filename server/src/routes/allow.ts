@@ -4,17 +4,17 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The contract, to be implemented call by call; who may call is settled before the input is looked at. */
+/** The contract, to be implemented call by call; permissions are checked before the input is validated. */
 export const api = implement(contract)
   .$context<RequestContext>()
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY });
 
 const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 
-/** What `allow` says, by the middleware that it gives. */
+/** The permitted user types, by middleware. */
 const allowed = new WeakMap<object, readonly UserType[]>();
 
-/** Lets only signed-in users of these types pass (none named: all). */
+/** Middleware that only admits signed-in users of these types (all types if none is given). */
 export const allow = (...types: UserType[]) => {
   const mayCall = types.length > 0 ? types : everyone;
   const middleware = api.middleware(async ({ context, next }) => {
@@ -27,7 +27,7 @@ export const allow = (...types: UserType[]) => {
   return middleware;
 };
 
-/** Who may make a call, by its name in the contract, for whoever has to know before its body is read. */
+/** The user types that may make a call, by its name in the contract; needed before the body is read. */
 export const mayCall = (router: AnyRouter, name: string): readonly UserType[] => {
   const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
   const { middlewares } = (procedure as AnyProcedure)['~orpc'];

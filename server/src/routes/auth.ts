@@ -3,8 +3,8 @@ import type { Session } from '#auth/auth.service.ts';
 import { allow, api } from './allow.ts';
 import { viewerOf, type RequestContext } from './request-context.ts';
 
-/** What a sign-in answers: a type A user has the video of the week and what they watched with them. */
-const welcome = async (
+/** The response to a sign-in: for type A, with the video of the week and the watched videos. */
+const presentSignIn = async (
   { token, session, user }: { token: string; session: Session; user: SignedInUser },
   { services, urls, now }: RequestContext,
 ): Promise<{ token: string; user: SignedInUser }> => {
@@ -21,7 +21,7 @@ export const auth = {
       now,
     } = context;
     const outcome = await services.auth.signIn({ phoneNumber: input.phone_number, address, now });
-    return outcome === 'code-sent' ? { otpRequired: true as const } : welcome(outcome, context);
+    return outcome === 'code-sent' ? { otpRequired: true as const } : presentSignIn(outcome, context);
   }),
   verifyOtp: api.auth.verifyOtp.handler(async ({ context, input }) => {
     const {
@@ -29,7 +29,10 @@ export const auth = {
       request: { ip: address },
       now,
     } = context;
-    return welcome(await services.auth.verify(input.code, { phoneNumber: input.phone_number, address, now }), context);
+    return presentSignIn(
+      await services.auth.verify(input.code, { phoneNumber: input.phone_number, address, now }),
+      context,
+    );
   }),
   signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.signOut(session, input.everywhere ?? false, now);

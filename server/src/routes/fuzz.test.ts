@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2104155191);
 const AT_ONCE = 8;
-/** What takes longer than this, on however slow a machine, has hung. */
+/** A request that takes longer than this hangs, even on a slow machine. */
 const HANGS_AFTER_MS = 60_000;
 const PATIENCE_MS = 60_000 + REQUESTS * 100;
 const MAX_STEP = 200;
@@ -23,7 +23,7 @@ const MAX_FIELDS = 10;
 const MAY_GROW_BYTES = 96 * 1024 ** 2;
 
 type Person = keyof typeof people;
-/** What is sent, by whom, and how it is dressed up: names in brackets, a body compressed or nested deeper, a long address. */
+/** A request: input, user, and variation, such as names in brackets, a compressed or deeply nested body, or a long address. */
 type Wish = {
   input: unknown;
   who: Person;
@@ -73,7 +73,7 @@ const signIn = async (name: Person): Promise<string> => {
   if (signedIn === 'code-sent') throw new Error('no code is asked for here');
   return signedIn.token;
 };
-/** Somebody's session, begun anew whenever a call has ended it. */
+/** A user's session, renewed whenever a call has ended it. */
 const tokenOf = (name: Person): Promise<string> => {
   const token = tokens.get(name) ?? signIn(name);
   tokens.set(name, token);
@@ -98,7 +98,7 @@ const asQuery = (input: unknown, brackets: string): string => {
 
 const encoders = { br: brotliCompressSync, gzip: gzipSync, deflate: deflateSync } as const;
 
-/** What went wrong with one request; undefined for any answer that a client can work with. */
+/** The problem with a response; undefined for any response that a client can handle. */
 const send = async (
   { method, path }: ContractCall,
   { input, who, brackets, encoding, levels, length }: Wish,

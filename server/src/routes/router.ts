@@ -10,7 +10,7 @@ import { videos } from './videos.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
-/** Every call of the contract with what answers it. */
+/** The handlers of all calls of the contract. */
 export const router = api.router({
   auth,
   users,

@@ -1,5 +1,5 @@
 import { allow, api } from './allow.ts';
-import { pageAnswer } from './page-answer.ts';
+import { pageResponse } from './page-response.ts';
 import { viewerOf } from './request-context.ts';
 
 export const statistics = {
@@ -19,6 +19,6 @@ export const statistics = {
 
   classes: api.statistics.classes.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
     const { classes, ...page } = await services.statistics.classes(input, now);
-    return pageAnswer(classes, page);
+    return pageResponse(classes, page);
   }),
 };

@@ -3,31 +3,31 @@ import type { Context } from '#context.ts';
 import { reportedTime } from '#reported-time.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from './allow.ts';
-import { pageAnswer } from './page-answer.ts';
+import { pageResponse } from './page-response.ts';
 
-/** A new type A user has a video of the week at once; where that fails they get it when they ask for it. */
-const giveWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
+/** Assigns a video of the week to a type A user at once; if that fails, they get it when they ask for it. */
+const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now: Date): Promise<void> => {
   if (user.type !== 'A') return;
   await weeklyVideos
     .assignTo(user._id, now)
-    .catch((error: unknown) => log.warn({ error }, 'no weekly video was given'));
+    .catch((error: unknown) => log.warn({ error }, 'could not assign a weekly video'));
 };
 
 export const users = {
   list: api.users.list.use(allow('M')).handler(async ({ context: { services }, input }) => {
     const { users: body, ...page } = await services.usersEditing.list(input);
-    return pageAnswer(body, page);
+    return pageResponse(body, page);
   }),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const user = await services.usersEditing.add(input, session.userId);
-    await giveWeeklyVideo(services, user, now);
+    await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
   update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const user = await services.usersEditing.update(input.userId, input, session.userId, now);
-    await giveWeeklyVideo(services, user, now);
+    await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
@@ -66,7 +66,7 @@ export const users = {
     const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);
     const { added, lastSeenAt } = await services.seen.mark(group.id, videoIds, { seenAt, playId: input.playId });
     if (input.playId)
-      await services.finishedPlays.heard(input.playId, {
+      await services.finishedPlays.updateFinished(input.playId, {
         ...{ at: seenAt, now },
         seen: { groupId: group.id, videoIds },
       });

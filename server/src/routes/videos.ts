@@ -1,6 +1,6 @@
 import { allow, api } from './allow.ts';
 import { presentVideo } from '#videos/present-video.ts';
-import { pageAnswer } from './page-answer.ts';
+import { pageResponse } from './page-response.ts';
 import { viewerOf } from './request-context.ts';
 
 export const videos = {
@@ -14,7 +14,7 @@ export const videos = {
       uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
       playable: status === 'ready',
     });
-    return pageAnswer(body, page);
+    return pageResponse(body, page);
   }),
 
   categories: api.videos.categories

@@ -32,7 +32,7 @@ const killedAfter = <Noun extends object>(noun: Noun, step: keyof Noun): Noun =>
 });
 
 const fileNames = async ({ services }: Awaited<ReturnType<typeof startTestServer>>): Promise<string[]> =>
-  (await services.videosInDatabase.list()).map((row) => row.file_name).toSorted();
+  (await services.videosRepo.list()).map((row) => row.file_name).toSorted();
 
 it.each<[string, (services: Services) => Partial<Services>]>([
   ['named', ({ installation }) => ({ installation: killedAfter(installation, 'fileOf') })],

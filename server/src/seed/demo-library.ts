@@ -5,17 +5,17 @@ import type { Context } from '#context.ts';
 import { Refusal } from '#errors.ts';
 import { demoUsers } from './demo-users.ts';
 
-/** Steps of an installation that are done once. */
+/** Keys of one-time steps of an installation. */
 export const USERS_ADDED = 'demo-users';
 export const videoAdded = (fileName: string) => `demo-video:${fileName}`;
-/** The largest clip of the demo has 4 MB. */
+/** The largest demo clip has 4 MB. */
 const MAX_CLIP_BYTES = 32 * 1024 ** 2;
 
 type Services = Pick<Context, 'installation' | 'users' | 'videos' | 'storage' | 'mediaUrls' | 'log' | 'now'>;
 
 /**
- * The demo's users and clips, added once, through the same services as a manager's. What somebody has deleted since
- * doesn't come back; what a crash left out is added at the next start.
+ * Adds the demo's users and clips once, through the same services that managers use. Deleted ones
+ * don't come back; after a crash, missing ones are added at the next start.
  */
 export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, log, now }: Services) => {
   let stopped = false;
@@ -40,7 +40,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
     );
   };
 
-  /** Under one file key however often it is begun: a crash or a second server between two steps leaves no clip twice. */
+  /** Always uses the same file key, so that a crash or a second server can't add a clip twice. */
   const addClip = async (clip: DemoVideo, managerId: string): Promise<void> => {
     const step = videoAdded(clip.fileName);
     const upload = await videos.startUpload(
@@ -69,7 +69,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
       await installation.markDone(USERS_ADDED, now());
     },
 
-    /** Adds what is missing, clip by clip, those first that a lesson needs first. */
+    /** Adds missing clips one by one, in the order in which lessons need them. */
     addVideos: async (): Promise<void> => {
       const manager = (await users.listDemo()).find((user) => user.type === 'M');
       if (!manager) return;
@@ -80,7 +80,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
       log.info({ clips: clips.length }, 'the demo library has been added');
     },
 
-    /** Lets the clip in hand be the last. */
+    /** Stops after the current clip. */
     stop: (): void => {
       stopped = true;
     },

@@ -6,9 +6,9 @@ import { runCommand } from '#run-process.ts';
 import { startWorker } from '#worker.ts';
 import { demoLibrary } from './demo-library.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
-/** Adds the demo's users and clips to an installation and waits until all of them can be played. May be run again. */
+/** Adds the demo's users and clips to an installation and waits until all of them can be played. Can be run again. */
 runCommand(async () => {
   const config = makeConfig(processEnv());
   const { services, close } = await openInstallation(config, makeLog(config.logLevel));
@@ -20,7 +20,7 @@ runCommand(async () => {
     const progress = await services.videos.demoProgress();
     if (!progress) break;
     console.log(`${progress.ready} of ${progress.total} clips can be played`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   console.log('The demo library is complete.');
   await worker.stop();

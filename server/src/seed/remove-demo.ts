@@ -7,20 +7,13 @@ import { makeLog } from '#log.ts';
 import { runCommand } from '#run-process.ts';
 import { USERS_ADDED, videoAdded } from './demo-library.ts';
 
-type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosInDatabase' | 'videoTrash' | 'now'>;
+type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'videosRepo' | 'videoTrash' | 'now'>;
 
 /**
- * Removes the demo's users and clips for good: they don't come back at the next start. Undefined, and nothing is removed,
- * where nobody but the demo's manager could sign in to manage.
+ * Deletes the demo's users and clips for good: they don't come back at the next start. Returns undefined and deletes nothing
+ * if there is no manager besides the demo's own.
  */
-export const removeDemo = async ({
-  installation,
-  users,
-  usersEditing,
-  videosInDatabase,
-  videoTrash,
-  now,
-}: Services) => {
+export const removeDemo = async ({ installation, users, usersEditing, videosRepo, videoTrash, now }: Services) => {
   const managers = (await usersEditing.list({ type: 'M' })).users;
   const demoUsers = await users.listDemo();
   const isDemo = (id: string | null) => demoUsers.some((user) => user.id === id);
@@ -30,7 +23,7 @@ export const removeDemo = async ({
   const clips = new Set(demoVideos().map(({ fileName }) => fileName));
   await installation.markDone(USERS_ADDED, now());
   for (const fileName of clips) await installation.markDone(videoAdded(fileName), now());
-  const videos = (await videosInDatabase.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
+  const videos = (await videosRepo.list()).filter((row) => clips.has(row.file_name) && isDemo(row.created_by));
   for (const { id } of videos) await videoTrash.remove(String(id), actor, now());
   for (const { id } of demoUsers) {
     await usersEditing.remove(id, actor, now());

@@ -5,10 +5,10 @@ import type { Database } from '#database/database.ts';
 
 const SEEN_AGAIN_AFTER = `${SEEN_AGAIN_AFTER_MS} milliseconds`;
 
-/** When a group saw which videos. */
+/** The histories of groups. */
 export const seenRepository = (db: Database) => ({
   /**
-   * Adds a view of each video at that moment and gives the ids of those that count, and when the group last saw anything. A
+   * Adds a view of each video at that moment; returns the ids of those that count, and when the group last saw anything. A
    * second view by the same group within ten minutes doesn't count, so the same report sent twice counts once.
    */
   add: async (
@@ -23,9 +23,9 @@ export const seenRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** The group's history in two columns of equal length, oldest first; times in milliseconds since 1970. */
+  /** The group's history in two columns of equal length, oldest first; times in ms since the epoch. */
   history: async (groupId: string): Promise<Omit<History, 'seriesInProcess'>> => {
-    // two lists in one row: hundreds of rows take longer to send and to read
+    // two lists in one row: hundreds of rows take longer to send and to parse
     const { rows } = await sql<{ ids: number[]; times: number[]; lessons: number }>`
       select coalesce(json_agg(video_id order by last_seen_at), '[]') as ids,
         coalesce(json_agg(extract(epoch from last_seen_at) * 1000 order by last_seen_at), '[]') as times,
@@ -35,7 +35,7 @@ export const seenRepository = (db: Database) => ({
     return { videoIds: Int32Array.from(ids), seenAt: Float64Array.from(times), lessons };
   },
 
-  /** The last `limit` videos that each of the groups saw, newest first; times in milliseconds since 1970. */
+  /** The last `limit` videos that each of the groups saw, newest first; times in ms since the epoch. */
   lastSeen: async (
     groupIds: readonly string[],
     limit: number,

@@ -6,7 +6,7 @@ import { people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** What travels with a user. */
+/** The seen videos sent with a user. */
 const AT_SIGN_IN = 500;
 const NOW = Date.parse('2026-03-01T08:00:00.123Z');
 
@@ -19,9 +19,9 @@ const user = async (): Promise<SignedInUser> => {
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(NOW) });
-  const { database, users, videosInDatabase } = server.services;
+  const { database, users, videosRepo } = server.services;
   await users.add(people.c);
-  const rows = (await videosInDatabase.insert(smallLibrary(60)))!;
+  const rows = (await videosRepo.insert(smallLibrary(60)))!;
   fileKeys = rows.map((row) => row.file_key);
   const [first] = (await user()).groups;
   // the video of a row that comes later was seen a minute earlier

@@ -1,15 +1,15 @@
 import type { Group } from '@zuzu/domain/users/group.ts';
 import type { SeenRepository } from './seen.repository.ts';
 
-/** How many seen videos travel with a user at sign-in. */
-const SEEN_AT_SIGN_IN = 500;
+/** Number of seen videos sent with a user at sign-in. */
+const SEEN_SENT_AT_SIGN_IN = 500;
 
-/** What a group's history adds to it. */
+/** The fields of a group that come from its history. */
 export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'>;
 
-/** Histories of groups. */
+/** The histories of groups. */
 export const seenService = (repository: SeenRepository) => ({
-  /** Marks videos as seen at that moment; gives the ids of those that count, and when the group last saw anything. */
+  /** Marks videos as seen at that moment; returns the ids of those that count, and when the group last saw anything. */
   mark: async (
     groupId: string,
     videoIds: readonly number[],
@@ -21,9 +21,9 @@ export const seenService = (repository: SeenRepository) => ({
 
   history: (groupId: string) => repository.history(groupId),
 
-  /** What each group saw last, for the user object at sign-in. */
+  /** The last seen videos of each group, for the user at sign-in. */
   lastSeen: async (groupIds: readonly string[]): Promise<Map<string, GroupHistory>> => {
-    const rows = await repository.lastSeen(groupIds, SEEN_AT_SIGN_IN);
+    const rows = await repository.lastSeen(groupIds, SEEN_SENT_AT_SIGN_IN);
     const lastOf = new Map(rows.map((row) => [row.groupId, row]));
     return new Map(
       groupIds.map((groupId) => {

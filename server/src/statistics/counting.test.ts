@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const REPORTS_AT_ONCE = 60;
 
-/** What each count has that it should not have, or hasn't although it should: counted anew out of every view and event. */
+/** Differences between the counts and a recount of all views and events. */
 const faultsOf = async (db: Database): Promise<unknown[]> => {
   const { rows } = await sql`
     with steps (step) as (values ('day'), ('month')),

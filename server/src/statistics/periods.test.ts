@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysIn, periodsOf, stretchesOf, type DayRange } from './periods.ts';
+import { daysIn, periodsOf, spansOf, type DayRange } from './periods.ts';
 
 const EPOCH = Date.parse('2025-01-01T00:00:00Z');
 const day = (n: number): string => new Date(EPOCH + n * 86_400_000).toISOString().slice(0, 10);
@@ -14,7 +14,7 @@ it('counts every day until today once and no other, whatever day it is', () => {
   fc.assert(
     fc.property(anyRange, anyDay, (range, n) => {
       const today = day(n);
-      const counted = stretchesOf({ ...range, today }).flatMap(daysOf);
+      const counted = spansOf({ ...range, today }).flatMap(daysOf);
       const upTo = (days: string[]) => days.filter((each) => each <= today);
       expect(upTo(counted)).toEqual(upTo(daysOf(range)));
     }),
@@ -25,11 +25,11 @@ it('counts every day until today once and no other, whatever day it is', () => {
 it('reads whole months as such, and fewer days than two months have beside them', () => {
   fc.assert(
     fc.property(anyRange, anyDay, (range, n) => {
-      const stretches = stretchesOf({ ...range, today: day(n) });
-      const months = stretches.filter(({ step }) => step === 'month');
+      const spans = spansOf({ ...range, today: day(n) });
+      const months = spans.filter(({ step }) => step === 'month');
       for (const { from, to } of months)
         expect([from.slice(8), new Date(Date.parse(to) + 86_400_000).getUTCDate()]).toEqual(['01', 1]);
-      const days = stretches.filter(({ step }) => step === 'day').reduce((sum, each) => sum + daysIn(each), 0);
+      const days = spans.filter(({ step }) => step === 'day').reduce((sum, each) => sum + daysIn(each), 0);
       expect(days).toBeLessThan(62);
     }),
     { numRuns: 2_000 },
@@ -56,6 +56,6 @@ it.each([
     ],
   ],
 ])('%s to %s', (from, to, expected) => {
-  const stretches = stretchesOf({ from, to, today: '2026-11-21' });
-  expect(stretches.map((stretch) => [stretch.step, stretch.from, stretch.to])).toEqual(expected);
+  const spans = spansOf({ from, to, today: '2026-11-21' });
+  expect(spans.map((span) => [span.step, span.from, span.to])).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import type { StatisticStep } from '@zuzu/contract/statistics.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days, 'YYYY-MM-DD', both included. */
+/** A range of days, 'YYYY-MM-DD', both included. */
 export type DayRange = { from: string; to: string };
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -20,7 +20,7 @@ const nexts: Readonly<Record<StatisticStep, (day: Date) => Date>> = {
   month: (day) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)),
 };
 
-/** The beginnings of all periods that have a day in the range, the first one first; weeks begin on Sunday. */
+/** The starts of all periods that overlap the range, in order; weeks begin on Sunday. */
 export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[] => {
   const periods: string[] = [];
   const last = dayOf(to);
@@ -28,26 +28,26 @@ export const periodsOf = ({ from, to }: DayRange, step: StatisticStep): string[]
   return periods;
 };
 
-/** How many days a range has. */
+/** Number of days in a range. */
 export const daysIn = ({ from, to }: DayRange): number => (dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS + 1;
 
-/** Days of a range that are read day by day, or month by month: `to` is the start of the last one. */
-export type Stretch = { step: 'day' | 'month' } & DayRange;
+/** A part of a range that is read by day or by month; `to` is the start of the last one. */
+export type DaySpan = { step: 'day' | 'month' } & DayRange;
 
 /**
- * A range in whole months and the days before and after them. There is nothing after `today`, so the month of today counts as
- * whole where the range reaches it.
+ * Splits a range into whole months and the days before and after them. There is no data after `today`, so its month counts as
+ * whole if the range reaches today.
  */
-export const stretchesOf = ({ from, to, today }: DayRange & { today: string }): Stretch[] => {
+export const spansOf = ({ from, to, today }: DayRange & { today: string }): DaySpan[] => {
   const first = beginnings.month(dayOf(from));
   const firstMonth = dateOf(first) === from ? first : nexts.month(first);
   const dayAfter = to >= today ? nexts.month(dayOf(to)) : later(dayOf(to), 1);
   const endOfMonths = beginnings.month(dayAfter);
   if (firstMonth >= endOfMonths) return [{ step: 'day', from, to }];
-  const stretches: Stretch[] = [
+  const spans: DaySpan[] = [
     { step: 'day', from, to: dateOf(later(firstMonth, -1)) },
     { step: 'month', from: dateOf(firstMonth), to: dateOf(later(endOfMonths, -1)) },
     { step: 'day', from: dateOf(endOfMonths), to: dateOf(later(dayAfter, -1)) },
   ];
-  return stretches.filter((stretch) => stretch.from <= stretch.to);
+  return spans.filter((span) => span.from <= span.to);
 };

@@ -4,12 +4,12 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
-import { stretchesOf, type DayRange, type Stretch } from './periods.ts';
+import { spansOf, type DayRange, type DaySpan } from './periods.ts';
 
-/** Days in Asia/Jerusalem, and which of them is today: none after it has anything. */
+/** Days in Asia/Jerusalem, and today, after which there is no data. */
 export type RangeToday = DayRange & { today: string };
 export type Counted = { started: number; finished: number; seconds: number };
-/** One line of the activity: of a period, a user type, a source or an intensity; the others are null. */
+/** Activity by one dimension: period, user type, source or intensity; the other fields are null. */
 export type ActivityLine = Counted & {
   period: string | null;
   type: UserType | '' | null;
@@ -23,7 +23,7 @@ export type ClassLine = Counted & {
   lessonsPerWeek: number;
   lastActive: string | null;
 };
-/** How many classes, and people who play on their own, there are and play, and what those did who aren't named. */
+/** Number of classes and individuals, total and active, and the activity of those that aren't listed by name. */
 export type GroupsTogether = {
   classes: number;
   activeClasses: number;
@@ -33,50 +33,49 @@ export type GroupsTogether = {
   former: Counted;
 };
 
-/** What classes are ordered by; of the last one of a page it says where the next one begins. */
+/** The sort keys of a class; those of the last one on a page mark the start of the next page. */
 export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
-  /** A part of the name, or of the owner's. */
+  /** A part of its name or of its owner's. */
   q?: string | undefined;
   only?: 'inactive' | 'stopped' | undefined;
   limit?: number | undefined;
   after?: ClassPlace | undefined;
 };
 
-/** The beginning of the period that a day lies in; our weeks begin on Sunday. */
+/** The start of a day's period; weeks begin on Sunday. */
 const periods = {
   day: sql`day`,
   week: sql`day - extract(dow from day)::integer`,
   month: sql`date_trunc('month', day)::date`,
 };
-/** A video on its own is no lesson. */
+/** Single videos don't count as lessons. */
 const counted = sql`
   coalesce(sum(started) filter (where source <> 'video'), 0)::integer as started,
   coalesce(sum(finished) filter (where source <> 'video'), 0)::integer as finished,
   coalesce(sum(seconds), 0) as seconds`;
 
-/** Every day is counted, and every month: a long range is read in whole months and the days beside them. */
+/** Counts are kept per day and per month: a long range is read as whole months and the remaining days. */
 const bothSteps = sql`(values ('day'), ('month')) as steps (step)`;
 const startOfStep = sql`date_trunc(step, day)::date`;
 
-const within = ({ step, from, to }: Stretch): RawBuilder<boolean> =>
+const within = ({ step, from, to }: DaySpan): RawBuilder<boolean> =>
   sql`(step = ${step} and start between ${from}::date and ${to}::date)`;
-const withinAny = (stretches: readonly Stretch[]): RawBuilder<boolean> =>
-  sql`(${sql.join(stretches.map(within), sql` or `)})`;
+const withinAny = (spans: readonly DaySpan[]): RawBuilder<boolean> => sql`(${sql.join(spans.map(within), sql` or `)})`;
 
-/** What each group that played in the range did. */
+/** Activity of each group that played in the range. */
 const played = (range: RangeToday): RawBuilder<unknown> => sql`
   select group_id, sum(started)::integer as started, sum(finished)::integer as finished, sum(seconds) as seconds
-  from group_activity where ${withinAny(stretchesOf(range))} group by group_id`;
+  from group_activity where ${withinAny(spansOf(range))} group by group_id`;
 
 const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
 const isClass = sql<boolean>`(users.type in ('C', 'M') and groups.archived_at is null)`;
 
-/** Figures out of what is counted by day and month. */
+/** Statistics from the counts per day and month. */
 export const statisticsRepository = (db: Database) => ({
   /**
-   * Adds to the counts what has been reported since the last time. Reports only leave rows behind for this, so they wait for
-   * nobody; those that count wait for each other.
+   * Adds new reports to the counts. Reports only insert rows for this, so they wait for
+   * nobody; concurrent calls of this wait for each other.
    */
   countReported: (): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -111,7 +110,7 @@ export const statisticsRepository = (db: Database) => ({
           seconds = group_activity.seconds + excluded.seconds`.execute(tx);
     }),
 
-  /** By period, by type, by source and by intensity, in one reading. */
+  /** Activity by period, type, source and intensity, in one query. */
   activity: async ({ from, to }: DayRange, step: StatisticStep): Promise<ActivityLine[]> => {
     const { rows } = await sql<ActivityLine>`
       select period, type, source, intensity, ${counted}
@@ -124,18 +123,18 @@ export const statisticsRepository = (db: Database) => ({
     return rows;
   },
 
-  /** All of a range together. */
+  /** The total activity of a range. */
   total: async ({ from, to }: DayRange): Promise<Counted> => {
     const { rows } = await sql<Counted>`
       select ${counted} from activity_by_day where day between ${from}::date and ${to}::date`.execute(db);
     return rows[0]!;
   },
 
-  /** How often each video was seen in the range, by its id; one that was never seen at all is missing. */
+  /** Views of each video in the range, by id; videos that were never seen at all are missing. */
   views: async (range: RangeToday): Promise<Map<number, number>> => {
-    const stretches = stretchesOf(range);
-    const days = stretches.filter(({ step }) => step === 'day');
-    const months = stretches.filter(({ step }) => step === 'month');
+    const spans = spansOf(range);
+    const days = spans.filter(({ step }) => step === 'day');
+    const months = spans.filter(({ step }) => step === 'month');
     // two lists in one row: ten thousand rows take longer to send and to read
     const { rows } = await sql<{ ids: number[]; views: number[] }>`
       select coalesce(json_agg(video_id), '[]') as ids, coalesce(json_agg(views), '[]') as views
@@ -152,11 +151,11 @@ export const statisticsRepository = (db: Database) => ({
     return new Map(ids.map((id, at) => [id, views[at]!]));
   },
 
-  /** How many play, and what individuals, and groups that are no more, did, each together. */
+  /** Active classes and individuals, and the total activity of individuals and of deleted groups. */
   groups: async (range: RangeToday): Promise<GroupsTogether> => {
     const isIndividual = sql`(users.type in ('A', 'B') and groups.archived_at is null)`;
     const isFormer = sql`(users.id is null or groups.archived_at is not null)`;
-    const didWhere = (which: RawBuilder<unknown>) => sql`json_build_object(
+    const activityWhere = (which: RawBuilder<unknown>) => sql`json_build_object(
       'started', coalesce(sum(started) filter (where ${which}), 0),
       'finished', coalesce(sum(finished) filter (where ${which}), 0),
       'seconds', coalesce(sum(seconds) filter (where ${which}), 0))`;
@@ -166,8 +165,8 @@ export const statisticsRepository = (db: Database) => ({
         (count(*) filter (where ${isClass} and played.group_id is not null))::integer as "activeClasses",
         (count(distinct users.id) filter (where ${isIndividual}))::integer as people,
         (count(distinct users.id) filter (where ${isIndividual} and played.group_id is not null))::integer as "activePeople",
-        ${didWhere(isIndividual)} as individuals,
-        ${didWhere(isFormer)} as former
+        ${activityWhere(isIndividual)} as individuals,
+        ${activityWhere(isFormer)} as former
       from groups
         left join users on users.id = groups.user_id
         left join (${played(range)}) as played on played.group_id = groups.id
@@ -176,7 +175,7 @@ export const statisticsRepository = (db: Database) => ({
   },
 
   /**
-   * What each class did in the range, by its name: at most `limit` of those that match, how many match in all, and whether more
+   * The activity of each class in the range, by name: at most `limit` matches, their total number, and `more` if others
    * follow.
    */
   classes: async (

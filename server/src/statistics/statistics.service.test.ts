@@ -29,7 +29,7 @@ const get = async <Report>(path: string): Promise<Report> => {
 const classesOf = ({ from, to } = YEAR, query = '') => get<ClassActivity[]>(`classes?from=${from}&to=${to}${query}`);
 const activity = (by: string, { from, to } = YEAR) => get<ActivityReport>(`activity?from=${from}&to=${to}&by=${by}`);
 
-/** What happened, counted anew out of every single event, without what the server keeps of it. */
+/** Activity counted from every single event, independently of the server's counts. */
 const recount = async (key: string, { from, to } = YEAR) => {
   const { rows } = await sql<{ key: string; started: number; finished: number; minutes: number }>`
     with told as (

@@ -26,7 +26,7 @@ import {
   type StatisticsRepository,
 } from './statistics.repository.ts';
 
-/** What a screen can show of: two years and a bit, so that a year can be compared with the one before. */
+/** A little more than two years, so that a year can be compared with the previous one. */
 const MAX_DAYS = 740;
 const MOST_USED = 20;
 const NEVER_USED = 200;
@@ -38,12 +38,12 @@ type ClassesInput = DayRange & Omit<ClassesFilter, 'after'> & { cursor?: string 
 const placeText = z.string().max(1_000).refine(isPlainText);
 const classPlaceSchema = z.object({ id: z.uuid(), name: placeText, owner: placeText });
 
-/** Figures of use for managers. Nothing here names or ranks single children. */
+/** Usage statistics for managers, which never identify or rank single children. */
 export const statisticsService = ({ repository, library }: Services) => ({
-  /** Counts what has been reported: every answer does so first, a worker once a minute. */
+  /** Counts new reports. Every call does so first, and a worker once a minute. */
   countReported: () => repository.countReported(),
 
-  /** Lessons and minutes of a range, over time and by kind. */
+  /** Lessons and minutes in a range, over time and by kind. */
   activity: async ({ by, ...range }: DayRange & { by: StatisticStep }, now: Date): Promise<ActivityReport> => {
     checkRange(range);
     await repository.countReported();
@@ -70,7 +70,7 @@ export const statisticsService = ({ repository, library }: Services) => ({
     };
   },
 
-  /** Which videos are used, and which never were. */
+  /** The most used and the never used videos. */
   videos: async (range: DayRange, viewer: Viewer, now: Date): Promise<VideosReport> => {
     checkRange(range);
     await repository.countReported();
@@ -96,14 +96,14 @@ export const statisticsService = ({ repository, library }: Services) => ({
         .toSorted((a, b) => hebrew.compare(a.row.display_name, b.row.display_name))
         .slice(0, NEVER_USED)
         .map((video) => presentVideo(video, viewer)),
-      // those that can't be played any more count with what was seen of them
+      // views of videos that can no longer be played count as well
       byCategory: [...categoryValues, null]
         .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], viewsOf) }))
         .filter(({ category, videos: count, views: seenOf }) => category !== null || count + seenOf > 0),
     };
   },
 
-  /** How many classes play, and what individuals and those who are no more did; each as one line. */
+  /** Active classes, and the total activity of individuals and of deleted users. */
   groups: async (range: DayRange, now: Date): Promise<GroupsReport> => {
     checkRange(range);
     await repository.countReported();
@@ -115,7 +115,7 @@ export const statisticsService = ({ repository, library }: Services) => ({
     };
   },
 
-  /** What each class did, by name; the cursor of the next page if there is one. */
+  /** The activity of each class, by name, with the cursor of the next page if there is one. */
   classes: async ({ from, to, q, only, limit, cursor }: ClassesInput, now: Date) => {
     checkRange({ from, to });
     const after = placeOf(classPlaceSchema, cursor);
@@ -161,7 +161,7 @@ const activityOf = ({ started, finished, seconds }: Counted = { started: 0, fini
   minutes: minutesOf(seconds),
 });
 
-/** What was seen of a category's videos. */
+/** Views and minutes of a category's videos. */
 const useOf = (videos: readonly LibraryVideo[], viewsOf: (video: LibraryVideo) => number) => ({
   videos: videos.filter(isPlayable).length,
   views: videos.reduce((sum, video) => sum + viewsOf(video), 0),

@@ -2,28 +2,28 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 
-/** Unless the setting says otherwise, the smaller of the two is kept free. */
+/** By default, the smaller of the two is kept free. */
 const RESERVE_BYTES = 2_000_000_000;
 const RESERVE_SHARE = 0.05;
-/** PostgreSQL writes its log in files of 16 MiB, and stops where it can't make one; what counts on a tiny disk is a share. */
+/** PostgreSQL writes its WAL in files of 16 MiB, and stops if it can't create one; on a tiny disk, a share counts. */
 const FULL_BELOW_BYTES = 16 * 1024 ** 2;
 const FULL_BELOW_SHARE = 0.25;
 
-/** In bytes. `low`: the reserve has been touched; `full`: hardly anything can be written any more. */
+/** Sizes in bytes. `low`: the reserve is being used up; `full`: hardly anything can be written any more. */
 export type DiskState = { free: number; total: number; reserve: number; state: 'enough' | 'low' | 'full' };
 
-/** What is left for users without privileges on the disk of that folder. */
+/** Free bytes for unprivileged users on the disk of a folder. */
 export const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
 /**
- * How much room there is where this process stores things: on the tightest of the disks, if there are several. Uploads
- * and the preparing of videos leave the reserve to the database, which grows with every lesson.
+ * Observes the disk space of this process: if there are several disks, of the one with the least room. Uploads
+ * and transcoding leave the reserve to the database, which grows with every lesson.
  */
 export const openDiskSpace = ({ dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>) => {
-  // each of the two may be a link to another disk
+  // the subfolders may be links to other disks
   const folders = [dataDir, join(dataDir, 'storage'), join(dataDir, 'postgres')];
 
   const lookAt = async (folder: string): Promise<DiskState[]> => {
@@ -48,7 +48,7 @@ export const openDiskSpace = ({ dataDir, diskReserve }: Pick<Config, 'dataDir' |
   };
   return {
     look,
-    /** Bytes that may be stored without touching the reserve; negative where it has been. */
+    /** Bytes that can be stored without using the reserve; negative if it is already in use. */
     room: async (): Promise<number> => {
       const { free, reserve } = await look();
       return free - reserve;

@@ -24,7 +24,7 @@ describe('storage in a folder', () => {
         await fs.mkdir(dirname(join(root, name)), { recursive: true });
         await fs.writeFile(join(root, name), content);
       },
-      takeAway: () => fs.rename(root, `${root}-away`),
+      makeUnavailable: () => fs.rename(root, `${root}-away`),
     };
   });
 });

@@ -15,35 +15,38 @@ import {
   type StoredObject,
 } from './storage.ts';
 import { readHead, strayNames } from './stray-files.ts';
-import { removeLeftOvers, unfinishedName } from './unfinished-files.ts';
+import { removeAbandonedFiles, unfinishedName } from './unfinished-files.ts';
 
-/** Content being written; no key begins with a dot, so nothing in it is ever listed or read. */
+/** Folder for content being written; no key begins with a dot, so it is never listed or read. */
 const UNFINISHED = '.unfinished';
-const CLEANED_EVERY_MS = 15 * 60 * 1000;
+const CLEAN_INTERVAL_MS = 15 * 60 * 1000;
 const LIST_PAGE = 1000;
 const PLACE_ATTEMPTS = 5;
 
 type DiskStorageOptions = {
-  /** A folder of its own; made if it isn't there. */
+  /** A dedicated folder; created if missing. */
   root: string;
-  /** Makes the address of an upload: this server takes it itself. */
+  /** Signs the address of an upload to this server. */
   signPutUrl: (upload: SignedPut) => string;
 };
 
 /**
- * Storage in a local folder. Content is written beside, synced and renamed, so that a crash leaves a whole file or none;
- * symbolic links inside the folder are never followed. What a process that was killed left unfinished is removed at the
- * next start on the same machine, else within the hour.
+ * Storage in a local folder. Content is written to a temporary file, synced and renamed, so that a crash leaves a complete file or none;
+ * symbolic links inside the folder are never followed. Unfinished files of killed processes are removed at the
+ * next start on the same machine, or else within the hour.
  */
 export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions): Promise<Storage> => {
   await fs.mkdir(path.join(root, UNFINISHED), { recursive: true });
-  // people put files into it by hand, so it is there from the start
+  // people put files into it by hand, so it exists from the start
   await fs.mkdir(path.join(root, UPLOADS), { recursive: true });
-  // The folder itself may be a link to a larger disk; inside it, links lead nowhere.
+  // The folder itself may be a link to a larger disk; links inside it are ignored.
   const base = await fs.realpath(root);
   const unfinishedFolder = path.join(base, UNFINISHED);
-  await removeLeftOvers(unfinishedFolder);
-  const cleaning = setInterval(() => void removeLeftOvers(unfinishedFolder).catch(() => undefined), CLEANED_EVERY_MS);
+  await removeAbandonedFiles(unfinishedFolder);
+  const cleaning = setInterval(
+    () => void removeAbandonedFiles(unfinishedFolder).catch(() => undefined),
+    CLEAN_INTERVAL_MS,
+  );
   cleaning.unref();
 
   const pathOf = (key: string): string => {
@@ -51,15 +54,15 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     return path.join(base, ...key.split('/'));
   };
 
-  /** Throws ObjectNotFound if a folder on the way is a link. */
-  const refuseLinks = async (key: string, folder: string): Promise<void> => {
+  /** Throws ObjectNotFound if a folder on the path is a link. */
+  const assertNoLinks = async (key: string, folder: string): Promise<void> => {
     const real = await fs.realpath(folder).catch((error) => rethrowMissing(error, key));
     if (real !== folder) throw new ObjectNotFound(key);
   };
 
   const openFile = async (key: string): Promise<{ file: fs.FileHandle; object: StoredObject }> => {
     const target = pathOf(key);
-    await refuseLinks(key, path.dirname(target));
+    await assertNoLinks(key, path.dirname(target));
     const file = await fs
       .open(target, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
       .catch((error) => rethrowMissing(error, key));
@@ -72,7 +75,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
   const head = async (key: string): Promise<StoredObject | undefined> => {
     const target = pathOf(key);
     try {
-      await refuseLinks(key, path.dirname(target));
+      await assertNoLinks(key, path.dirname(target));
       const stats = await fs.lstat(target, { bigint: true });
       return stats.isFile() ? describe(key, stats) : undefined;
     } catch (error) {
@@ -81,13 +84,13 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     }
   };
 
-  /** Places a file in a folder that is made for it; again, if a deletion takes the empty folder away in between. */
-  const inFolder = async (key: string, target: string, place: () => Promise<void>): Promise<void> => {
+  /** Places a file in a folder, creating it; repeats if a concurrent deletion has removed the empty folder. */
+  const placeInFolder = async (key: string, target: string, place: () => Promise<void>): Promise<void> => {
     const folder = path.dirname(target);
     for (let attempt = 1; ; attempt++) {
       await fs.mkdir(folder, { recursive: true });
       try {
-        await refuseLinks(key, folder);
+        await assertNoLinks(key, folder);
         await place();
         return await syncFolder(folder);
       } catch (error) {
@@ -97,7 +100,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     }
   };
 
-  /** The path of a file that has no key. Only what lies below the folder, and nothing hidden, has one. */
+  /** The path of a file without a key: only below the folder, and never hidden. */
   const strayPath = (name: string): string => {
     if (!isVisibleName(name)) throw new InvalidKey(name);
     const target = path.join(base, ...name.split('/'));
@@ -115,7 +118,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
       const unfinished = path.join(unfinishedFolder, unfinishedName());
       try {
         await writeSynced(unfinished, content, options);
-        await inFolder(key, target, () =>
+        await placeInFolder(key, target, () =>
           options.ifAbsent ? placeIfAbsent(unfinished, target, key) : fs.rename(unfinished, target),
         );
       } catch (error) {
@@ -155,10 +158,10 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
 
     async adopt(name, key) {
       const [source, target] = [strayPath(name), pathOf(key)];
-      await refuseLinks(name, path.dirname(source));
+      await assertNoLinks(name, path.dirname(source));
       const stats = await fs.lstat(source).catch((error) => rethrowMissing(error, name));
       if (!stats.isFile()) throw new ObjectNotFound(name);
-      await inFolder(key, target, async () => {
+      await placeInFolder(key, target, async () => {
         if (await fs.lstat(target).catch(() => undefined)) throw new ObjectExists(key);
         await fs.rename(source, target);
       }).catch((error) => rethrowMissing(error, name));
@@ -175,7 +178,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     async move(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
       if (!(await head(from))) throw new ObjectNotFound(from);
-      await inFolder(to, target, () => fs.rename(source, target)).catch((error) => rethrowMissing(error, from));
+      await placeInFolder(to, target, () => fs.rename(source, target)).catch((error) => rethrowMissing(error, from));
       await removeEmptyFolders(base, path.dirname(source));
     },
 
@@ -193,7 +196,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
 const describe = (key: string, stats: BigIntStats): StoredObject => ({
   key,
   size: Number(stats.size),
-  // The clock of a file system ticks every few milliseconds: a file that replaces another has its own inode besides.
+  // File system clocks tick every few milliseconds; a replaced file has a different inode in any case.
   etag: [stats.size, stats.mtimeNs, stats.ino].map((part) => part.toString(36)).join('-'),
   modifiedAt: stats.mtime,
 });
@@ -216,7 +219,7 @@ const writeSynced = async (target: string, content: AsyncIterable<Uint8Array> | 
   }
 };
 
-/** A hard link fails where a rename would replace; the few file systems without links get a check before the rename. */
+/** A hard link fails where a rename would replace; file systems without links get a check before the rename. */
 const placeIfAbsent = async (unfinished: string, target: string, key: string): Promise<void> => {
   try {
     await fs.link(unfinished, target);
@@ -229,7 +232,7 @@ const placeIfAbsent = async (unfinished: string, target: string, key: string): P
   }
 };
 
-/** Makes a rename outlast a power cut. Windows cannot open folders and needs no such call. */
+/** Makes a rename survive a power failure. Windows can't open folders and needs no such call. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await fs.open(folder, constants.O_RDONLY);
@@ -240,7 +243,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Those of the kinds of files stay. */
+/** Keeps the top-level folders. */
 const removeEmptyFolders = async (base: string, folder: string): Promise<void> => {
   for (let at = folder; path.dirname(at).length > base.length; at = path.dirname(at)) {
     try {
@@ -251,10 +254,10 @@ const removeEmptyFolders = async (base: string, folder: string): Promise<void> =
   }
 };
 
-/** Keys below `folder` in their order, without entering folders that lie wholly before `after` or off the prefix. */
+/** Keys below `folder` in order, skipping folders that are entirely before `after` or outside the prefix. */
 async function* keysAfter(base: string, folder: string, prefix: string, after: string): AsyncGenerator<string> {
   const entries = await fs.readdir(path.join(base, folder), { withFileTypes: true }).catch((error) => {
-    // a folder below may just have become empty; without the one above, it is not known what there is
+    // a subfolder may just have been removed; a missing root means that the storage is unavailable
     if (isMissing(error) && folder !== '') return [];
     throw error;
   });
@@ -271,7 +274,7 @@ async function* keysAfter(base: string, folder: string, prefix: string, after: s
   }
 }
 
-/** As S3 orders them: by their bytes, which for keys is by their characters. */
+/** The order of S3: by bytes, which for keys is by characters. */
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isFolder = async (folder: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidKey } from './storage.ts';
 
-/** Where each kind of file lies. */
+/** Prefixes of the kinds of files. */
 export const UPLOADS = 'uploads/';
 export const RENDITIONS = 'renditions/';
 const THUMBNAILS = 'thumbnails/';
@@ -11,28 +11,28 @@ const MAX_KEY_LENGTH = 512;
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,127})*$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** Extensions an uploaded file may keep; what it really is, its content decides. */
+/** Extensions an uploaded file may keep; its type is detected from its content. */
 const MEDIA_EXTENSION = /\.(mp4|m4v|mov|mkv|webm|avi|mpg|mpeg|ts|mts|m2ts|wmv|flv|3gp|ogv)$/i;
 
-/** Whether a text has the form of a key: segments begin with a letter or digit, so that '..' cannot be one. */
+/** True for a well-formed key: segments begin with a letter or digit, so that '..' can't be one. */
 export const isKey = (text: string): boolean => text.length <= MAX_KEY_LENGTH && KEY.test(text);
 
-/** Whether a text can be one segment of a key and of a path in a URL: ids of videos, lessons and users. */
+/** True if a text can be one segment of a key and of a URL path: ids of videos, lessons and users. */
 export const isId = (text: string): boolean => ID.test(text);
 
-/** A new key for an upload. Of the user's file name only a known extension is kept. */
+/** Creates a key for an upload, which keeps only a known extension of the user's file name. */
 export const newUploadKey = (fileName: string): string => {
   const extension = MEDIA_EXTENSION.exec(fileName)?.[0].toLowerCase() ?? '';
   return `${UPLOADS}${randomUUID()}${extension}`;
 };
 
-/** Where a file lies that was deleted. */
+/** The key of a deleted file. */
 export const trashKey = (key: string): string => `${TRASH}${key}`;
 
-/** Every rendition of a video lies below it. */
+/** The prefix of all renditions of a video. */
 export const renditionsPrefix = (videoKey: string): string => `${RENDITIONS}${idSegment(videoKey)}/`;
 
-/** Where the segments of one rendition lie, without a slash at the end. */
+/** The prefix of the segments of one rendition, without a trailing slash. */
 export const renditionPrefix = (videoKey: string, height: number): string => `${renditionsPrefix(videoKey)}${height}`;
 
 /** 0 → '00001.ts'. */

@@ -2,40 +2,40 @@ import { isId, isKey, renditionPrefix, RENDITIONS, segmentName, thumbnailKey } f
 import { createUrlSigner, InvalidUrl, roundedExpiry } from './signed-url.ts';
 import type { SignedPut } from './storage.ts';
 
-/** A school day: how long a lesson or video that was opened in the morning can be played. */
+/** A school day: a lesson or video that was opened in the morning can be played until the evening. */
 export const SCHOOL_DAY_SECONDS = 12 * 60 * 60;
-/** How long an upload may take to begin; one that runs goes on for as long as it takes. */
+/** An upload must start within this time; it may take as long as it needs. */
 export const UPLOAD_LIFETIME_SECONDS = 60 * 60;
 export const DEFAULT_MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
 
-/** Within a window everybody gets the same address. */
+/** Within a window, addresses stay the same, so that they can be cached. */
 const USER_WINDOW_SECONDS = 60 * 60;
 const SEGMENT_WINDOW_SECONDS = 6 * 60 * 60;
-/** Thumbnails give little away and are shown again and again: an address lasts one to two weeks. */
+/** Thumbnails reveal little and are shown often: their addresses are valid for one to two weeks. */
 const THUMBNAIL_WINDOW_SECONDS = 7 * 24 * 60 * 60;
 
 type MediaUrlOptions = {
   secret: string;
-  /** Secrets that sign no more, whose addresses hold until they expire. */
+  /** Previous secrets, whose addresses stay valid until they expire. */
   before?: readonly string[];
-  /** Where this server is reached, e.g. 'https://zuzu.example'; '' makes addresses relative to the page's origin. */
+  /** Public origin of this server, e.g. 'https://zuzu.example'; '' makes addresses relative to the page's origin. */
   origin: string;
-  /** Where segments and thumbnails are fetched, if a CDN stands before the server. */
+  /** Origin of segments and thumbnails, if a CDN is in front of the server. */
   contentOrigin?: string;
   now?: () => number;
 };
 
 type Signed = { expires: string; signature: string };
 
-/** Whose an address is: it ends with all sessions of the user, when the epoch of their tokens does. */
+/** The user an address belongs to: it becomes invalid with all of their sessions, when the epoch of their tokens changes. */
 export type Holder = { userId: string; epoch: number };
 type SignedForUser = Signed & { userId: string; epoch: string };
 
 export type MediaUrls = ReturnType<typeof createMediaUrls>;
 
 /**
- * Makes and checks every address below /media/. Playlists, keys and uploads are signed for one user, and whoever serves them
- * asks whether the user's sessions still hold; segments and thumbnails are signed by their path alone, so that users and
+ * Signs and checks every address below /media/. Playlists, keys and uploads are signed for one user, and the routes that serve them
+ * check that the user's sessions are still valid; segments and thumbnails are signed by path only, so that users and
  * CDNs share them. The checks throw `InvalidUrl`.
  */
 export const createMediaUrls = ({
@@ -74,7 +74,7 @@ export const createMediaUrls = ({
     signedKeyUrl: (holder: Holder, videoKey: string): string => `${forUser('key', holder, videoKey)}.key`,
     checkKey: (videoKey: string, signed: SignedForUser): Holder => checkForUser('key', videoKey, signed),
 
-    /** Segment (from 0) → its path, relative to `<contentOrigin>/media/`. One signature covers the rendition. */
+    /** Returns a function from segment (from 0) to its path, relative to `<contentOrigin>/media/`. One signature covers the rendition. */
     segmentPaths(keyPrefix: string): (index: number) => string {
       const rendition = keyPrefix.slice(RENDITIONS.length);
       if (!isKey(keyPrefix) || !keyPrefix.startsWith(RENDITIONS)) throw new RangeError(`No rendition: ${keyPrefix}`);
@@ -82,7 +82,7 @@ export const createMediaUrls = ({
       const folder = `segments/${expires}/${signer.sign(['segments', keyPrefix], expires)}/${rendition}`;
       return (index) => `${folder}/${segmentName(index)}`;
     },
-    /** The storage key of a segment whose address is valid. */
+    /** Checks the address of a segment; returns its storage key. */
     checkSegment(videoKey: string, height: string, name: string, { expires, signature }: Signed): string {
       if (!isId(videoKey) || !/^[1-9]\d{0,4}$/.test(height) || !/^\d{5,7}\.ts$/.test(name))
         throw new InvalidUrl('URL_INVALID');
@@ -97,14 +97,14 @@ export const createMediaUrls = ({
       const signature = signer.sign(['thumbnail', thumbnailKey(videoKey)], expires);
       return `${contentOrigin}/media/thumbnails/${expires}/${signature}/${videoKey}.jpg`;
     },
-    /** The storage key of a thumbnail whose address is valid. */
+    /** Checks the address of a thumbnail; returns its storage key. */
     checkThumbnail(videoKey: string, { expires, signature }: Signed): string {
       if (!isId(videoKey)) throw new InvalidUrl('URL_INVALID');
       signer.verify(['thumbnail', thumbnailKey(videoKey)], expires, signature);
       return thumbnailKey(videoKey);
     },
 
-    /** Where a browser PUTs a file: bound to user, key, type and size, to be begun within the hour. */
+    /** The address to which a browser PUTs a file: bound to user, key, type and size, valid for starting within the hour. */
     signedUploadUrl({ userId, epoch, key, contentType, maxBytes, size }: SignedPut): string {
       if (!isId(userId) || !isKey(key)) throw new RangeError(`No upload: ${JSON.stringify([userId, key])}`);
       const expires = Math.ceil(now() / 1000) + UPLOAD_LIFETIME_SECONDS;
@@ -113,16 +113,16 @@ export const createMediaUrls = ({
       const signature = signer.sign(['upload', userId, String(epoch), key, type, bytes], expires);
       return `${origin}/media/upload/${userId}/${epoch}/${expires}/${bytes}/${type}/${signature}/${key}`;
     },
-    /** What may be uploaded to an address that is valid. */
+    /** Checks the address of an upload; returns what may be uploaded. */
     checkUpload(upload: SignedForUser & { key: string; type: string; bytes: string }): SignedPut {
       if (!isKey(upload.key) || !isId(upload.userId)) throw new InvalidUrl('URL_INVALID');
       const { userId, epoch, key, type, bytes } = upload;
       signer.verify(['upload', userId, epoch, key, type, bytes], upload.expires, upload.signature);
-      const [least, maxBytes = 0] = bytes.split('-').map(Number);
+      const [minBytes, maxBytes = 0] = bytes.split('-').map(Number);
       const contentType = Buffer.from(type, 'base64url').toString();
       return {
         ...{ userId, epoch: Number(epoch), key, contentType, maxBytes },
-        ...(least === maxBytes && { size: maxBytes }),
+        ...(minBytes === maxBytes && { size: maxBytes }),
       };
     },
   };

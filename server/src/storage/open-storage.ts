@@ -3,13 +3,13 @@ import type { Config } from '#config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { SignedPut, Storage } from './storage.ts';
 
-/** The storage that the settings name. `signPutUrl` makes the address of an upload that this server takes itself. */
+/** Opens the configured storage. `signPutUrl` signs the address of an upload to this server. */
 export const openStorage = async (
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   signPutUrl: (upload: SignedPut) => string,
 ): Promise<Storage> => {
   if (!storage) return openDiskStorage({ root: join(dataDir, 'storage'), signPutUrl });
-  // the client of S3 is the largest package there is, and most installations have no bucket
+  // loaded on demand: the S3 client is the largest package, and most installations have no bucket
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage(storage);
 };

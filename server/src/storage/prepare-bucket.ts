@@ -7,13 +7,13 @@ import {
 import { openBucketClients } from './s3-clients.ts';
 import type { S3Location } from '#config/s3-location.ts';
 
-/** Pieces of files whose sender died. */
-const UNFINISHED_KEPT_DAYS = 2;
+/** Incomplete multipart uploads are removed after this time. */
+const ABORT_UPLOADS_AFTER_DAYS = 2;
 const CORS_SECONDS = 3_600;
 
 /**
- * Makes the bucket where there is none, lets browsers on pages of `origin` upload to it and those on any page play what
- * they have an address for, and has unfinished uploads removed. May be run again; `made` says whether it was new.
+ * Creates the bucket if there is none, allows browsers on pages of `origin` to upload and those on any page to play files
+ * that they have a signed address for, and sets up the removal of unfinished uploads. Idempotent; `made` is true for a new bucket.
  */
 export const prepareBucket = async (location: S3Location, origin: string): Promise<{ made: boolean }> => {
   const { client, publicClient } = openBucketClients(location);
@@ -58,7 +58,7 @@ export const prepareBucket = async (location: S3Location, origin: string): Promi
               ID: 'unfinished-uploads',
               Status: 'Enabled',
               Filter: { Prefix: location.prefix },
-              AbortIncompleteMultipartUpload: { DaysAfterInitiation: UNFINISHED_KEPT_DAYS },
+              AbortIncompleteMultipartUpload: { DaysAfterInitiation: ABORT_UPLOADS_AFTER_DAYS },
             },
           ],
         },

@@ -35,7 +35,7 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       putByHand: async (name, content) => {
         await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: content }));
       },
-      takeAway: async () => {
+      makeUnavailable: async () => {
         storage.close();
         storage = openS3Storage({ ...own, bucket: `${Bucket}-gone` });
       },

@@ -27,16 +27,16 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-/** What one PUT and one copy may have, of any S3 (AWS: “Amazon S3 multipart upload limits”). */
+/** Limit of one PUT and one copy in any S3 (AWS: “Amazon S3 multipart upload limits”). */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 const LIST_PAGE = 1000;
 
-/** An object as S3 lists it; names that aren't keys among them. */
+/** An object in a listing; its name may not be a valid key. */
 type Listed = { name: string; size: number; etag: string; modifiedAt: Date };
 
 /**
- * Storage in a bucket of Amazon S3 or another service that speaks its protocol. A file appears under its key when it is
- * whole; moving is a copy and a deletion, after a crash in between the file lies under both keys and moving can be repeated.
+ * Storage in a bucket of Amazon S3 or a compatible service. A file appears under its key when it is
+ * complete. Moving is a copy and a deletion; after a crash in between, the file exists under both keys and the move can be repeated.
  */
 export const openS3Storage = (location: S3Location): Storage => {
   const { bucket, prefix } = location;
@@ -91,7 +91,7 @@ export const openS3Storage = (location: S3Location): Storage => {
     return Buffer.concat(await content.toArray());
   };
 
-  /** One page of whatever lies below the prefix, in the order of the names. */
+  /** One page of all objects below the prefix, in the order of their names. */
   const page = async (below: string, after: string, limit: number): Promise<{ listed: Listed[]; more: boolean }> => {
     const answer = await client.send(
       new ListObjectsV2Command({
@@ -99,7 +99,7 @@ export const openS3Storage = (location: S3Location): Storage => {
         Prefix: prefix + below,
         StartAfter: prefix + after,
         MaxKeys: limit,
-        // names that people gave may hold what XML can't
+        // names given by people may contain characters that XML can't
         EncodingType: 'url',
       }),
     );
@@ -232,7 +232,7 @@ export const openS3Storage = (location: S3Location): Storage => {
   };
 };
 
-/** The content as it is sent; breaks off where it grows too large or nobody wants it any more. */
+/** The content to send; fails if it grows too large or is aborted. */
 const bodyOf = (
   content: AsyncIterable<Uint8Array> | Uint8Array,
   maxBytes: number,

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** 128 bits, half of the hash: as short as RFC 2104 (section 5) advises, since every line of a playlist carries one. */
+/** 128 bits, half of the hash: the minimum that RFC 2104 (section 5) recommends, since every line of a playlist has one. */
 const SIGNATURE_BYTES = 16;
 
-/** The address of a media file that its signature doesn't cover, or doesn't cover any more. */
+/** The signature of a media address is invalid or has expired. */
 export class InvalidUrl extends Error {
   readonly status = 403;
   readonly code: 'URL_INVALID' | 'URL_EXPIRED';
@@ -14,15 +14,15 @@ export class InvalidUrl extends Error {
 }
 
 export type UrlSigner = {
-  /** A signature (base64url) over what an address gives access to and when it ends (seconds since 1970). */
+  /** Signs (base64url) the fields of an address and its expiry (seconds since the epoch). */
   sign(fields: readonly string[], expires: number): string;
-  /** Throws `InvalidUrl` unless the signature is that of the fields and of `expires`, and `expires` lies ahead. */
+  /** Throws `InvalidUrl` unless the signature matches the fields and `expires`, and `expires` is in the future. */
   verify(fields: readonly string[], expires: string, signature: string): void;
 };
 
 /**
- * A key of its own, so that no signature made elsewhere with the same secret opens media. As a key object a signature takes
- * a fifth of the time: two are made for every video of a list.
+ * Derives a separate key, so that no other signature with the same secret gives access to media. With a key object, signing takes
+ * a fifth of the time; a list needs two signatures per video.
  */
 const keyOf = (secret: string): KeyObject => {
   if (secret.length < 16) throw new RangeError('The secret that signs media addresses needs at least 16 characters');
@@ -30,8 +30,8 @@ const keyOf = (secret: string): KeyObject => {
 };
 
 /**
- * Signs addresses by HMAC-SHA256; signatures of the secrets before hold until they expire. `now` in milliseconds, as
- * Date.now gives it.
+ * Signs addresses with HMAC-SHA256; signatures with previous secrets stay valid until they expire. `now` in milliseconds, like
+ * Date.now.
  */
 export const createUrlSigner = (
   secret: string,
@@ -49,11 +49,11 @@ export const createUrlSigner = (
   return {
     sign: (fields, expires) => signatureOf(key, fields, String(expires)),
     verify(fields, expires, signature) {
-      // Compared as text: decoding first would let some altered signatures through.
+      // Compared as text: decoding first would accept some altered signatures.
       const given = Buffer.from(signature);
       const isOf = (by: KeyObject): boolean => {
-        const right = Buffer.from(signatureOf(by, fields, expires));
-        return given.length === right.length && timingSafeEqual(given, right);
+        const expected = Buffer.from(signatureOf(by, fields, expires));
+        return given.length === expected.length && timingSafeEqual(given, expected);
       };
       if (!keys.some(isOf)) throw new InvalidUrl('URL_INVALID');
       if (!(Number(expires) * 1000 > now())) throw new InvalidUrl('URL_EXPIRED');
@@ -62,8 +62,8 @@ export const createUrlSigner = (
 };
 
 /**
- * When an address signed now expires (seconds since 1970): after at least the lifetime, and the same for everybody who
- * asks within one window, so that browsers and CDNs see the same address again.
+ * The expiry (seconds since the epoch) of an address signed now: after at least the lifetime, and the same for all requests
+ * within one window, so that browsers and CDNs see the same address again.
  */
 export const roundedExpiry = (nowMs: number, lifetimeSeconds: number, windowSeconds: number): number =>
   Math.ceil((nowMs / 1000 + lifetimeSeconds) / windowSeconds) * windowSeconds;

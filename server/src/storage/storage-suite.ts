@@ -14,21 +14,21 @@ import {
   type Storage,
 } from './storage.ts';
 
-/** An empty storage of its own for one test, and ways to it past the driver. */
+/** An empty storage for one test, with access to it that bypasses the driver. */
 export type StorageUnderTest = {
   storage: Storage;
-  /** What writing has left behind that is no file yet. */
+  /** Unfinished files that writing has left behind. */
   unfinished: () => Promise<string[]>;
-  /** As somebody does with a tool of their own. */
+  /** Puts a file into storage without the driver, as people do with other tools. */
   putByHand: (name: string, content: string) => Promise<void>;
-  /** Makes storage unreachable: a disk that isn't mounted, a bucket that is gone. */
-  takeAway: () => Promise<void>;
+  /** Makes storage unavailable, like a disk that isn't mounted or a deleted bucket. */
+  makeUnavailable: () => Promise<void>;
   close?: () => Promise<void>;
 };
 
 const LARGE_BYTES = 12 * 1024 ** 2 + 7;
 
-/** What every driver has to do: the promises of the storage port, one test each. */
+/** Tests that every storage driver has to pass. */
 export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
   let place: StorageUnderTest;
   let storage: Storage;
@@ -50,7 +50,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
   };
   const keys = async (prefix = '') => (await Array.fromAsync(listAll(storage, prefix))).map(({ key }) => key);
 
-  test('what was put can be read, whole and in part', async () => {
+  test('stored content can be read, completely and in part', async () => {
     const put = await storage.put('uploads/a.mp4', Readable.from([bytes('שלום '), bytes('world')]));
     expect(put).toMatchObject({ key: 'uploads/a.mp4', size: 14 });
     expect(await text('uploads/a.mp4')).toBe('שלום world');
@@ -62,7 +62,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(await place.unfinished()).toEqual([]);
   });
 
-  test('a file larger than any buffer arrives whole', async () => {
+  test('a file larger than any buffer is stored completely', async () => {
     const content = Buffer.alloc(LARGE_BYTES, 'זוזו');
     const pieces = function* () {
       for (let at = 0; at < content.byteLength; at += 999_983) yield content.subarray(at, at + 999_983);
@@ -95,7 +95,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
       await expect(storage.read('a', range)).rejects.toThrow(RangeError);
   });
 
-  test('putting again replaces and changes the etag, unless the first is to stay', async () => {
+  test('putting again replaces the content and changes the etag, unless ifAbsent is set', async () => {
     const first = await storage.put('a', bytes('one'));
     const second = await storage.put('a', bytes('two'));
     expect(second.etag).not.toBe(first.etag);
@@ -104,7 +104,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(await place.unfinished()).toEqual([]);
   });
 
-  test('of many puts at once under one key exactly one wins', async () => {
+  test('exactly one of many concurrent puts with ifAbsent wins', async () => {
     const tries = Array.from({ length: 8 }, (_, i) => storage.put('a/b', bytes(`try ${i}`), { ifAbsent: true }));
     const results = await Promise.allSettled(tries);
     const winners = results.flatMap((result, i) => (result.status === 'fulfilled' ? [`try ${i}`] : []));
@@ -132,7 +132,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(await place.unfinished()).toEqual([]);
   });
 
-  test('what is not there', async () => {
+  test('a missing file is reported as such', async () => {
     await storage.put('file', bytes('x'));
     for (const key of ['nothing', 'uploads/nothing', 'file/below', '0']) {
       expect(await storage.head(key)).toBeUndefined();
@@ -176,7 +176,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     await expect(storage.localFile(key, folder)).rejects.toThrow(InvalidKey);
   });
 
-  test('listing goes page by page in the order of the keys', async () => {
+  test('listing is paged, in the order of the keys', async () => {
     const all = ['a-b/1', 'a.b', 'a/1', 'a/2/3', 'a0', 'b/1', 'uploads/x', 'uploads/xy'];
     for (const key of all.toReversed()) await storage.put(key, bytes(key));
     expect(await keys()).toEqual(all.toSorted());
@@ -209,7 +209,7 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     expect(await keys()).toEqual([]);
   });
 
-  test('files under names that are no keys are found and given one', async () => {
+  test('files whose names are not valid keys are found and adopted', async () => {
     for (const name of ['קפיצות 🤸+50%.mp4', 'a b.mp4', 'תיקייה/c.mp4', 'back\\slash', '.hidden', 'key.mp4'])
       await place.putByHand(`uploads/${name}`, name);
     await place.putByHand('elsewhere ä', 'x');
@@ -234,13 +234,13 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     async (name) => expect(storage.adopt(name, 'uploads/x.mp4')).rejects.toThrow(InvalidKey),
   );
 
-  test('a storage that is gone is an error, not an empty list', async () => {
-    await place.takeAway();
+  test('unavailable storage is an error, not an empty list', async () => {
+    await place.makeUnavailable();
     await expect(storage.list('uploads/')).rejects.toThrow();
     await expect(Array.fromAsync(storage.strays('uploads/'))).rejects.toThrow();
   });
 
-  test('files come and go in one folder at the same time', async () => {
+  test('files can be added and deleted in one folder concurrently', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         await storage.put(`shared/${i}`, bytes('x'));

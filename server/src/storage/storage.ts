@@ -1,84 +1,84 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file. `etag` is without quotation marks and changes whenever the content does. */
+/** A stored file. `etag` has no quotation marks and changes with the content. */
 export type StoredObject = { key: string; size: number; etag: string; modifiedAt: Date };
 
-/** Bytes from `start` to `end`, both counted from 0 and included. */
+/** Bytes from `start` to `end`, counted from 0, both included. */
 type ByteRange = { start: number; end: number };
 
 export type PutOptions = {
   signal?: AbortSignal;
-  /** More than this many bytes: nothing is stored, and `ObjectTooLarge` is thrown. */
+  /** With more bytes than this, nothing is stored and `ObjectTooLarge` is thrown. */
   maxBytes?: number;
-  /** Something is stored under the key already: it stays, and `ObjectExists` is thrown. */
+  /** If the key already exists, the stored file stays and `ObjectExists` is thrown. */
   ifAbsent?: boolean;
   contentType?: string;
 };
 
-/** One file that a user may upload for as long as their sessions hold. */
+/** A file that a user may upload as long as their sessions are valid. */
 export type SignedPut = {
   userId: string;
-  /** Of the user's tokens. */
+  /** The epoch of the user's tokens. */
   epoch: number;
   key: string;
   contentType: string;
   maxBytes: number;
-  /** Exactly so many bytes, where the sender knows. */
+  /** The exact number of bytes, if known. */
   size?: number | undefined;
 };
 
-/** A file that somebody put into storage under a name that is no key. */
+/** A file that somebody put into storage under a name that isn't a valid key. */
 export type StrayFile = {
-  /** As it stands in storage, with the folders above it. */
+  /** Its path in storage. */
   name: string;
   size: number;
-  /** The first bytes of its content, at most so many. Throws where it can't be read. */
+  /** Reads at most this many first bytes of its content. Throws if it can't be read. */
   head(bytes: number): Promise<Buffer>;
 };
 
 /**
- * Where uploads, renditions and thumbnails lie. Keys are made by `media-keys.ts`; anything else is an `InvalidKey`.
- * Writing is atomic: a key has its whole content or is not there.
+ * Storage of uploads, renditions and thumbnails. Keys are made by `media-keys.ts`; anything else is an `InvalidKey`.
+ * Writing is atomic: a key has its complete content or doesn't exist.
  */
 export interface Storage {
-  /** Whether signed uploads go to it past this server, which then hears nothing of them. */
+  /** True if signed uploads bypass this server, which then isn't notified of them. */
   readonly takesUploads: boolean;
-  /** The largest file that an upload can be. */
+  /** The maximum size of an upload. */
   readonly maxUploadBytes: number;
-  /** Stores the content under the key, replacing what was there. */
+  /** Stores content under the key, replacing any existing file. */
   put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredObject>;
   /** Opens the content, or a part of it. Throws `ObjectNotFound`; a range beyond the end, a RangeError. */
   read(key: string, range?: ByteRange): Promise<{ object: StoredObject; content: Readable }>;
-  /** What is known of the file without reading it; undefined where there is none. */
+  /** Returns metadata of the file; undefined if there is none. */
   head(key: string): Promise<StoredObject | undefined>;
-  /** Files whose keys begin with the prefix, in the order of their keys, a page at a time (at most 1,000). */
+  /** Lists files whose keys begin with the prefix, in the order of their keys, in pages of at most 1,000. */
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ objects: StoredObject[]; next?: string }>;
-  /** Files below the prefix whose names are no keys; hidden ones and links aren't listed. */
+  /** Lists files below the prefix whose names aren't valid keys, without hidden ones and links. */
   strays(prefix: string): AsyncIterable<StrayFile>;
-  /** Gives such a file a key, under which nothing may be stored yet. Throws `ObjectNotFound`. */
+  /** Moves such a file to a key, which must be unused. Throws `ObjectNotFound`. */
   adopt(name: string, key: string): Promise<void>;
-  /** Removes the file; nothing happens where there is none. */
+  /** Deletes the file if it exists. */
   delete(key: string): Promise<void>;
-  /** Gives the file another key, replacing what was there. Throws `ObjectNotFound`. */
+  /** Moves the file to another key, replacing any existing file. Throws `ObjectNotFound`. */
   move(from: string, to: string): Promise<void>;
-  /** A path on this machine with the content, to be read only; a driver without one downloads into the folder. */
+  /** Returns a local, read-only file with the content; a remote driver downloads it into the folder. */
   localFile(key: string, folder: string): Promise<string>;
   /**
-   * A URL to which a browser may PUT the content, of this type and at most this size, until it expires. Begins with a
-   * slash where this server takes it.
+   * Signs a URL to which a browser may PUT content of this type and at most this size, until it expires. Begins with a
+   * slash if this server receives it.
    */
   signedPutUrl(upload: SignedPut): Promise<string>;
-  /** A URL at which everybody gets the content from storage itself for at least so long; undefined where nobody can. */
+  /** Signs a URL with which anybody can read the file directly from storage for at least this long; undefined if unsupported. */
   signedGetUrl(key: string, lifetimeSeconds: number): Promise<string | undefined>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void;
 }
 
-/** Whether two keys hold the same content: a driver that moves by copying may have been stopped in between. */
+/** True if two files have the same content: a driver that moves by copying may have been interrupted. */
 export const isCopyOf = (one: StoredObject, other: StoredObject): boolean =>
   one.size === other.size && one.etag === other.etag;
 
-/** Every file below the prefix. */
+/** Iterates over all files below the prefix. */
 export async function* listAll(storage: Storage, prefix: string): AsyncGenerator<StoredObject> {
   for (let after: string | undefined; ;) {
     const { objects, next } = await storage.list(prefix, after === undefined ? {} : { after });
@@ -88,12 +88,12 @@ export async function* listAll(storage: Storage, prefix: string): AsyncGenerator
   }
 }
 
-/** Removes every file below the prefix. */
+/** Deletes all files below the prefix. */
 export const deleteAll = async (storage: Storage, prefix: string): Promise<void> => {
   for await (const { key } of listAll(storage, prefix)) await storage.delete(key);
 };
 
-/** Whether a file of this name can be a stray: a path of named segments, none of them hidden. */
+/** True if a file of this name can be a stray: a path of non-empty segments, none of them hidden. */
 export const isVisibleName = (name: string): boolean =>
   !name.includes('\0') && name.split('/').every((segment) => segment !== '' && !segment.startsWith('.'));
 

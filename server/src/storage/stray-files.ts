@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { isKey } from './media-keys.ts';
 
-/** Names of files below `folder` that aren't keys, in no particular order; hidden files and links aren't among them. */
+/** Names of files below `folder` that aren't valid keys, in no particular order, without hidden files and links. */
 export async function* strayNames(base: string, folder: string, prefix: string): AsyncGenerator<string> {
   for (const entry of await fs.readdir(path.join(base, folder), { withFileTypes: true })) {
     const name = `${folder}${entry.name}`;
@@ -14,7 +14,7 @@ export async function* strayNames(base: string, folder: string, prefix: string):
   }
 }
 
-/** The first bytes of a file, at most so many; links aren't followed. */
+/** Reads at most this many first bytes of a file; links aren't followed. */
 export const readHead = async (file: string, bytes: number): Promise<Buffer> => {
   const handle = await fs.open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {

@@ -3,14 +3,14 @@ import * as fs from 'node:fs/promises';
 import { hostname } from 'node:os';
 import * as path from 'node:path';
 
-/** What is being written grows from minute to minute: an upload that doesn't is cut off. */
-const STOPS_GROWING_MS = 30 * 60 * 1000;
+/** A file being written grows all the time, since stalled uploads are aborted; one that doesn't for this long is abandoned. */
+const ABANDONED_AFTER_MS = 30 * 60 * 1000;
 const SEPARATOR = '_';
 const MACHINE = hostname().replaceAll(SEPARATOR, '-');
-/** A process may have the number of one before it, which was killed. */
+/** Unique, since process ids are reused. */
 const PROCESS = `${process.pid}.${randomUUID().slice(0, 8)}`;
 
-/** The name of a file that this process is about to write. */
+/** Creates a name for a file that this process is about to write. */
 export const unfinishedName = (): string => [MACHINE, PROCESS, randomUUID()].join(SEPARATOR);
 
 const isRunning = (pid: number): boolean => {
@@ -21,7 +21,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Whether the process that was writing the file is one of this machine that is no more. */
+/** True if the file was written by a process of this machine that no longer runs. */
 const isOrphan = (name: string): boolean => {
   const [machine, owner = ''] = name.split(SEPARATOR);
   if (machine !== MACHINE || owner === PROCESS) return false;
@@ -29,11 +29,12 @@ const isOrphan = (name: string): boolean => {
   return pid === process.pid || !isRunning(pid);
 };
 
-/** Removes unfinished files that nobody writes any more. Other processes, and other machines, may be writing theirs. */
-export const removeLeftOvers = async (folder: string): Promise<void> => {
+/** Removes abandoned unfinished files, but not those that other processes or machines are writing. */
+export const removeAbandonedFiles = async (folder: string): Promise<void> => {
   for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name);
     const stats = await fs.lstat(file).catch(() => undefined);
-    if (stats && (isOrphan(name) || Date.now() - stats.mtimeMs > STOPS_GROWING_MS)) await fs.rm(file, { force: true });
+    if (stats && (isOrphan(name) || Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS))
+      await fs.rm(file, { force: true });
   }
 };

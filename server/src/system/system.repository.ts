@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** Figures of the database itself. */
+/** Figures about the database itself. */
 export type DatabaseFigures = {
   version: string;
   bytes: number;
   connections: number;
   maxConnections: number;
   users: number;
-  /** Roughly, as PostgreSQL estimates it: counting millions of rows would take seconds. */
+  /** PostgreSQL's estimate: counting millions of rows would take seconds. */
   views: number;
 };
 
-/** What the database says about itself and about the work that lies before it. */
+/** The state of the database and of the job queues. */
 export const systemRepository = (db: Database) => ({
-  /** Throws where the database doesn't answer. */
+  /** Throws if the database doesn't respond. */
   ping: async (): Promise<void> => {
     await sql`select 1`.execute(db);
   },
@@ -30,7 +30,7 @@ export const systemRepository = (db: Database) => ({
     return rows[0]!;
   },
 
-  /** Jobs of all queues that wait, run, or failed for good and are still kept. */
+  /** Number of waiting, running and finally failed jobs in all queues. */
   jobs: async (): Promise<{ waiting: number; running: number; failed: number }> => {
     const { rows } = await sql<{ waiting: number; running: number; failed: number }>`
       select count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,

@@ -6,12 +6,12 @@ import type { VideoRow } from '#videos/videos.repository.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
-/** Whoever asks for health wants to know soon; what takes longer isn't well. */
-const ANSWERS_WITHIN_MS = 3_000;
-/** Listing a whole library takes a while. */
-const SIZES_KEPT_MS = 10 * 60_000;
-/** So many troubled videos are named; of more it is said how many. */
-const NAMED = 5;
+/** Time limit of health checks: anything slower counts as unhealthy. */
+const PING_TIMEOUT_MS = 3_000;
+/** Cached, because listing a whole library takes a while. */
+const SIZES_CACHE_MS = 10 * 60_000;
+/** Number of failed or duplicate videos that are listed by name; the others are only counted. */
+const MAX_LISTED = 5;
 
 type Options = {
   repository: SystemRepository;
@@ -24,9 +24,9 @@ type Options = {
   startedAt: Date;
 };
 
-const inTime = async (work: Promise<unknown>): Promise<boolean> => {
+const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
+  const timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS);
   const answered = work.then(
     () => true,
     () => false,
@@ -34,12 +34,12 @@ const inTime = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 };
 
-const someOf = (rows: readonly VideoRow[]): Attention['failedVideos'] => ({
+const summaryOf = (rows: readonly VideoRow[]): Attention['failedVideos'] => ({
   count: rows.length,
-  videos: rows.slice(0, NAMED).map(({ id, display_name }) => ({ _id: String(id), displayName: display_name })),
+  videos: rows.slice(0, MAX_LISTED).map(({ id, display_name }) => ({ _id: String(id), displayName: display_name })),
 });
 
-/** How the installation is: for load balancers, for Prometheus, and for managers. */
+/** The state of the installation, for load balancers, Prometheus and managers. */
 export const systemService = (options: Options) => {
   const { repository, videos, storage, space, startedAt } = options;
 
@@ -54,22 +54,22 @@ export const systemService = (options: Options) => {
   };
   let sizes: { at: number; measured: Promise<SystemState['storage']> } | undefined;
   const storedSizes = (now: Date) => {
-    if (!sizes || now.getTime() - sizes.at > SIZES_KEPT_MS) {
+    if (!sizes || now.getTime() - sizes.at > SIZES_CACHE_MS) {
       sizes = { at: now.getTime(), measured: measure() };
       sizes.measured.catch(() => (sizes = undefined));
     }
     return sizes.measured;
   };
 
-  // asked once: it takes processes of their own
+  // cached, since it starts processes
   let ffmpeg: Promise<string | null> | undefined;
 
   return {
-    /** How the disk is, where database and storage answer and can be written to; else a 503 that says what is wrong. */
+    /** The state of the disk, if database and storage respond and can be written to; otherwise a 503 with the cause. */
     ready: async (): Promise<{ disk: DiskState['state'] }> => {
       const [database, stored, disk] = await Promise.all([
-        inTime(repository.ping()),
-        inTime(storage.list('uploads/', { limit: 1 })),
+        succeedsInTime(repository.ping()),
+        succeedsInTime(storage.list('uploads/', { limit: 1 })),
         space.look().then(
           ({ state }) => state,
           () => null,
@@ -80,7 +80,7 @@ export const systemService = (options: Options) => {
       return { disk };
     },
 
-    /** What changes from moment to moment, for Prometheus. */
+    /** Current values for Prometheus. */
     gauges: async () => ({
       queue: await repository.jobs(),
       videos: await videos.countByStatus(),
@@ -89,12 +89,12 @@ export const systemService = (options: Options) => {
       lastBackupAt: await options.lastBackupAt(),
     }),
 
-    /** What a manager should look at. */
+    /** The problems that a manager should look at. */
     attention: async (): Promise<Attention> => {
       const { failed, duplicates } = await videos.troubled();
       return {
-        failedVideos: someOf(failed),
-        duplicateVideos: someOf(duplicates),
+        failedVideos: summaryOf(failed),
+        duplicateVideos: summaryOf(duplicates),
         lastBackupAt: await options.lastBackupAt(),
       };
     },

@@ -1,3 +1,3 @@
-/** The body of an answer: a test looks into many shapes, and says of each what it must be. */
+/** The body of a response, of any shape: tests check what they need. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyJson = any;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type Cable = {
-  /** The server's address at this end; without a slash at its end. */
+  /** The address of the proxy, without a trailing slash. */
   url: string;
-  /** Everything that is on its way breaks off, and nothing gets through, until it is mended. */
+  /** Breaks all connections and accepts no data until `mend`. */
   cut: () => void;
   mend: () => void;
   close: () => Promise<void>;
 };
 
-/** A line to a server that can be cut, as a network is lost: no browser can say so as truly. */
+/** Starts a TCP proxy that can be interrupted, to simulate a lost network more realistically than a browser can. */
 export const startFlakyProxy = async (serverUrl: string): Promise<Cable> => {
   const { hostname, port } = new URL(serverUrl);
   const ends = new Set<Socket>();

@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import * as z from 'zod';
 import { contractRoutes, type ContractRoute } from '#http/api/contract-routes.ts';
 
-/** JSON Schema, as far as somebody looks at it who makes inputs from it. */
+/** The part of JSON Schema that is needed to generate inputs. */
 export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -24,7 +24,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema;
 };
 
-/** One call of the contract: its name there, where it is, and what it takes. */
+/** A call of the contract: its name, its address and its input. */
 export type ContractCall = {
   name: string;
   method: ContractRoute['method'];
@@ -44,6 +44,6 @@ export const contractCalls: readonly ContractCall[] = contractRoutes.map(({ name
   input: inputOf(procedure),
 }));
 
-/** The address with its parameters filled in; with 'x' where nothing is given. */
+/** The address with its parameters filled in, 'x' by default. */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 'x')));

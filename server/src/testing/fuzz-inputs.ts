@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from './contract-calls.ts';
 
-/** What has broken servers before: in texts, as names, and in place of anything. */
+/** Values that typically break servers: in texts, as names, and in place of anything. */
 const hostileTexts = [
   '',
   ' ',
@@ -68,7 +68,7 @@ const numberOf = ({ type, minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbit
   return fc.oneof(fc.double({ min, max, noNaN: true }), fc.constantFrom(minimum, maximum));
 };
 
-/** Values that a schema takes: from the middle and from its edges. `known` names what is there, so that calls find it. */
+/** Valid values of a schema, typical ones and edge cases. `known` has existing ids and names. */
 export const validFor = (
   schema: Schema,
   known: Readonly<Record<string, readonly string[]>>,
@@ -107,7 +107,7 @@ export const validFor = (
   }
 };
 
-/** A value with something in it put in place of what belongs there, left out, or added. */
+/** A value with one part replaced, left out or added. */
 const damaged = (value: unknown): fc.Arbitrary<unknown> => {
   if (Array.isArray(value) && value.length > 0)
     return fc.nat(value.length - 1).chain((at) => damaged(value[at]).map((other) => value.with(at, other)));
@@ -126,7 +126,7 @@ const damaged = (value: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-/** Inputs for a call: half as it takes them, the rest damaged in one place, or hostile altogether. */
+/** Inputs for a call: half of them valid, the rest damaged in one place or entirely hostile. */
 export const inputsFor = (
   schema: Schema,
   known: Readonly<Record<string, readonly string[]>>,

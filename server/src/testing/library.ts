@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 
 const SEGMENT_SECONDS = 6;
 
-/** A described video that can be played, as the preparing job leaves it behind; `length` in seconds. */
+/** A playable video; `length` in seconds. */
 export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | 'length'>): NewVideo => {
   const videoKey = randomUUID();
   return {
@@ -28,15 +28,15 @@ export const readyVideo = (fields: Partial<NewVideo> & Pick<NewVideo, 'path' | '
   };
 };
 
-/** Puts videos and one rendition of each into the library, without files; gives their rows. */
+/** Adds videos with one rendition each to the library, without files; returns their rows. */
 export const addVideos = async (
-  { services }: { services: Pick<Context, 'videosInDatabase'> },
+  { services }: { services: Pick<Context, 'videosRepo'> },
   videos: readonly NewVideo[],
 ) => {
-  const rows = await services.videosInDatabase.insert(videos);
+  const rows = await services.videosRepo.insert(videos);
   if (!rows) throw new Error('The library has one of these videos already');
   for (const row of rows)
-    await services.videosInDatabase.saveRendition({
+    await services.videosRepo.saveRendition({
       video_id: row.id,
       height: 540,
       width: 960,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 
-/** A small file made by ffmpeg from these arguments; the extension says which container. */
+/** Makes a small file with ffmpeg; the extension determines the container. */
 export const madeByFfmpeg = async (extension: string, args: readonly string[]): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-test-media-'));
   try {
@@ -28,7 +28,7 @@ export const tone = (seconds = 2): string[] => ['-f', 'lavfi', '-i', `sine=frequ
 export const shortClip = (): Promise<Buffer> =>
   madeByFfmpeg('mp4', [...picture(), ...tone(), '-pix_fmt', 'yuv420p', '-shortest']);
 
-/** PUTs content to a signed address, as a browser does; `base` is where the app listens. */
+/** PUTs content to a signed address, as a browser does; `base` is the app's address. */
 export const putFile = async (
   base: string,
   signedUrl: string,

@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for all tests of the server, the embedded one, or the one of POSTGRES_TEST_URL where SERVER_TESTS_ON is
- * `external`; each test file makes a database of its own on it.
+ * One PostgreSQL for all server tests: the embedded one, or that of POSTGRES_TEST_URL if SERVER_TESTS_ON is
+ * `external`. Each test file creates its own database on it.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const external = process.env['SERVER_TESTS_ON'] === 'external' ? process.env['POSTGRES_TEST_URL'] : undefined;

@@ -5,15 +5,15 @@ import { openBucketClients } from '#storage/s3-clients.ts';
 import { parseS3Url, type S3Location } from '#config/s3-location.ts';
 
 /**
- * `s3://zuzu-test?endpoint=…` of a server for tests, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; every test file
- * makes buckets of its own there. Unset: tests that need one are left out, and `npm test` says so.
+ * `s3://zuzu-test?endpoint=…` of a test server, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; every test file
+ * creates its own buckets there. If unset, tests that need one are skipped, and `npm test` reports that.
  */
 export const s3TestUrl = process.env['S3_TEST_URL'];
 
 /** The page from which browsers may upload to the buckets of tests. */
 export const UPLOADING_PAGE = 'https://zuzu.example';
 
-/** A new bucket, and what removes it with all that is in it. */
+/** Creates a bucket; returns it with a function that deletes it and its contents. */
 export const newBucket = async (): Promise<{ location: S3Location; remove: () => Promise<void> }> => {
   if (s3TestUrl === undefined) throw new Error('S3_TEST_URL names no server for tests');
   const named = parseS3Url(s3TestUrl);

@@ -6,14 +6,14 @@ type Year = {
   /** The first day, 'YYYY-MM-DD'. */
   from: string;
   days: number;
-  /** Lessons that each group plays on each day, and videos that each plays on its own. */
+  /** Number of lessons, and of single videos, that each group plays per day. */
   lessonsPerDay: number;
   videosPerDay: number;
 };
 
 /**
- * Lets every group play every day: plays with their events (start, two parts, then finish or leave) and views of random
- * videos, straight into the tables in which they are kept. Times, intensities and lengths are random.
+ * Simulates every group playing every day: inserts plays with their events (start, two parts, then finish or leave) and views of random
+ * videos directly into the tables. Times, intensities and lengths are random.
  */
 export const playYear = (
   { database }: Pick<Context, 'database'>,

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { isAlive } from '#database/embedded-postgres/postmaster.ts';
 import { freeBytes } from '#storage/disk-space.ts';
 
-/** Folders name the process that mounts on them. */
+/** Mount points contain the id of their process. */
 const DISK = /^zuzu-disk-(\d+)-/;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Disks of processes that have ended without a chance to unmount them: a test run that was cut off. */
+/** Unmounts disks of killed test runs. */
 const unmountAbandoned = (): void => {
   for (const name of readdirSync(tmpdir())) {
     const owner = DISK.exec(name)?.[1];
@@ -18,12 +18,12 @@ const unmountAbandoned = (): void => {
     try {
       unmount(join(tmpdir(), name));
     } catch {
-      // another test run has been faster
+      // another test run was faster
     }
   }
 };
 
-/** A disk of its own, in memory, of so many MB. */
+/** Mounts a separate disk in memory, of this many MB. */
 const mount = (megabytes: number): string => {
   const folder = mkdtempSync(join(tmpdir(), `zuzu-disk-${process.pid}-`));
   try {
@@ -39,7 +39,7 @@ const unmount = (folder: string): void => {
   rmdirSync(folder);
 };
 
-/** Whether a disk can be mounted here, as root mostly can on Linux. */
+/** True if a disk can be mounted, which usually requires root on Linux. */
 export const haveSmallDisks = ((): boolean => {
   try {
     unmountAbandoned();
@@ -53,13 +53,13 @@ export const haveSmallDisks = ((): boolean => {
   }
 })();
 
-/** A disk that is easily filled. */
+/** A small disk that is easily filled. */
 export const openSmallDisk = (megabytes: number) => {
   const folder = mount(megabytes);
   const ballast = join(folder, 'ballast');
   return {
     folder,
-    /** Fills it until only so many bytes are left. */
+    /** Fills it until only this many bytes are left. */
     fill: async (left = 0): Promise<void> => {
       const file = await open(ballast, 'a');
       try {

@@ -15,7 +15,7 @@ import type { StatementLog } from '#database/database.ts';
 import type { AnyJson } from './any-json.ts';
 import { atEnd } from './at-end.ts';
 
-/** A new, empty database, on the PostgreSQL of all tests unless another is named; gives its address. */
+/** Creates an empty database, by default on the PostgreSQL of all tests; returns its address. */
 export const createDatabase = async (on = inject('postgresUrl')): Promise<string> => {
   const url = new URL(on);
   const client = new pg.Client({ connectionString: url.href });
@@ -27,22 +27,22 @@ export const createDatabase = async (on = inject('postgresUrl')): Promise<string
   return url.href;
 };
 
-/** What a test may say of the server that it wants. */
+/** Options of a test server. */
 type Wishes = {
   config?: Partial<Config>;
   now?: () => Date;
   sendCode?: CodeSender;
-  /** A folder with files in it already, in place of a new one; it stays. */
+  /** An existing data folder instead of a new one; it isn't deleted. */
   dataDir?: string;
   log?: FastifyBaseLogger;
   onStatement?: StatementLog;
-  /** The database of another server of the test, in place of a new one. */
+  /** The database of another server, instead of a new one. */
   database?: string;
 };
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The real app on a new database and a new folder, for one test file; it ends with the file. */
+/** Starts the real app on a new database and a new folder, for one test file. */
 export const startTestServer = async ({
   config = {},
   now,
@@ -70,7 +70,7 @@ export const startTestServer = async ({
     if (wishes.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** One call, as a client makes it; the body as JSON unless it is a text. */
+  /** Makes a call as a client does; the body is sent as JSON unless it is a string. */
   const call = async (
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
     path: string,

@@ -1,17 +1,17 @@
 import * as fs from 'node:fs/promises';
 import { UnreadableMedia } from './unreadable-media.ts';
 
-/** Containers we take, by the name of ffmpeg's demuxer. Playlists and other texts that name further files are none. */
+/** Accepted containers, named like ffmpeg's demuxers. Playlists and other text formats that refer to further files are excluded. */
 export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf' | 'ogg';
 
-/** So many first bytes say what a file is. */
+/** This many bytes at the start are enough to identify a file. */
 export const HEAD_BYTES = 4096;
 const TS_PACKET_BYTES = 188;
-/** Camcorders put four bytes of time before each packet. */
+/** Camcorders put a timestamp of four bytes before each packet. */
 const TIMED_TS_PACKET_BYTES = 192;
 
 /**
- * What a file is by its first bytes, whatever it is called; ffmpeg is then told to read it as this and nothing else.
+ * Detects the container from a file's first bytes, whatever its name; ffmpeg is then told to read it only as this.
  * Throws UnreadableMedia: 'empty', 'playlist', 'not-media'.
  */
 export const sniffContainer = async (file: string): Promise<Container> => {
@@ -24,7 +24,7 @@ export const sniffContainer = async (file: string): Promise<Container> => {
   );
 };
 
-/** The container whose signature these bytes begin with. */
+/** The container whose signature these bytes start with. */
 export const containerOf = (head: Buffer): Container | undefined => {
   const text = (start: number, end: number) => head.toString('latin1', start, end);
   if (['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(text(4, 8))) return 'mov';

@@ -13,8 +13,8 @@ const CHANNELS: Record<string, number> = {
 };
 
 /**
- * The first picture and sound in what ffmpeg says of its input. Throws UnreadableMedia 'no-video' where there is no
- * moving picture (cover art isn't one).
+ * Parses the first video and audio stream from ffmpeg's description of its input. Throws UnreadableMedia 'no-video' if there is no
+ * moving picture (cover art doesn't count).
  */
 export const describeStreams = (stderr: string): { video: VideoInfo; audio: AudioInfo | null } => {
   const input = stderr.slice(0, indexOrEnd(stderr, /^(Output #0|Stream mapping)/m));
@@ -51,26 +51,26 @@ const describeAudio = (line: string): AudioInfo => {
   return { codec, codecString: null, sampleRate: Number(rate), channels, delay: 0, end: null };
 };
 
-/** Whether ffmpeg finds plain pictures in its input: 8 bits, 4:2:0, video range, not interlaced. */
+/** True if ffmpeg reports a plain pixel format: 8 bits, 4:2:0, video range, not interlaced. */
 export const hasPlainPictures = (stderr: string): boolean => {
   const video = /^ *Stream #0:.*: Video: .*$/m.exec(stderr)?.[0] ?? '';
   return /, yuv420p[(,]/.test(video) && !/top first|bottom first|top coded|bottom coded/.test(video);
 };
 
-/** The length that the header of ffmpeg's input promises, in seconds; 0 where it promises none. */
-export const promisedLength = (stderr: string): number => {
+/** The length declared in the header of ffmpeg's input, in seconds; 0 if there is none. */
+export const declaredLength = (stderr: string): number => {
   const [, hours = '0', minutes = '0', seconds = '0'] = /^ *Duration: (\d+):(\d+):([\d.]+)/m.exec(stderr) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** The end of the last packet in ffmpeg's framecrc list, in seconds; 0 where there is none. */
+/** The end of the last packet in ffmpeg's framecrc list, in seconds; 0 if there is none. */
 export const endOfPackets = (list: string): number => {
   const [, over = '0', under = '1'] = /^#tb 0: (\d+)\/(\d+)$/m.exec(list) ?? [];
   let end = 0;
   for (const line of list.split('\n')) {
     const [stream, decoded, shown, duration] = line.split(',').map((field) => Number(field));
     if (stream !== 0) continue;
-    // A packet without a time of its own is shown when it is decoded.
+    // A packet without a presentation time is shown when it is decoded.
     end = Math.max(end, (Number.isFinite(shown) ? shown! : (decoded ?? 0)) + (duration ?? 0));
   }
   return (end * Number(over)) / Number(under);

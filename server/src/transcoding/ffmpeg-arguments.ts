@@ -5,52 +5,46 @@ import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './rendi
 
 const GROUP_FRAMES = 2 * FRAMES_PER_SECOND;
 const SEGMENT_SECONDS = 6;
-/** Groups of copied sources lie on their own beats. */
+/** Copied sources keep their own groups of pictures, so segments can't be aligned to ours. */
 const COPIED_SEGMENT_SECONDS = 4;
 const CONSTANT_QUALITY = '22';
 /** Peaks stay below −1.5 dBFS when quiet sound is raised. */
 const PEAK_LIMIT = (10 ** (-1.5 / 20)).toFixed(4);
 const SAMPLES_PER_FRAME = AUDIO_RATE_HZ / FRAMES_PER_SECOND;
-/** The last picture may stand for so long if the sound goes on; a source that ends earlier is at fault. */
+/** The last frame may be held this long if the sound continues; a picture that ends earlier counts as truncated. */
 const MAX_FILL_SECONDS = 1;
 
 export type Source = { file: string; container: Container };
-/** Where one rendition goes: a folder for its segments, and the file that names its key. */
+/** The output of one rendition: a folder for its segments, and ffmpeg's key info file. */
 export type Target = { folder: string; keyInfoFile: string };
-export const PRODUCED_PLAYLIST = 'index.m3u8';
+export const FFMPEG_PLAYLIST = 'index.m3u8';
 
-/** A local file of that container and nothing else: no network, no further files, no other demuxer. */
+/** Reads a local file of this container and nothing else: no network, no further files, no other demuxer. */
 export const inputArgs = ({ file, container }: Source): string[] => [
   ...['-protocol_whitelist', 'file,crypto'],
   ...['-max_pixels', String(MAX_PIXELS)],
   ...['-f', container, '-i', `file:${file}`],
 ];
 
-/** Encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their lengths are read. */
+/** Writes encrypted segments 00001.ts, 00002.ts, … and ffmpeg's own playlist, from which their durations are read. */
 const hlsArgs = ({ folder, keyInfoFile }: Target, segmentSeconds: number): string[] => [
   ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
   ...['-hls_flags', 'independent_segments', '-hls_segment_type', 'mpegts', '-start_number', '1'],
-  ...[
-    '-hls_key_info_file',
-    keyInfoFile,
-    '-hls_segment_filename',
-    `${folder}/%05d.ts`,
-    `${folder}/${PRODUCED_PLAYLIST}`,
-  ],
+  ...['-hls_key_info_file', keyInfoFile, '-hls_segment_filename', `${folder}/%05d.ts`, `${folder}/${FFMPEG_PLAYLIST}`],
 ];
 
 /**
- * The same picture and sound from 0 on, as Matroska; what an MP4 wants left out is in it as well. Decoded, for packets
- * before 0 have lost their times by the time that ffmpeg could copy them.
+ * Re-encodes picture and sound as Matroska with timestamps from 0, including what an MP4's edit list cuts. It can't copy, since packets
+ * before 0 have lost their timestamps by the time ffmpeg copies them.
  */
-export const fromZeroArgs = (source: Source, target: string): string[] => [
+export const shiftToZeroArgs = (source: Source, target: string): string[] => [
   ...(source.container === 'mov' ? ['-ignore_editlist', '1'] : []),
   ...inputArgs(source),
   ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-avoid_negative_ts', 'make_zero'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '14', '-c:a', 'flac', '-f', 'matroska', '-y', target],
 ];
 
-/** Packages a source that complies as it is. */
+/** Packages a compliant source without re-encoding. */
 export const copyArgs = (source: Source, target: Target): string[] => [
   ...inputArgs(source),
   ...['-map', '0:V:0', '-map', '0:a:0', '-map_metadata', '-1', '-c', 'copy'],
@@ -59,7 +53,7 @@ export const copyArgs = (source: Source, target: Target): string[] => [
 
 export type Encoding = { rungs: readonly Rung[]; targets: readonly Target[]; gainDecibels: number; toneMap: boolean };
 
-/** Makes one rendition per rung from a single decoding. Every one has exactly `frameCount(length)` frames. */
+/** Encodes one rendition per rung, decoding once. Each has exactly `frameCount(length)` frames. */
 export const encodeArgs = (
   source: Source,
   info: MediaInfo,
@@ -100,14 +94,14 @@ const videoCodecArgs = ({ level, videoBitsPerSecond }: Rung): string[] => [
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ];
 
-/** Fits the picture, already turned upright by ffmpeg, into 16:9 with black beside it, in the colours of HDTV. */
+/** Fits the picture, already rotated by ffmpeg, into 16:9 with black bars, in the HDTV colour space. */
 export const pictureFilters = (
   video: VideoInfo,
   { width, height }: Pick<Rung, 'width' | 'height'>,
   toneMap: boolean,
 ): string => {
   const scale = Math.min(width / video.width, height / video.height);
-  const even = (side: number, most: number) => Math.min(most, Math.max(2, Math.round((side * scale) / 2) * 2));
+  const even = (side: number, max: number) => Math.min(max, Math.max(2, Math.round((side * scale) / 2) * 2));
   const fitted = `${even(video.width, width)}:${even(video.height, height)}`;
   const hdtv = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';
   return [
@@ -116,13 +110,13 @@ export const pictureFilters = (
   ].join(',');
 };
 
-/** Files that don't say how their colours were coded follow the size: HDTV's matrix from 720 lines on. */
+/** Files without a colour matrix get one by size: HDTV's from 720 lines on. */
 const matrices = ({ matrixKnown, width, height }: VideoInfo): string => {
   const guessed = Math.min(width, height) >= 720 ? 'bt709' : 'bt601';
   return `${matrixKnown ? '' : `in_color_matrix=${guessed}:`}out_color_matrix=bt709`;
 };
 
-/** From PQ or HLG to the range of ordinary screens. */
+/** Tone mapping from PQ or HLG to standard dynamic range. */
 const toneMapping = [
   'zscale=transfer=linear:npl=100',
   'format=gbrpf32le',
@@ -131,7 +125,7 @@ const toneMapping = [
   'zscale=transfer=bt709:matrix=bt709:range=tv',
 ];
 
-/** 48 kHz stereo from the beginning on, gaps filled with silence; raised sound is kept from clipping. */
+/** 48 kHz stereo from the start, gaps filled with silence; amplified sound is limited to avoid clipping. */
 const soundFilters = (gainDecibels: number): string =>
   [
     ...PLAIN_SOUND,
@@ -144,7 +138,7 @@ const PLAIN_SOUND = [
   `aformat=sample_rates=${AUDIO_RATE_HZ}:channel_layouts=stereo`,
 ];
 
-/** Measures the sound as it will be encoded; the result is at the end of what ffmpeg says. */
+/** Measures the sound as it will be encoded; the result is at the end of ffmpeg's output. */
 export const loudnessArgs = (source: Source): string[] => [
   ...inputArgs(source),
   ...['-map', '0:a:0', '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
@@ -153,10 +147,10 @@ export const loudnessArgs = (source: Source): string[] => [
 export type Still = { second: number; width: number; height: number; toneMap: boolean; jpeg: string; grey: string };
 export const GREY_SIDE = 16;
 
-/** One picture at that second as JPEG, and a tiny grey copy without padding to see whether it shows anything. */
+/** Extracts one frame at that second as JPEG, and a tiny grey copy without padding to check that it shows something. */
 export const stillArgs = (source: Source, info: MediaInfo, still: Still): string[] => {
   const seek = ['-ss', still.second.toFixed(3)];
-  // Only files with an index are searched exactly; the others are decoded up to that second.
+  // Only files with an index can be seeked exactly; others are decoded up to that second.
   const isIndexed = source.container === 'mov' || source.container === 'matroska';
   const grey = `scale=${GREY_SIDE}:${GREY_SIDE},format=gray`;
   const jpeg = `${pictureFilters(info.video, still, still.toneMap)},scale=out_range=pc,format=yuvj420p`;

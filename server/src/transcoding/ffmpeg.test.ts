@@ -12,7 +12,7 @@ const endless = ['-f', 'lavfi', '-re', '-i', 'testsrc2=size=64x64'];
 const run = (args: readonly string[], options: Partial<FfmpegOptions> = {}) =>
   runFfmpeg(ffmpeg, args, { timeoutMs: TEST_MS, ...options });
 
-/** Whether a process with this text in its command line is running. */
+/** True if a process with this text in its command line is running. */
 const isRunning = async (text: string): Promise<boolean> => {
   for (const id of (await fs.readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await fs.readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
@@ -21,7 +21,7 @@ const isRunning = async (text: string): Promise<boolean> => {
   return false;
 };
 
-/** A program of our own in ffmpeg's place. */
+/** A script in place of ffmpeg. */
 const program = async (name: string, script: string): Promise<string> => {
   await fs.writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return join(folder, name);

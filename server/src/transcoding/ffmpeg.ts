@@ -5,24 +5,24 @@ import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freeBytes } from '#storage/disk-space.ts';
 
-/** Of what ffmpeg says, the description of the input at the beginning and the results or errors at the end are kept. */
+/** Of ffmpeg's stderr, the beginning (description of the input) and the end (results or errors) are kept. */
 const STDERR_HEAD_CHARACTERS = 8_000;
 const STDERR_TAIL_CHARACTERS = 16_000;
 const STDERR_SHOWN_CHARACTERS = 2_000;
-/** A line of 60 bytes for each of the 650,000 pictures of three hours at 60 per second. */
+/** Enough for a line of 60 bytes for each of the 650,000 frames of three hours at 60 fps. */
 const MAX_STDOUT_BYTES = 64 * 1024 ** 2;
-/** Address space of one ffmpeg; encoding 1080p takes about one, a hostile file might ask for all there is. */
+/** Address space of one ffmpeg process; encoding 1080p takes about 1 GiB, but a hostile file might demand everything. */
 const MEMORY_LIMIT_KIB = 8 * 1024 ** 2;
-/** Background work: whoever is watching a lesson comes first. */
+/** Background work: users watching a lesson take precedence. */
 const NICENESS = 10;
 const OUTPUT_CHECK_MS = 1_000;
-/** A disk with less has no room for the next piece. */
+/** A disk with less counts as full. */
 const MIN_FREE_BYTES = 256 * 1024;
 
-/** Lines that begin with spaces describe the input, in words of whoever made it. */
+/** Lines that begin with spaces are skipped: they describe the input and may contain any text. */
 const NO_SPACE = /^(?! ).*(No space left on device|Disk quota exceeded)/m;
 
-/** A usable ffmpeg: its path (or name on PATH), its version, e.g. '5.1.9-0+deb12u1', and whether it has zscale and tonemap. */
+/** A usable ffmpeg: its path (or name on PATH) and version, e.g. '5.1.9-0+deb12u1'; `canToneMap` if it has zscale and tonemap. */
 export type Ffmpeg = { path: string; version: string; canToneMap: boolean };
 
 export type FfmpegOptions = {
@@ -30,7 +30,7 @@ export type FfmpegOptions = {
   signal?: AbortSignal | undefined;
   /** Seconds of output written so far. */
   onProgress?: ((seconds: number) => void) | undefined;
-  /** Where the output goes and how much it may be; more than that and ffmpeg is stopped. */
+  /** The output folder and its maximum size; beyond it, ffmpeg is stopped. */
   output?: { folder: string; maxBytes: number } | undefined;
 };
 
@@ -38,7 +38,7 @@ export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
   readonly code: 'FFMPEG_FAILED' | 'ENOSPC';
   readonly reason: 'exit' | 'no-space' | 'timeout' | 'output-too-large' | 'not-started';
-  /** The end of what ffmpeg said. */
+  /** The end of ffmpeg's stderr. */
   readonly stderr: string;
   constructor(reason: FfmpegFailed['reason'], what: string, stderr: string, options?: ErrorOptions) {
     super(`ffmpeg ${what}${stderr ? `:\n${stderr.slice(-STDERR_SHOWN_CHARACTERS)}` : ''}`, options);
@@ -49,8 +49,8 @@ export class FfmpegFailed extends Error {
 }
 
 /**
- * Runs ffmpeg at low priority within limits of time, memory and output, and gives what it wrote to stdout and stderr.
- * Throws FfmpegFailed; the signal's reason when aborted. However it ends, no process is left.
+ * Runs ffmpeg at low priority within limits of time, memory and output, and returns its stdout and stderr.
+ * Throws FfmpegFailed, or the signal's reason when aborted. However it ends, no process remains.
  */
 export const runFfmpeg = async (
   ffmpeg: Pick<Ffmpeg, 'path'>,
@@ -94,8 +94,8 @@ export const runFfmpeg = async (
     const stderr = head + tail;
     signal?.throwIfAborted();
     if (stopped) throw stopped;
-    // segments that can't be written are left out without a word
-    if (NO_SPACE.test(stderr) || (output && (await isFull(output.folder)))) throw noRoom(stderr);
+    // ffmpeg silently skips segments that it can't write
+    if (NO_SPACE.test(stderr) || (output && (await isFull(output.folder)))) throw noSpaceFailure(stderr);
     if (code !== 0) throw new FfmpegFailed('exit', `ended with ${killedBy ?? `code ${code}`}`, stderr);
     return { stdout: Buffer.concat(stdout), stderr };
   } finally {
@@ -105,7 +105,7 @@ export const runFfmpeg = async (
   }
 };
 
-/** On POSIX a shell sets limit and priority and becomes ffmpeg, so that the process to kill is ffmpeg itself. */
+/** On POSIX a shell sets limits and priority and then execs ffmpeg, so that the process to kill is ffmpeg itself. */
 const start = (program: string, args: readonly string[]): ChildProcess => {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   if (process.platform === 'win32') {
@@ -119,7 +119,7 @@ const start = (program: string, args: readonly string[]): ChildProcess => {
   return spawn('/bin/sh', ['-c', script, 'sh', program, ...args], { stdio: [...stdio] });
 };
 
-/** `-progress` writes key=value lines; ffmpeg 5.1 gives N/A before the first packet. */
+/** `-progress` writes key=value lines; ffmpeg 5.1 writes N/A before the first packet. */
 const reportProgress = (text: string, onProgress: (seconds: number) => void): void => {
   const microseconds = text
     .match(/^out_time_us=(\d+)$/gm)
@@ -128,7 +128,7 @@ const reportProgress = (text: string, onProgress: (seconds: number) => void): vo
   if (microseconds !== undefined) onProgress(Number(microseconds) / 1e6);
 };
 
-/** ffmpeg's own `-fs` doesn't count segments, so the folder is looked at. */
+/** Watches the size of the folder, since ffmpeg's own `-fs` doesn't count segments. */
 const watchOutput = async (
   { folder, maxBytes }: { folder: string; maxBytes: number },
   signal: AbortSignal,
@@ -137,7 +137,7 @@ const watchOutput = async (
   try {
     for (;;) {
       await delay(OUTPUT_CHECK_MS, undefined, { signal });
-      if (await isFull(folder)) stop(noRoom());
+      if (await isFull(folder)) stop(noSpaceFailure());
       const bytes = await folderBytes(folder);
       if (bytes > maxBytes) stop(new FfmpegFailed('output-too-large', `wrote more than ${maxBytes} bytes`, ''));
     }
@@ -147,7 +147,7 @@ const watchOutput = async (
 };
 
 const isFull = async (folder: string): Promise<boolean> => (await freeBytes(folder)) < MIN_FREE_BYTES;
-const noRoom = (stderr = '') => new FfmpegFailed('no-space', 'found no room on the disk', stderr);
+const noSpaceFailure = (stderr = '') => new FfmpegFailed('no-space', 'found no space on the disk', stderr);
 
 const folderBytes = async (folder: string): Promise<number> => {
   let sum = 0;

@@ -4,8 +4,8 @@ import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 
 const MIN_MAJOR_VERSION = 5;
 const CHECK_TIMEOUT_MS = 20_000;
-/** A build without these cannot make our renditions; distributions without patented codecs leave x264 out. */
-const NEEDED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
+/** Encoders that renditions need; distributions without patented codecs leave x264 out. */
+const REQUIRED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
 const REFUSED =
   'it came with the project and is too old for files of strangers, so it serves a trial on one machine only (BUNDLED_FFMPEG=on takes it all the same)';
@@ -15,14 +15,13 @@ export class FfmpegMissing extends Error {
 }
 
 type Choice = {
-  /** Whether the one that comes with the packages will do: it is years behind, and reads files of strangers. */
+  /** True to accept the bundled one, which is years old and would read untrusted files. */
   bundled?: boolean;
   candidates?: readonly string[];
 };
 
-/**
- * The ffmpeg to use: the configured one (FFMPEG_PATH: taken or refused, never passed over), else the one on PATH if it is
- * version 5 or newer with x264, else the one that comes with the packages on Linux x64, unless that is ruled out. Throws
+/** Finds the ffmpeg to use: the configured one (FFMPEG_PATH; an unusable one is an error), else the one on PATH if it is
+ * version 5 or newer with x264, else the bundled one on Linux x64, unless that is excluded. Throws
  * FfmpegMissing with what was tried and what to do.
  */
 export const findFfmpeg = async (
@@ -49,34 +48,34 @@ export const findFfmpeg = async (
   );
 };
 
-/** The ffmpeg of that name or path, or what is wrong with it. */
+/** Checks the ffmpeg of this name or path; returns it, or the reason why it is unusable. */
 const check = async (path: string): Promise<Ffmpeg | string> => {
-  const ask = async (question: string) =>
-    (await runFfmpeg({ path }, [question], { timeoutMs: CHECK_TIMEOUT_MS })).stdout.toString();
+  const run = async (option: string) =>
+    (await runFfmpeg({ path }, [option], { timeoutMs: CHECK_TIMEOUT_MS })).stdout.toString();
   try {
-    const version = /^ffmpeg version (\S+)/m.exec(await ask('-version'))?.[1];
-    if (!version) return 'it does not answer as ffmpeg does';
-    // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a build of the day.
+    const version = /^ffmpeg version (\S+)/m.exec(await run('-version'))?.[1];
+    if (!version) return 'it does not report a version as ffmpeg does';
+    // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a nightly build.
     const major = /^n?(\d+)\./.exec(version)?.[1];
     if (major !== undefined && Number(major) < MIN_MAJOR_VERSION) return `version ${version} is too old`;
-    const encoders = namesIn(await ask('-encoders'));
-    const missing = NEEDED_ENCODERS.filter((name) => !encoders.has(name));
+    const encoders = namesIn(await run('-encoders'));
+    const missing = REQUIRED_ENCODERS.filter((name) => !encoders.has(name));
     if (missing.length > 0) return `it was built without ${missing.join(', ')}`;
-    const filters = namesIn(await ask('-filters'));
+    const filters = namesIn(await run('-filters'));
     return { path, version, canToneMap: filters.has('zscale') && filters.has('tonemap') };
   } catch (error) {
     return `it does not run (${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)})`;
   }
 };
 
-/** ffmpeg lists ' V....D libx264  description'. */
+/** Parses ffmpeg's lists, which have lines like ' V....D libx264  description'. */
 const namesIn = (list: string): Set<string | undefined> =>
   new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1]));
 
-/** Whether that is the path of the ffmpeg that comes with the packages. */
+/** True for the path of the bundled ffmpeg. */
 export const isBundled = (path: string): boolean => bundledPaths().includes(path);
 
-/** Where the ffmpeg of the packages lies, on platforms that have one. */
+/** The path of the bundled ffmpeg, on platforms that have one. */
 export const bundledPaths = (): string[] => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   try {

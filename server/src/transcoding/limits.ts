@@ -1,17 +1,17 @@
-/** 8K: more than any camera that a school has, and what decoding may take of memory. */
+/** 8K: more than any school's camera records, and as much as decoding may take in memory. */
 export const MAX_PIXELS = 7680 * 4320;
-/** Lessons are made of minutes; three hours are a mistake. */
+/** Videos of a lesson last minutes; a longer upload is a mistake. */
 export const DEFAULT_MAX_LENGTH_SECONDS = 3 * 60 * 60;
 
 const BASE_TIMEOUT_MS = 5 * 60_000;
 const TIMEOUT_MS_PER_SECOND = 10_000;
 
-/** How long ffmpeg may take over a video of that length: several times what four renditions take on two busy cores. */
+/** Time limit for ffmpeg: several times what four renditions take on two busy cores. */
 export const timeoutFor = (lengthSeconds: number): number => BASE_TIMEOUT_MS + lengthSeconds * TIMEOUT_MS_PER_SECOND;
 
 const BASE_OUTPUT_BYTES = 32 * 1024 ** 2;
 const OUTPUT_HEADROOM = 2;
 
-/** How much ffmpeg may write at that bit rate. */
+/** Limit for ffmpeg's output at this bit rate. */
 export const outputLimit = (lengthSeconds: number, bitsPerSecond: number): number =>
   BASE_OUTPUT_BYTES + (lengthSeconds * bitsPerSecond * OUTPUT_HEADROOM) / 8;

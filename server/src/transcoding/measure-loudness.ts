@@ -4,8 +4,8 @@ import { hasPlainPictures } from './describe-streams.ts';
 import { SILENCE_LUFS } from './renditions.ts';
 
 /**
- * Integrated loudness (ITU-R BS.1770) of a file's sound as stereo, in LUFS, null for silence; and, since ffmpeg looks at
- * the file anyway, whether its pictures are plain.
+ * Measures the integrated loudness (ITU-R BS.1770) of a file's sound as stereo, in LUFS, null for silence; and, since ffmpeg reads
+ * the file anyway, checks for a plain pixel format.
  */
 export const measureLoudness = async (
   ffmpeg: Ffmpeg,
@@ -16,7 +16,7 @@ export const measureLoudness = async (
   return { loudness: loudnessIn(stderr), plainPictures: hasPlainPictures(stderr) };
 };
 
-/** The result in ffmpeg's summary; '-70.0' and '-inf' are how it writes silence. */
+/** Parses ffmpeg's summary, in which '-70.0' and '-inf' mean silence. */
 export const loudnessIn = (stderr: string): number | null => {
   const integrated = stderr.match(/^ +I: +(-?[\d.]+|-inf|nan) LUFS/gm)?.at(-1);
   const loudness = Number(/-?[\d.]+/.exec(integrated ?? '')?.[0] ?? Number.NaN);

@@ -1,13 +1,13 @@
 import type { Container } from './container.ts';
 
-/** What a video file is. Times in seconds, sizes in pixels. */
+/** The properties of a video file. Times in seconds, sizes in pixels. */
 export type MediaInfo = {
   container: Container;
   /** From the first picture or sound to the end of the last picture. */
   length: number;
   /**
-   * 'cut': pictures lie before 0 that the file wants left out. 'before-zero': there are some that nobody left out, or
-   * nothing else; its times have to be moved before anything else is done with it.
+   * 'cut': the file's edit list cuts pictures before 0. 'before-zero': pictures before 0 are not cut, or there is
+   * nothing else; its timestamps have to be shifted first.
    */
   timeline: 'whole' | 'cut' | 'before-zero';
   video: VideoInfo;
@@ -17,31 +17,31 @@ export type MediaInfo = {
 export type VideoInfo = {
   /** 'avc', 'hevc', 'vp9', …, or ffmpeg's own name. */
   codec: string;
-  /** As RFC 6381 writes it, e.g. 'avc1.64001f'; null where it isn't known. */
+  /** In the format of RFC 6381, e.g. 'avc1.64001f'; null if unknown. */
   codecString: string | null;
-  /** As shown: pixels square, rotation applied. */
+  /** Display size: with square pixels and rotation applied. */
   width: number;
   height: number;
-  /** Clockwise, as the file asks for. */
+  /** Clockwise, as declared by the file. */
   rotation: 0 | 90 | 180 | 270;
   squarePixels: boolean;
   framesPerSecond: number;
-  /** Whether the file says by which matrix its colours were coded. */
+  /** True if the file declares its colour matrix. */
   matrixKnown: boolean;
   /** PQ or HLG: needs tone mapping. */
   highDynamicRange: boolean;
-  /** Seconds between the file's beginning and the first picture. */
+  /** Seconds from the start of the file to the first picture. */
   delay: number;
-  /** Of a video that might be copied, the packets; null where they weren't looked at. */
+  /** Packet statistics of a video that might be copied; null if they weren't read. */
   packets: PacketInfo | null;
 };
 
 export type PacketInfo = {
   framesPerSecond: number;
-  /** Every picture comes exactly 1/framesPerSecond after the one before. */
+  /** True if every picture comes exactly 1/framesPerSecond after the previous one. */
   constantRate: boolean;
   bFrames: boolean;
-  /** Every group begins with an IDR picture and refers to no other group. */
+  /** True if every group of pictures starts with an IDR picture and refers to no other group. */
   closedGroups: boolean;
   longestGroup: number;
   averageBitrate: number;
@@ -53,6 +53,6 @@ export type AudioInfo = {
   sampleRate: number;
   channels: number;
   delay: number;
-  /** From the file's beginning to the end of the last sound; null where it wasn't looked for. */
+  /** From the start of the file to the end of the sound; null if it wasn't read. */
   end: number | null;
 };

@@ -28,11 +28,11 @@ const folder = await testFolder();
 const storage = await openDiskStorage({ root: join(folder, 'storage'), signPutUrl: urls.signedUploadUrl });
 const app = fastify();
 await app.register(mediaRoutes, {
-  ...{ urls, storage, segments: createSegmentCache(storage), uploadPace: DEADLINES.upload, room: async () => Infinity },
+  ...{ urls, storage, segments: createSegmentCache(storage), uploadRate: DEADLINES.upload, room: async () => Infinity },
   holds: async () => true,
   findVideo: async (videoKey) => prepared.get(videoKey),
   findLesson: async () => ({ parts: lesson.map((videoKey) => prepared.get(videoKey)!) }),
-  elsewhere: async () => undefined,
+  redirectUrl: async () => undefined,
   onUploaded: async () => undefined,
 });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,7 +64,7 @@ const expectWhole = (decoded: Decoded, length: number): void => {
   expect(decoded.frames).toBe(Math.round(length * FRAMES_PER_SECOND));
   expect(Math.abs(decoded.samples - length * AUDIO_RATE_HZ)).toBeLessThan(SAMPLE_TOLERANCE * lesson.length);
 };
-/** ffmpeg knows no EXT-X-DISCONTINUITY: it wonders that clock and packet counter begin anew with each part. */
+/** ffmpeg doesn't support EXT-X-DISCONTINUITY: it complains that timestamps and packet counters restart with each part. */
 const withoutJoins = (decoded: Decoded): Decoded => ({
   ...decoded,
   faults: decoded.faults.replace(

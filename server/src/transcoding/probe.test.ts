@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { probeMedia } from './probe.ts';
-import { mayBeCopied } from './renditions.ts';
+import { canBeCopied } from './renditions.ts';
 import { compliantCodecs, ffmpeg, makeMedia, quarterTurn, testFolder, testPicture, testTone } from './test-media.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
@@ -30,7 +30,7 @@ test('a source that complies may be copied, whatever its size up to 540p', async
     ...testTone(-16, 2),
     ...compliantCodecs,
   ]);
-  expect(mayBeCopied(await probe(small))).toBe(true);
+  expect(canBeCopied(await probe(small))).toBe(true);
   const file = await makeMedia(folder, 'mp4', [
     ...testPicture('960x540', 30, 4),
     ...testTone(-16, 4),
@@ -47,7 +47,7 @@ test('a source that complies may be copied, whatever its size up to 540p', async
     audio: { codec: 'aac', codecString: 'mp4a.40.2', sampleRate: 48_000, channels: 2 },
   });
   expect(info.video.packets?.longestGroup).toBeCloseTo(56 / 30, 6);
-  expect(mayBeCopied(info)).toBe(true);
+  expect(canBeCopied(info)).toBe(true);
 });
 
 test.each<[string, string[], string[], string[]]>([
@@ -73,7 +73,7 @@ test.each<[string, string[], string[], string[]]>([
   const codecs =
     what === 'sound that ends early' ? compliantCodecs.filter((arg) => arg !== '-shortest') : compliantCodecs;
   const info = await probe(await makeMedia(folder, 'mp4', [...picture, ...tone, ...codecs, ...more]));
-  expect(mayBeCopied(info)).toBe(false);
+  expect(canBeCopied(info)).toBe(false);
 });
 
 test('a video in portrait that was filmed lying down is as wide as it is shown', async () => {

@@ -1,11 +1,11 @@
 import { createThread } from '#threads/thread.ts';
 import { sniffContainer, type Container } from './container.ts';
-import { describeStreams, endOfPackets, promisedLength } from './describe-streams.ts';
+import { describeStreams, endOfPackets, declaredLength } from './describe-streams.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { inputArgs } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
-import type { ReadAnswer, ReadRequest } from './read-media-worker.ts';
+import type { ReadResult, ReadRequest } from './read-media-worker.ts';
 import { COPY_MAX_HEIGHT } from './renditions.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
@@ -17,13 +17,14 @@ const MISSING_END_SHARE = 0.9;
 
 type ProbeOptions = { ffmpeg: Ffmpeg; signal?: AbortSignal | undefined; maxLengthSeconds?: number | undefined };
 
-/** What a file is, whatever it is called. Throws UnreadableMedia with a reason where it cannot become a video. */
+/** Probes a file, whatever its name. Throws UnreadableMedia with a reason if it can't become a video. */
 export const probeMedia = async (
   file: string,
   { ffmpeg, signal, maxLengthSeconds = DEFAULT_MAX_LENGTH_SECONDS }: ProbeOptions,
 ): Promise<MediaInfo> => {
   const container = await sniffContainer(file);
-  const read = container === 'mov' || container === 'matroska' ? await readApart(file, container, signal) : undefined;
+  const read =
+    container === 'mov' || container === 'matroska' ? await readInWorker(file, container, signal) : undefined;
   const info = read ?? (await scanWithFfmpeg(file, container, ffmpeg, signal));
   if (info.timeline !== 'before-zero' && !(info.length > 0)) throw new UnreadableMedia('truncated');
   if (info.length > maxLengthSeconds) throw new UnreadableMedia('too-long');
@@ -31,29 +32,29 @@ export const probeMedia = async (
   return info;
 };
 
-/** Reads tables and packets in a thread that can be ended; undefined where it makes no sense of the file in time. */
-const readApart = async (
+/** Reads tables and packets in a worker thread that can be terminated; undefined if it fails or times out. */
+const readInWorker = async (
   file: string,
   container: 'mov' | 'matroska',
   signal: AbortSignal | undefined,
 ): Promise<MediaInfo | undefined> => {
-  const thread = createThread<ReadRequest, ReadAnswer>(new URL('./read-media-worker.ts', import.meta.url), {
+  const thread = createThread<ReadRequest, ReadResult>(new URL('./read-media-worker.ts', import.meta.url), {
     name: 'reading media',
     memoryMb: READER_HEAP_MIB,
   });
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
   const options = { packetsUpToHeight: COPY_MAX_HEIGHT };
-  const answer = await thread
+  const result = await thread
     .ask({ file, container, options }, { signal: limit })
     // the file was too much for the thread
-    .catch((error: unknown): ReadAnswer => ({ fault: String(error) }))
+    .catch((error: unknown): ReadResult => ({ error: String(error) }))
     .finally(thread.close);
   signal?.throwIfAborted();
-  if ('reason' in answer) throw new UnreadableMedia(answer.reason);
-  return 'info' in answer ? answer.info : undefined;
+  if ('reason' in result) throw new UnreadableMedia(result.reason);
+  return 'info' in result ? result.info : undefined;
 };
 
-/** The same from ffmpeg's description of the file and a walk over its packets; never tells enough to copy. */
+/** Does the same with ffmpeg's description and packet list, which are never enough to copy the streams. */
 const scanWithFfmpeg = async (
   file: string,
   container: Container,
@@ -64,7 +65,7 @@ const scanWithFfmpeg = async (
   try {
     const { stdout, stderr } = await runFfmpeg(ffmpeg, args, { timeoutMs: SCAN_TIMEOUT_MS, signal });
     const length = endOfPackets(stdout.toString());
-    if (isCutOff(length, promisedLength(stderr))) throw new UnreadableMedia('truncated');
+    if (isCutOff(length, declaredLength(stderr))) throw new UnreadableMedia('truncated');
     return { container, length, timeline: 'whole', ...describeStreams(stderr) };
   } catch (error) {
     if (!(error instanceof FfmpegFailed) || error.reason !== 'exit') throw error;
@@ -72,6 +73,6 @@ const scanWithFfmpeg = async (
   }
 };
 
-/** A header counts the sound too, which may go on for a little after the picture. */
-const isCutOff = (length: number, promised: number): boolean =>
-  promised - length > MISSING_END_SECONDS && length < promised * MISSING_END_SHARE;
+/** True if the picture ends too early. The declared length includes the sound, which may be a little longer. */
+const isCutOff = (length: number, declared: number): boolean =>
+  declared - length > MISSING_END_SECONDS && length < declared * MISSING_END_SHARE;

@@ -12,16 +12,16 @@ import { frameCount, FRAMES_PER_SECOND, gainFor, type Rung } from './renditions.
 import { UnreadableMedia } from './unreadable-media.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** How far what was made may be from the length of the source: two frames. */
+/** Allowed difference from the length of the source: two frames. */
 const LENGTH_TOLERANCE_SECONDS = 2 / FRAMES_PER_SECOND + 0.001;
-const UPLOADS_AT_ONCE = 4;
+const CONCURRENT_UPLOADS = 4;
 
 export type Production = {
   source: Source;
   info: MediaInfo;
-  /** All made in one pass over the source. */
+  /** The renditions to make in one pass over the source. */
   rungs: readonly Rung[];
-  /** Package the only rung as it is instead of encoding. */
+  /** True to package the only rung without re-encoding. */
   copied: boolean;
   loudness: number | null;
   toneMap: boolean;
@@ -32,13 +32,13 @@ export type Production = {
 };
 
 /**
- * Makes the segments of these renditions and stores them, replacing what an interrupted run has left. `onShare` hears how
- * much is done, 0 to 1. Throws UnreadableMedia 'truncated' where the source ends before it should.
+ * Makes the segments of these renditions and stores them, replacing leftovers of an interrupted run. `onProgress` gets the
+ * progress from 0 to 1. Throws UnreadableMedia 'truncated' if the source ends early.
  */
 export const produceRenditions = async (
   work: WorkFolder,
   production: Production,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<Rendition[]> => {
   const { source, info, rungs, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal } = production;
   const targets = await Promise.all(rungs.map(({ height }) => work.target(renditionPrefix(videoKey, height), height)));
@@ -49,7 +49,7 @@ export const produceRenditions = async (
   await runFfmpeg(ffmpeg, args, {
     timeoutMs: timeoutFor(info.length),
     signal,
-    onProgress: (seconds) => onShare(seconds / info.length),
+    onProgress: (seconds) => onProgress(seconds / info.length),
     output: { folder: work.folder, maxBytes: outputLimit(info.length, bitsPerSecond) },
   });
 
@@ -81,5 +81,5 @@ const storeSegments = async (
     for (const [index, { file }] of waiting)
       await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
   };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, storeNext));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, storeNext));
 };

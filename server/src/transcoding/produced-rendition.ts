@@ -1,13 +1,13 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
-import { PRODUCED_PLAYLIST } from './ffmpeg-arguments.ts';
+import { FFMPEG_PLAYLIST } from './ffmpeg-arguments.ts';
 
 export type ProducedSegment = { file: string; bytes: number; seconds: number };
 
-/** The segments that ffmpeg has written into a folder, in order, with the lengths that its playlist gives. */
+/** The segments that ffmpeg has written into a folder, in order, with the durations from its playlist. */
 export const producedSegments = async (folder: string): Promise<ProducedSegment[]> => {
-  const playlist = await fs.readFile(path.join(folder, PRODUCED_PLAYLIST), 'utf8');
+  const playlist = await fs.readFile(path.join(folder, FFMPEG_PLAYLIST), 'utf8');
   const listed = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\r?\n([^#\s].*)$/gm)];
   return Promise.all(
     listed.map(async ([, seconds, name]) => {
@@ -18,8 +18,8 @@ export const producedSegments = async (folder: string): Promise<ProducedSegment[
 };
 
 /**
- * Bits per second as RFC 8216 (section 4.3.4.2) has them: over all, and the peak over any run of segments that lasts at
- * least half a target duration, so that a last segment of a few frames doesn't count by itself.
+ * Bits per second as defined in RFC 8216 (section 4.3.4.2): the average, and the peak over any run of segments that lasts at
+ * least half a target duration, so that a last segment of a few frames doesn't count on its own.
  */
 export const bandwidths = (
   segments: readonly Pick<ProducedSegment, 'bytes' | 'seconds'>[],

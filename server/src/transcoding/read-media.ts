@@ -13,23 +13,23 @@ import {
 import type { AudioInfo, MediaInfo, PacketInfo, VideoInfo } from './media-info.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
-/** Packets from which the rate of a video that isn't looked at whole is judged. */
+/** Number of packets from which the frame rate is estimated if not all are read. */
 const RATE_SAMPLE_PACKETS = 240;
-/** Time stamps in Matroska are whole milliseconds. */
+/** Timestamps in Matroska are whole milliseconds. */
 const STEP_TOLERANCE_SECONDS = 0.0011;
-/** A file whose packets end this much before its header says, in both respects, was cut off. */
+/** A file is truncated if its packets end earlier than declared by more than both of these. */
 const MISSING_END_SECONDS = 1;
 const MISSING_END_SHARE = 0.9;
-/** Two frames before 0 are how encoders order pictures, and not looked at. */
+/** Up to two frames before 0 come from the encoder's reordering and are ignored. */
 const EARLY_SECONDS = 0.067;
 
 export type ReadOptions = {
-  /** Look at every packet of H.264 up to this height. */
+  /** Reads every packet of H.264 up to this height. */
   packetsUpToHeight: number;
 };
 
 /**
- * What an MP4, MOV, Matroska or WebM file is, from its own tables and packets; needs no decoder.
+ * Reads the properties of an MP4, MOV, Matroska or WebM file from its tables and packets, without a decoder.
  * Throws UnreadableMedia: 'not-media', 'no-video', 'truncated'.
  */
 export const readMedia = async (
@@ -46,7 +46,7 @@ export const readMedia = async (
   const timeline = await timelineOf(videoTrack, container);
   if (timeline !== 'before-zero') await checkEnd(input, audioTrack ? [videoTrack, audioTrack] : [videoTrack]);
   const firsts = [await videoTrack.getFirstTimestamp(), await audioTrack?.getFirstTimestamp()];
-  // Sound before 0 is what the encoder needs to get going, and isn't heard.
+  // Sound before 0 is encoder priming, which isn't audible.
   const start = Math.max(0, Math.min(...firsts.filter((first) => first !== undefined)));
   return {
     container,
@@ -57,7 +57,7 @@ export const readMedia = async (
   };
 };
 
-/** MP4 leaves out by its edit list what lies before 0; Matroska has no such list. */
+/** MP4 cuts pictures before 0 with its edit list; Matroska has no such list. */
 const timelineOf = async (track: InputVideoTrack, container: 'mov' | 'matroska'): Promise<MediaInfo['timeline']> => {
   if ((await track.getFirstTimestamp()) >= -EARLY_SECONDS) return 'whole';
   return container === 'mov' && (await track.computeDuration()) > 0 ? 'cut' : 'before-zero';
@@ -93,7 +93,7 @@ const readAudio = async (track: InputAudioTrack, start: number): Promise<AudioIn
   end: (await track.computeDuration()) - start,
 });
 
-/** Throws 'truncated' unless the last packets are where the tables say. */
+/** Throws 'truncated' unless the last packets are where the tables declare them. */
 const checkEnd = async (input: Input, tracks: readonly (InputVideoTrack | InputAudioTrack)[]): Promise<void> => {
   const ends = await Promise.all(
     tracks.map(async (track) => {
@@ -102,10 +102,10 @@ const checkEnd = async (input: Input, tracks: readonly (InputVideoTrack | InputA
       return last.timestamp + last.duration;
     }),
   );
-  // Of all tracks together: Matroska promises no length of single ones, and sound may well end before the picture.
-  const promised = (await input.getDurationFromMetadata([...tracks])) ?? 0;
+  // For all tracks together: Matroska declares no length of single tracks, and sound may end before the picture.
+  const declared = (await input.getDurationFromMetadata([...tracks])) ?? 0;
   const end = Math.max(...ends);
-  if (end < promised - MISSING_END_SECONDS && end < promised * MISSING_END_SHARE)
+  if (end < declared - MISSING_END_SECONDS && end < declared * MISSING_END_SHARE)
     throw new UnreadableMedia('truncated');
 };
 
@@ -121,7 +121,7 @@ const readPackets = async (track: InputVideoTrack): Promise<PacketInfo> => {
     if (packet.type === 'key') {
       if (decoded > 0) longest = Math.max(longest, packet.timestamp - groupStart);
       groupStart = packet.timestamp;
-      // What is shown before a key picture but decoded before it too belongs to the group before.
+      // A picture that is decoded and shown before a key picture belongs to the previous group.
       if (latest > packet.timestamp || !isIdr(packet, description)) closed = false;
     } else if (packet.timestamp < groupStart || decoded === 0) closed = false;
     if (packet.timestamp < latest) bFrames = true;
@@ -143,7 +143,7 @@ const readPackets = async (track: InputVideoTrack): Promise<PacketInfo> => {
   };
 };
 
-/** Whether the picture is an IDR (NAL unit type 5): only those forget what came before. */
+/** True for an IDR picture (NAL unit type 5), after which no earlier picture is referenced. */
 const isIdr = ({ data }: EncodedPacket, description: AllowSharedBufferSource | undefined): boolean => {
   if (!description) return false;
   const config = ArrayBuffer.isView(description)

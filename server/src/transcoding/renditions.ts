@@ -2,11 +2,11 @@ import type { MediaInfo, VideoInfo } from './media-info.ts';
 
 export const FRAMES_PER_SECOND = 30;
 export const AUDIO_RATE_HZ = 48_000;
-/** Loudness of every video, by ITU-R BS.1770. */
+/** Target loudness of every video (ITU-R BS.1770). */
 const TARGET_LUFS = -16;
-/** Quieter than this is a silent room or no sound at all: raising it would only raise the noise. */
+/** Quieter sound counts as silence: amplifying it would only amplify noise. */
 export const SILENCE_LUFS = -50;
-/** Within this a source counts as loud enough to be copied. */
+/** A source within this distance of the target loudness can be copied. */
 const COPY_TOLERANCE_LU = 1;
 
 export const COPY_MAX_HEIGHT = 540;
@@ -15,12 +15,12 @@ const COPY_MAX_GROUP_SECONDS = 3;
 const COPY_MAX_BITS_PER_SECOND = 2_500_000;
 const COPY_MAX_AUDIO_KBPS = 512;
 const RATE_TOLERANCE = 0.01;
-/** Sound and picture of a copied source begin and end together, give or take this. */
+/** Sound and picture of a copied source must start and end together within this tolerance. */
 const COPY_TOLERANCE_SECONDS = 0.1;
-/** Rounding of time stamps. */
+/** Rounding of timestamps. */
 const EPSILON_SECONDS = 0.002;
 
-/** One quality to be made: 16:9, even sides, bits per second; `codecs` as RFC 6381 writes what the encoder is told. */
+/** A rung of the bitrate ladder: 16:9, even sides; `codecs` in the format of RFC 6381. */
 export type Rung = {
   height: number;
   width: number;
@@ -40,7 +40,7 @@ const rung = (height: number, width: number, level: string, videoKbps: number, a
   codecs: `avc1.6400${(Number(level) * 10).toString(16).padStart(2, '0')},mp4a.40.2`,
 });
 
-/** Lowest first. The bit rate is a ceiling: quiet pictures take less. */
+/** The bitrate ladder, lowest first. The bit rate is a maximum: simple pictures take less. */
 const LADDER: readonly Rung[] = [
   rung(360, 640, '3.0', 800, 96),
   rung(540, 960, '3.1', 1600, 128),
@@ -48,14 +48,14 @@ const LADDER: readonly Rung[] = [
   rung(1080, 1920, '4.0', 5000, 128),
 ];
 
-/** A rung is made if the source fills this share of it: 480p is shown as 540p rather than shrunk to 360p. */
+/** A rung is made if the source has at least this share of its height: 480p becomes 540p rather than 360p. */
 const MIN_FILL = 0.85;
-/** Hardware decoders refuse tinier pictures. */
+/** Hardware decoders refuse smaller pictures. */
 const MIN_HEIGHT = 144;
 
 /**
- * The renditions to make, lowest first: the ladder, capped by the source's size once padded to 16:9. A source that fills
- * not even the lowest rung gets one rendition of its own padded size.
+ * The renditions to make, lowest first: the ladder, capped by the source's size after padding to 16:9. A source smaller than
+ * the lowest rung gets one rendition of its own padded size.
  */
 export const rungsFor = ({ width, height }: Pick<VideoInfo, 'width' | 'height'>): Rung[] => {
   const padded = Math.max(height, (width * 9) / 16);
@@ -67,14 +67,14 @@ export const rungsFor = ({ width, height }: Pick<VideoInfo, 'width' | 'height'>)
   return [{ ...lowest, height: units * 18, width: units * 32 }];
 };
 
-/** Whole frames of a video of that length: what every rendition has. */
+/** Number of frames of every rendition of a video of this length. */
 export const frameCount = (seconds: number): number => Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
 
 /**
- * Whether a source already is what a rendition should be, sound level and pixel format apart, so that it can be copied:
+ * True if a source already complies with a rendition, except for loudness and pixel format, so that it can be copied:
  * H.264 up to 540p, 16:9, constant 30 fps, closed groups of at most 3 s, AAC-LC 48 kHz stereo of the same length.
  */
-export const mayBeCopied = ({ timeline, video, audio, length }: MediaInfo): boolean => {
+export const canBeCopied = ({ timeline, video, audio, length }: MediaInfo): boolean => {
   const { packets } = video;
   if (!packets || !audio || audio.end === null) return false;
   return (
@@ -87,7 +87,7 @@ export const mayBeCopied = ({ timeline, video, audio, length }: MediaInfo): bool
     video.height <= COPY_MAX_HEIGHT &&
     video.width % 2 === 0 &&
     video.height % 2 === 0 &&
-    // As near to 16:9 as even sides allow.
+    // As close to 16:9 as even sides allow.
     Math.abs(video.width - (video.height * 16) / 9) <= 2 &&
     packets.constantRate &&
     Math.abs(packets.framesPerSecond - FRAMES_PER_SECOND) <= RATE_TOLERANCE &&
@@ -101,15 +101,15 @@ export const mayBeCopied = ({ timeline, video, audio, length }: MediaInfo): bool
   );
 };
 
-/** What copying gives: the source's own size and codecs. */
+/** The rung of a copied source: its own size and codecs. */
 export const rungOfCopy = ({ video }: MediaInfo): Rung => ({
   ...rung(video.height, video.width, '3.1', COPY_MAX_BITS_PER_SECOND / 1000, COPY_MAX_AUDIO_KBPS),
   codecs: `${video.codecString},mp4a.40.2`,
 });
 
-/** Whether sound of that loudness (null: silence) can stay as it is. */
+/** True if sound of this loudness (null: silence) needs no gain. */
 export const isLoudEnough = (loudness: number | null): boolean =>
   loudness === null || Math.abs(loudness - TARGET_LUFS) <= COPY_TOLERANCE_LU;
 
-/** Decibels to add to sound of that loudness; silence is left alone. */
+/** Gain in decibels for sound of this loudness; none for silence. */
 export const gainFor = (loudness: number | null): number => (loudness === null ? 0 : TARGET_LUFS - loudness);

@@ -1,27 +1,27 @@
 import { lessonVariantAt, lessonVariants, renditionAt } from '@zuzu/domain/playlists/lesson-variants.ts';
-import { mainPlaylist } from '@zuzu/domain/playlists/main-playlist.ts';
+import { multivariantPlaylist } from '@zuzu/domain/playlists/multivariant-playlist.ts';
 import { mediaPlaylist, type PlaylistPart } from '@zuzu/domain/playlists/media-playlist.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/merge-playlists.ts';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 
-/** The merged playlist has one quality for all lines; the lesson's multivariant playlist beside it adapts. */
+/** The merged playlist has a single quality; the lesson's multivariant playlist adapts to the connection. */
 const MERGED_HEIGHT = 540;
 
-/** A video that can be played: at least one rendition. */
+/** A video with at least one rendition. */
 export type PlayableVideo = { videoKey: string; renditions: readonly Rendition[] };
 
-/** The multivariant playlist of one video; its variants lie beside it as `<height>.m3u8`. */
-export const videoMainPlaylist = (video: PlayableVideo): string =>
-  mainPlaylist(
+/** The multivariant playlist of one video; its variants are beside it as `<height>.m3u8`. */
+export const videoMultivariantPlaylist = (video: PlayableVideo): string =>
+  multivariantPlaylist(
     video.renditions
       .toSorted((a, b) => a.height - b.height)
       .map((rendition) => ({ ...rendition, uri: `${rendition.height}.m3u8` })),
   );
 
-/** The multivariant playlist of a lesson; its variants lie beside it as `<height>.m3u8`. */
-export const lessonMainPlaylist = (parts: readonly PlayableVideo[]): string =>
-  mainPlaylist(
+/** The multivariant playlist of a lesson; its variants are beside it as `<height>.m3u8`. */
+export const lessonMultivariantPlaylist = (parts: readonly PlayableVideo[]): string =>
+  multivariantPlaylist(
     lessonVariants(parts.map(({ renditions }) => renditions)).map((variant) => ({
       ...variant,
       uri: `${variant.height}.m3u8`,
@@ -47,8 +47,8 @@ export const lessonMediaPlaylist = (
 };
 
 /**
- * A lesson as one media playlist for the client to hold as text: segments relative to
- * `<content host>/media/`, keys absolute. Throws a RangeError where there is no part or a part has no rendition.
+ * A lesson as one media playlist that is sent as text: segments relative to
+ * `<content host>/media/`, keys absolute. Throws a RangeError if there is no part or a part has no rendition.
  */
 export const mergedPlaylist = (
   urls: MediaUrls,

@@ -33,7 +33,7 @@ export const openBench = async (folder: string) => {
       Object.fromEntries((await objects()).map(({ key, etag }) => [key, etag])),
     leftInWork: (): Promise<string[]> => fs.readdir(join(root, 'work')),
 
-    /** ffmpeg's arguments to read a rendition as it lies in storage. */
+    /** ffmpeg's arguments to read a rendition from storage. */
     inputOf: async ({ keyPrefix, segmentDurations, iv }: Rendition): Promise<string[]> => {
       await fs.writeFile(join(root, 'key'), encryptionKey);
       const segments = segmentDurations.map(

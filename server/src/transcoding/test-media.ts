@@ -9,10 +9,10 @@ import { loudnessIn } from './measure-loudness.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** The one that the server would take; FFMPEG_PATH tests another. */
+/** The ffmpeg that the server would use; set FFMPEG_PATH to test another. */
 export const ffmpeg: Ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
 
-/** A folder for one test file; it goes when the file ends. */
+/** A temporary folder for one test file. */
 export const testFolder = async (): Promise<string> => {
   const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-transcoding-'));
   afterAll(() => fs.rm(folder, { recursive: true, force: true }));
@@ -30,13 +30,13 @@ export const testPicture = (size: string, rate: number, seconds: number): string
   ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
 ];
 
-/** A tone of that many LUFS as stereo; what `sine` makes by itself has −21.1. */
+/** A stereo tone with this loudness in LUFS; `sine` itself has −21.1. */
 export const testTone = (lufs: number, seconds: number): string[] => {
   const tone = `sine=frequency=1000:sample_rate=48000:duration=${seconds}`;
   return ['-f', 'lavfi', '-i', `${tone},volume=${lufs + 21.1}dB,aformat=channel_layouts=stereo`];
 };
 
-/** What a source must be to be copied. */
+/** Arguments for a source that can be copied. */
 export const compliantCodecs = [
   ...[
     '-c:v',
@@ -73,7 +73,7 @@ export const compliantCodecs = [
 
 export type Decoded = { frames: number; samples: number; width: number; faults: string };
 
-/** Decodes all of an input: pictures and samples that came out, and every complaint of ffmpeg's. */
+/** Decodes an input completely; returns the numbers of pictures and samples, and all messages of ffmpeg. */
 export const decode = async (input: readonly string[]): Promise<Decoded> => {
   const { stdout, stderr } = await runFfmpeg(
     ffmpeg,
@@ -99,7 +99,7 @@ export const loudnessOf = async (input: readonly string[]): Promise<number | nul
   return loudnessIn((await runFfmpeg(ffmpeg, args, { timeoutMs: TIMEOUT_MS })).stderr);
 };
 
-/** Makes the picture of an MP4 ask to be turned by 90° clockwise, as phones do that were held upright. */
+/** Adds a rotation of 90° clockwise to an MP4, as phones in portrait mode do. */
 export const quarterTurn = async (file: string): Promise<void> => {
   const content = await fs.readFile(file);
   const matrix = content.indexOf('tkhd') + 4 + 40;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { probeMedia } from './probe.ts';
 import { coloursAt, nameOf } from './test-bench.ts';
 import { ffmpeg, makeMedia, testFolder } from './test-media.ts';
-import { makeThumbnail, showsSomething } from './thumbnail.ts';
+import { makeThumbnail, hasVisibleContent } from './thumbnail.ts';
 
 const folder = await testFolder();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -86,11 +86,11 @@ test.each<[string, string, [string, number, boolean][], string]>([
 test('black and blank pictures show nothing', () => {
   const stripes = (dark: number, light: number) =>
     Uint8Array.from({ length: 256 }, (_, i) => (i % 16 < 8 ? dark : light));
-  expect([stripes(0, 0), stripes(16, 18), stripes(120, 122), stripes(255, 255)].map(showsSomething)).toEqual([
+  expect([stripes(0, 0), stripes(16, 18), stripes(120, 122), stripes(255, 255)].map(hasVisibleContent)).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  expect([stripes(16, 235), stripes(40, 70), stripes(200, 230)].map(showsSomething)).toEqual([true, true, true]);
+  expect([stripes(16, 235), stripes(40, 70), stripes(200, 230)].map(hasVisibleContent)).toEqual([true, true, true]);
 });

@@ -9,11 +9,11 @@ import { UnreadableMedia } from './unreadable-media.ts';
 const WIDTH = 640;
 const HEIGHT = 360;
 /**
- * Where to look, as shares of the length: well after an opening with a title, while somebody moves; further ones if that
- * picture is black or blank.
+ * Positions to try, as shares of the length: first one well after an opening title, while somebody moves; then others if that
+ * picture is black or uniform.
  */
-const CHOICES = [0.3, 0.5, 0.1, 0.8, 0];
-/** Of 255: darker is black, smoother is blank. */
+const POSITIONS = [0.3, 0.5, 0.1, 0.8, 0];
+/** On a scale to 255: a picture with a lower mean is black, with a lower deviation uniform. */
 const MIN_MEAN = 24;
 const MIN_DEVIATION = 6;
 const TIMEOUT_MS = 10 * 60_000;
@@ -21,8 +21,8 @@ const TIMEOUT_MS = 10 * 60_000;
 type ThumbnailOptions = { folder: string; ffmpeg: Ffmpeg; toneMap: boolean; signal?: AbortSignal | undefined };
 
 /**
- * A JPEG of 640 × 360 from a third into the video, or from elsewhere if that picture shows nothing; where every picture
- * shows nothing, the first choice. Gives the path of the file. Throws UnreadableMedia where no picture can be decoded.
+ * Makes a JPEG of 640 × 360 from a third into the video, or from elsewhere if that picture shows nothing; if every picture
+ * shows nothing, from the first position. Returns the path of the file. Throws UnreadableMedia if no picture can be decoded.
  */
 export const makeThumbnail = async (
   source: Source,
@@ -30,7 +30,7 @@ export const makeThumbnail = async (
   { folder, ffmpeg, toneMap, signal }: ThumbnailOptions,
 ): Promise<string> => {
   const made: string[] = [];
-  for (const [index, share] of CHOICES.entries()) {
+  for (const [index, share] of POSITIONS.entries()) {
     const jpeg = path.join(folder, `thumbnail-${index}.jpg`);
     const grey = path.join(folder, `thumbnail-${index}.grey`);
     const still = { second: share * info.length, width: WIDTH, height: HEIGHT, toneMap, jpeg, grey };
@@ -40,9 +40,9 @@ export const makeThumbnail = async (
       output: { folder, maxBytes: outputLimit(0, 0) },
     });
     const pixels = await fs.readFile(grey).catch(() => Buffer.alloc(0));
-    // Nothing comes out where the file has no picture at that second.
+    // The file has no picture at that second.
     if (pixels.byteLength === 0) continue;
-    if (showsSomething(pixels)) return jpeg;
+    if (hasVisibleContent(pixels)) return jpeg;
     made.push(jpeg);
   }
   const fallback = made[0];
@@ -50,8 +50,8 @@ export const makeThumbnail = async (
   return fallback;
 };
 
-/** Whether grey pixels are neither black nor all alike. */
-export const showsSomething = (pixels: Uint8Array): boolean => {
+/** True if grey pixels are neither black nor uniform. */
+export const hasVisibleContent = (pixels: Uint8Array): boolean => {
   const mean = pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.byteLength;
   const variance = pixels.reduce((sum, pixel) => sum + (pixel - mean) ** 2, 0) / pixels.byteLength;
   return mean >= MIN_MEAN && Math.sqrt(variance) >= MIN_DEVIATION;

@@ -4,47 +4,47 @@ import { renditionLength, type Rendition } from '@zuzu/domain/playlists/renditio
 import { thumbnailKey } from '#storage/media-keys.ts';
 import type { Storage } from '#storage/storage.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { fromZeroArgs, type Source } from './ffmpeg-arguments.ts';
+import { shiftToZeroArgs, type Source } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, outputLimit, timeoutFor } from './limits.ts';
 import { measureLoudness } from './measure-loudness.ts';
 import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 import { produceRenditions } from './produce-renditions.ts';
 import { openProgress } from './progress.ts';
-import { isLoudEnough, mayBeCopied, rungOfCopy, rungsFor, type Rung } from './renditions.ts';
+import { isLoudEnough, canBeCopied, rungOfCopy, rungsFor, type Rung } from './renditions.ts';
 import { makeThumbnail } from './thumbnail.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 import { readWorkRecord, writeWorkRecord, type WorkRecord } from './work-record.ts';
 
-/** Where progress stands after the sound was measured, after the lowest of several renditions, and before the end. */
+/** Progress after measuring loudness, after the lowest of several renditions, and before the final steps. */
 const MEASURED_PERCENT = 4;
 const LOWEST_PERCENT = 30;
-const ALMOST_PERCENT = 99;
+const NEARLY_DONE_PERCENT = 99;
 const FROM_ZERO_BITS_PER_SECOND = 20_000_000;
 
 export type TranscodeVideo = {
-  /** A local file, only read. */
+  /** A local file, which is only read. */
   source: string;
-  /** Where this run may keep files; what it makes there it removes, and what a killed run of the same video left. */
+  /** Folder for temporary files; this run removes its own, and those of a killed run of the same video. */
   workDir: string;
   storage: Storage;
-  /** An id. Names what is made: `renditions/<videoKey>/…`, `thumbnails/<videoKey>.jpg`. */
+  /** An id that names the output: `renditions/<videoKey>/…`, `thumbnails/<videoKey>.jpg`. */
   videoKey: string;
   /** 16 bytes. */
   encryptionKey: Uint8Array;
   ffmpeg: Ffmpeg;
   signal?: AbortSignal | undefined;
   maxLengthSeconds?: number | undefined;
-  /** Whole percent, 0 to 100, never falling. */
+  /** Whole percent, 0 to 100, never decreasing. */
   onProgress?: (percent: number) => void;
-  /** The video can be played: its lowest rendition and its thumbnail are stored. Length in seconds, exact. */
+  /** Called when the video can be played: its lowest rendition and its thumbnail are stored. `length` in seconds, exact. */
   onLowestReady?: (ready: { length: number; thumbnailKey: string; rendition: Rendition }) => void | Promise<void>;
-  /** Every rendition as soon as it is stored, the lowest too; again in a later run over the same video. */
+  /** Called for every rendition as soon as it is stored, including the lowest; repeated in a later run for the same video. */
   onRendition?: (rendition: Rendition) => void | Promise<void>;
 };
 
-/** `length` in seconds; `loudness` of the source in LUFS, null where there is no sound or silence. */
+/** `length` in seconds; `loudness` of the source in LUFS, null for no sound or silence. */
 export type TranscodedVideo = {
   length: number;
   renditions: Rendition[];
@@ -55,9 +55,9 @@ export type TranscodedVideo = {
 
 /**
  * Makes the encrypted renditions and the thumbnail of a video, the lowest rendition first; a source that
- * complies is copied as its only rendition. May be repeated after any interruption: what was stored is not made again,
- * and keys and results are the same. Throws UnreadableMedia where the file is at fault, FfmpegFailed or a storage error
- * where trying again may help, the signal's reason when aborted.
+ * complies is copied as its only rendition. Can be repeated after any interruption: stored renditions are not made again,
+ * and keys and results are the same. Throws UnreadableMedia if the file is at fault, FfmpegFailed or a storage error
+ * if trying again may help, the signal's reason when aborted.
  */
 export const transcodeVideo = async (options: TranscodeVideo): Promise<TranscodedVideo> => {
   const { workDir, videoKey, encryptionKey, signal } = options;
@@ -67,7 +67,7 @@ export const transcodeVideo = async (options: TranscodeVideo): Promise<Transcode
   try {
     return await transcodeIn(work, options);
   } catch (error) {
-    throw isFaultOfFile(error) ? new UnreadableMedia('undecodable', { cause: error }) : error;
+    throw isFileFault(error) ? new UnreadableMedia('undecodable', { cause: error }) : error;
   } finally {
     await work.remove();
   }
@@ -83,7 +83,7 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   const { loudness, copied } = record;
   const toneMap = info.video.highDynamicRange && ffmpeg.canToneMap;
 
-  /** Makes these renditions, except what an earlier run has made. */
+  /** Makes these renditions, except those from an earlier run. */
   const make = async (rungs: readonly Rung[], percent: number): Promise<void> => {
     const missing = rungs.filter(({ height }) => record.renditions.every((rendition) => rendition.height !== height));
     if (missing.length > 0) {
@@ -93,14 +93,14 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
       };
       const made = await produceRenditions(work, production, progress.upTo(percent));
       record = { ...record, renditions: [...record.renditions, ...made] };
-      // Written after the segments, so whoever reads it finds them.
+      // Written after the segments, so a record never refers to missing ones.
       await writeWorkRecord(options, record);
     }
     progress.reach(percent);
   };
 
   const rungs = copied ? [rungOfCopy(info)] : rungsFor(info.video);
-  await make(rungs.slice(0, 1), rungs.length > 1 ? LOWEST_PERCENT : ALMOST_PERCENT);
+  await make(rungs.slice(0, 1), rungs.length > 1 ? LOWEST_PERCENT : NEARLY_DONE_PERCENT);
   const thumbnail = thumbnailKey(videoKey);
   if (!earlier || !(await storage.head(thumbnail))) {
     const file = await makeThumbnail(source, info, { folder: work.folder, ffmpeg, toneMap, signal });
@@ -111,13 +111,13 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   await onRendition?.(lowest);
   await onLowestReady?.({ length, thumbnailKey: thumbnail, rendition: lowest });
 
-  await make(rungs, ALMOST_PERCENT);
+  await make(rungs, NEARLY_DONE_PERCENT);
   for (const rendition of record.renditions.slice(1)) await onRendition?.(rendition);
   progress.reach(100);
   return { length, thumbnailKey: thumbnail, ...record };
 };
 
-/** What the source is; in place of one that begins before 0, a copy that doesn't. */
+/** Probes the source; one that begins before 0 is replaced by a shifted copy. */
 const readSource = async (
   { folder }: WorkFolder,
   { source: file, ffmpeg, signal, maxLengthSeconds = DEFAULT_MAX_LENGTH_SECONDS }: TranscodeVideo,
@@ -126,16 +126,16 @@ const readSource = async (
   const info = await probeMedia(file, limits);
   const source = { file, container: info.container };
   if (info.timeline !== 'before-zero') return { source, info };
-  const moved = path.join(folder, 'from-zero.mkv');
-  await runFfmpeg(ffmpeg, fromZeroArgs(source, moved), {
+  const shifted = path.join(folder, 'from-zero.mkv');
+  await runFfmpeg(ffmpeg, shiftToZeroArgs(source, shifted), {
     timeoutMs: timeoutFor(maxLengthSeconds),
     signal,
     output: { folder, maxBytes: outputLimit(maxLengthSeconds, FROM_ZERO_BITS_PER_SECOND) },
   });
-  return { source: { file: moved, container: 'matroska' }, info: await probeMedia(moved, limits) };
+  return { source: { file: shifted, container: 'matroska' }, info: await probeMedia(shifted, limits) };
 };
 
-/** Listens to the source and decides whether it can be copied. */
+/** Measures the loudness of the source and decides if it can be copied. */
 const planWork = async (
   ffmpeg: Ffmpeg,
   source: Source,
@@ -145,11 +145,11 @@ const planWork = async (
   if (!info.audio) return { loudness: null, copied: false, renditions: [] };
   const limits = { timeoutMs: timeoutFor(info.length), signal };
   const { loudness, plainPictures } = await measureLoudness(ffmpeg, source, limits);
-  return { loudness, copied: mayBeCopied(info) && plainPictures && isLoudEnough(loudness), renditions: [] };
+  return { loudness, copied: canBeCopied(info) && plainPictures && isLoudEnough(loudness), renditions: [] };
 };
 
-/** ffmpeg gives up on a damaged file as on a machine in need, by its exit code; what it says tells the two apart. */
-const isFaultOfFile = (error: unknown): boolean =>
+/** ffmpeg's exit code is the same for a damaged file and a lack of resources; only its messages tell them apart. */
+const isFileFault = (error: unknown): boolean =>
   error instanceof FfmpegFailed &&
   error.reason === 'exit' &&
   !/cannot allocate|out of memory|input\/output error|too many open files|SIG/i.test(error.message + error.stderr);

@@ -8,12 +8,12 @@ const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 
 test('a video that no try brings to an end is given up, once', async () => {
   const queue = await openTranscodingQueue(await openJobs(await createDatabase(), () => undefined), RETRIES);
-  const tries: [videoId: number, lastTry: boolean][] = [];
+  const tries: [videoId: number, isLastAttempt: boolean][] = [];
   const givenUp: number[] = [];
   await queue.work(
     1,
-    async (videoId, _signal, lastTry) => {
-      tries.push([videoId, lastTry]);
+    async (videoId, _signal, isLastAttempt) => {
+      tries.push([videoId, isLastAttempt]);
       if (videoId === 7) throw new Error('as a worker ends that dies');
     },
     async (videoId) => void givenUp.push(videoId),
@@ -22,6 +22,11 @@ test('a video that no try brings to an end is given up, once', async () => {
   await vi.waitUntil(() => givenUp.length > 0, PATIENCE);
   await queue.stop();
   expect(givenUp).toEqual([7]);
-  expect(tries.filter(([videoId]) => videoId === 7).map(([, lastTry]) => lastTry)).toEqual([false, false, false, true]);
+  expect(tries.filter(([videoId]) => videoId === 7).map(([, isLastAttempt]) => isLastAttempt)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
   expect(tries.filter(([videoId]) => videoId === 8)).toHaveLength(1);
 });

@@ -1,39 +1,39 @@
 import type { Job, JobWithMetadata, PgBoss } from 'pg-boss';
 
 const QUEUE = 'transcode-video';
-/** Where a job goes after its last try, also one whose worker died every time and could say nothing. */
+/** Dead-letter queue: receives jobs after their last attempt, including those whose worker died every time. */
 const GIVEN_UP = 'transcode-video-given-up';
-/** Each pause is about twice as long as the one before: five minutes in all, so that a storage that is away comes back first. */
+/** Exponential backoff, five minutes in total, so that unavailable storage has time to come back. */
 const RETRIES = { retryLimit: 6, retryDelay: 5, retryBackoff: true };
-/** A video of an hour in four renditions on two slow cores. */
+/** Enough for a video of an hour in four renditions on two slow cores. */
 const MAX_JOB_SECONDS = 6 * 3_600;
-/** A worker that hasn't been heard of for this long is dead, and its job goes to another. */
+/** A worker without a heartbeat for this long counts as dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
 const POLL_SECONDS = 0.5;
 const STOP_WITHIN_MS = 5_000;
 
 type TranscodingJob = { videoId: number };
-/** How often a video is tried again, and after how many seconds. */
+/** Number of retries, and seconds between them. */
 type Retries = { retryLimit: number; retryDelay: number; retryBackoff: boolean };
 
-/** Prepares one video; `lastTry` says that a failure now is final. */
-export type TranscodingHandler = (videoId: number, signal: AbortSignal, lastTry: boolean) => Promise<void>;
+/** Prepares one video; with `isLastAttempt` a failure is final. */
+export type TranscodingHandler = (videoId: number, signal: AbortSignal, isLastAttempt: boolean) => Promise<void>;
 
-/** The videos that wait to be prepared, in PostgreSQL: they survive crashes, and several workers never take the same one. */
+/** Opens the queue of videos to be prepared, in PostgreSQL: jobs survive crashes, and no two workers take the same one. */
 export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETRIES) => {
-  const ending = new AbortController();
+  const stopping = new AbortController();
   await boss.createQueue(GIVEN_UP);
   await boss.createQueue(QUEUE, {
-    // a video waits or is being prepared once, however often it is added
+    // a video is in the queue at most once, however often it is added
     policy: 'exclusive',
     ...retries,
     expireInSeconds: MAX_JOB_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
-  // a queue that was there before keeps the options that it was made with
+  // createQueue doesn't change the options of an existing queue
   await boss.updateQueue(QUEUE, { deadLetter: GIVEN_UP, ...retries });
   return {
-    /** Adds videos to the end of the queue, in this order; one that is in it already stays where it is. */
+    /** Appends videos to the queue in this order; one that is already in it stays where it is. */
     add: async (videoIds: readonly number[]): Promise<void> => {
       await boss.insert(
         QUEUE,
@@ -41,17 +41,17 @@ export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETR
       );
     },
 
-    /** Works the queue off, `concurrency` videos at a time; `onGivenUp` hears of those that no try has brought to an end. */
+    /** Processes the queue, `concurrency` videos at a time; `onFailed` is called for videos whose last attempt failed. */
     work: async (
       concurrency: number,
       handler: TranscodingHandler,
-      onGivenUp: (videoId: number) => Promise<void> = () => Promise.resolve(),
+      onFailed: (videoId: number) => Promise<void> = () => Promise.resolve(),
     ): Promise<void> => {
       await boss.work(
         GIVEN_UP,
         { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
         async ([job]: Job<TranscodingJob>[]) => {
-          if (job) await onGivenUp(job.data.videoId);
+          if (job) await onFailed(job.data.videoId);
         },
       );
       await boss.work(
@@ -65,16 +65,16 @@ export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETR
         },
         async ([job]: JobWithMetadata<TranscodingJob>[]) => {
           if (!job) return;
-          const signal = AbortSignal.any([job.signal, ending.signal]);
+          const signal = AbortSignal.any([job.signal, stopping.signal]);
           await handler(job.data.videoId, signal, job.retryCount >= job.retryLimit);
         },
       );
     },
 
-    /** Ends after the running jobs have been given back: they start again elsewhere or at the next start. */
+    /** Stops after returning running jobs to the queue: they restart elsewhere or at the next start. */
     stop: async (): Promise<void> => {
-      if (ending.signal.aborted) return;
-      ending.abort();
+      if (stopping.signal.aborted) return;
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
     },
   };

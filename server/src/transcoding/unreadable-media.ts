@@ -1,4 +1,4 @@
-/** Why an uploaded file cannot become a video; the reason is stored with the video and stable. */
+/** Why an uploaded file can't become a video; stored with the video, so the values never change. */
 export type UnreadableReason =
   | 'empty'
   | 'not-media'
@@ -14,13 +14,13 @@ const MESSAGES: Record<UnreadableReason, string> = {
   'not-media': 'The file is not a video that can be read',
   playlist: 'The file is a playlist, not a video',
   'no-video': 'The file has no moving picture',
-  truncated: 'The file ends too early: it was not copied whole',
+  truncated: 'The file ends too early: it was not copied completely',
   undecodable: 'The file is damaged or uses a format that cannot be decoded',
   'too-long': 'The video is too long',
   'too-large': 'The picture is too large',
 };
 
-/** The file itself is at fault: trying again is of no use. */
+/** The file itself is at fault, so there is no point in retrying. */
 export class UnreadableMedia extends Error {
   override readonly name = 'UnreadableMedia';
   readonly code = 'UNREADABLE_MEDIA';

@@ -5,14 +5,14 @@ import type { Target } from './ffmpeg-arguments.ts';
 
 export type WorkFolder = {
   folder: string;
-  /** A fresh folder for the segments of one rendition, with the key and initialization vector to encrypt them. */
+  /** Creates an empty folder for the segments of one rendition, with the key and initialization vector to encrypt them. */
   target: (keyPrefix: string, height: number) => Promise<Target & { iv: string }>;
   remove: () => Promise<void>;
 };
 
 /**
- * A folder for one run over a video. Earlier folders of the same video are removed: their runs were killed, and an ffmpeg
- * that outlived its run ends when it finds its folder gone, which is why every run has a name of its own.
+ * Opens a folder for one run for a video. Earlier folders of the same video are removed: their runs were killed, and an ffmpeg
+ * that outlived its run stops when its folder is gone, which is why every run has a unique name.
  */
 export const openWorkFolder = async (
   workDir: string,
@@ -34,7 +34,7 @@ export const openWorkFolder = async (
       await fs.rm(target.folder, { recursive: true, force: true });
       await fs.mkdir(target.folder);
       const iv = initializationVector(encryptionKey, keyPrefix);
-      // The address in the first line goes into a playlist that nobody gets.
+      // The URI in the first line goes into ffmpeg's playlist, which is never served.
       await fs.writeFile(target.keyInfoFile, `key\n${keyFile}\n${iv}\n`);
       return { ...target, iv };
     },
@@ -42,6 +42,6 @@ export const openWorkFolder = async (
   };
 };
 
-/** The same for the same rendition, so that repeating a run gives the same bytes. */
+/** Deterministic per rendition, so that repeating a run produces the same bytes. */
 const initializationVector = (encryptionKey: Uint8Array, keyPrefix: string): string =>
   createHmac('sha256', encryptionKey).update(`iv ${keyPrefix}`).digest('hex').slice(0, 32);

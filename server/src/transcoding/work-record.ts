@@ -5,24 +5,24 @@ import { renditionSchema } from '@zuzu/domain/playlists/rendition.ts';
 import { renditionsPrefix } from '#storage/media-keys.ts';
 import { ObjectNotFound, type Storage } from '#storage/storage.ts';
 
-/** Raised when the same source would give other renditions than before. */
+/** Incremented when the same source would produce different renditions than before. */
 const PIPELINE_VERSION = 1;
 
 const workRecordSchema = z.object({
   loudness: z.nullable(z.number()),
   copied: z.boolean(),
-  /** Stored whole, lowest first. */
+  /** Completely stored renditions, lowest first. */
   renditions: z.array(renditionSchema),
 });
 const storedSchema = z.object({ made: z.string(), record: workRecordSchema });
 
-/** What has been made of a video so far; lies beside its renditions and outlasts a crash. */
+/** The results for a video so far; stored beside its renditions, so that they survive a crash. */
 export type WorkRecord = z.infer<typeof workRecordSchema>;
 
 /** The source and key that a record belongs to. */
 export type WorkOrigin = { storage: Storage; videoKey: string; source: string; encryptionKey: Uint8Array };
 
-/** The record of an earlier run over the same file with the same key; undefined where there is none. */
+/** Reads the record of an earlier run for the same file with the same key; undefined if there is none. */
 export const readWorkRecord = async (origin: WorkOrigin): Promise<WorkRecord | undefined> => {
   try {
     const { content } = await origin.storage.read(recordKey(origin));
@@ -41,7 +41,7 @@ export const writeWorkRecord = async (origin: WorkOrigin, record: WorkRecord): P
 
 const recordKey = ({ videoKey }: WorkOrigin): string => `${renditionsPrefix(videoKey)}record.json`;
 
-/** Keyed, so that the record doesn't give the encryption key away. */
+/** An HMAC, so that the record doesn't reveal the encryption key. */
 const fingerprint = async ({ source, encryptionKey }: WorkOrigin): Promise<string> => {
   const { size } = await fs.stat(source);
   return createHmac('sha256', encryptionKey).update(`${PIPELINE_VERSION} ${size}`).digest('hex');

@@ -1,11 +1,11 @@
 import { auditLog } from '#audit/audit.repository.ts';
 import type { Database } from '#database/database.ts';
 import type { UserRow } from './users-page.repository.ts';
-import { isTakenPhone } from './users.repository.ts';
+import { isPhoneTakenError } from './users.repository.ts';
 
 export type DeletedUserRow = UserRow & { deleted_at: Date };
 
-/** Users who were deleted, and are kept for a while. */
+/** Deleted users, who can be restored for a while. */
 export const deletedUsersRepository = (db: Database) => ({
   /** The latest first. */
   list: (): Promise<DeletedUserRow[]> =>
@@ -18,7 +18,7 @@ export const deletedUsersRepository = (db: Database) => ({
       .$narrowType<{ deleted_at: Date }>()
       .execute(),
 
-  /** Brings a user back, with the groups that were there at the time. */
+  /** Restores a user with the groups they had when deleted. */
   restore: async (id: string, actorId: string): Promise<'restored' | 'not-found' | 'phone-taken'> => {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -41,14 +41,14 @@ export const deletedUsersRepository = (db: Database) => ({
         return 'restored';
       });
     } catch (error) {
-      if (isTakenPhone(error)) return 'phone-taken';
+      if (isPhoneTakenError(error)) return 'phone-taken';
       throw error;
     }
   },
 
   /**
-   * Erases everything that says who they were. What their groups watched stays for the statistics, under no name and
-   * nobody's. Of everybody who was deleted before that moment, or of one; gives how many.
+   * Erases all personal data of one deleted user, or of all who were deleted before a moment. What their groups watched stays for
+   * the statistics, anonymously. Returns the number of users.
    */
   erase: (which: { before: Date } | { id: string }): Promise<number> =>
     db.transaction().execute(async (tx) => {

@@ -1,19 +1,19 @@
 import type { GroupInput } from '@zuzu/contract/users.ts';
 import { defaultPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 
-/** A group of the user as it is stored. */
+/** A stored group of a user. */
 export type StoredGroup = { id: string; name: string; preferences: Preferences; archived: boolean };
-/** A group as it is to be; without `stored` a new one. */
+/** The wanted state of a group; without `stored` a new one. */
 export type WantedGroup = { stored: StoredGroup | undefined; name: string; preferences: Preferences };
 
 /**
- * Which stored group each of the given ones is: by `_id`, then, of those that are left, by name among the
- * living. A preference that isn't given stays as it is. `leftOut`: the living groups that nobody named.
+ * Matches given groups with stored ones: first by `_id`, then by name among the remaining active
+ * ones. Omitted preferences stay unchanged. `removed`: active groups without a match.
  */
 export const matchGroups = (
   stored: readonly StoredGroup[],
   given: readonly GroupInput[],
-): { wanted: WantedGroup[]; leftOut: StoredGroup[] } => {
+): { wanted: WantedGroup[]; removed: StoredGroup[] } => {
   const free = new Set(stored);
   const take = (group: StoredGroup | undefined) => {
     if (group) free.delete(group);
@@ -27,15 +27,15 @@ export const matchGroups = (
     wanted: given.map(({ name, preferences }, i) => ({
       stored: matched[i],
       name,
-      preferences: withGiven(matched[i]?.preferences ?? defaultPreferences, preferences ?? {}),
+      preferences: mergePreferences(matched[i]?.preferences ?? defaultPreferences, preferences ?? {}),
     })),
-    leftOut: [...free].filter(({ archived }) => !archived),
+    removed: [...free].filter(({ archived }) => !archived),
   };
 };
 
-type Given = { [Key in keyof Preferences]?: Preferences[Key] | undefined };
+type PartialPreferences = { [Key in keyof Preferences]?: Preferences[Key] | undefined };
 
-const withGiven = (known: Preferences, given: Given): Preferences => ({
+const mergePreferences = (known: Preferences, given: PartialPreferences): Preferences => ({
   lessonLength: given.lessonLength ?? known.lessonLength,
   intensityLevel: given.intensityLevel ?? known.intensityLevel,
   favoriteCategories: [...new Set(given.favoriteCategories ?? known.favoriteCategories)],

@@ -80,7 +80,7 @@ const hostileUser = fc.record(
 
 const fields = /^(body|full_name|phone_number|type|email|username|organization|updatedAt|groups(\[\d+\])?(\..+)?)$/;
 
-/** Stored whole and as it is read again, or refused with the field's name. */
+/** Stored unchanged, or rejected with the name of the field. */
 const check = ({ status, body }: Awaited<ReturnType<TestServer['call']>>, tried: unknown): boolean => {
   if (status === 200) {
     const user = userSchema.parse(body);

@@ -2,7 +2,7 @@ import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { StoredGroup, WantedGroup } from './group-changes.ts';
 
-/** The fields of a user that managers write. */
+/** The fields of a user that managers can write. */
 export type PersonFields = {
   full_name: string;
   email: string;
@@ -17,23 +17,23 @@ const preferenceFields = ['lessonLength', 'intensityLevel', 'favoriteCategories'
 const textOf = (value: Preferences[keyof Preferences]): string =>
   Array.isArray(value) ? value.join(', ') : String(value);
 
-/** What is different about a user, for the audit: empty where nothing is. */
+/** Lists the changes of a user for the audit log. */
 export const personChanges = (before: PersonFields, after: PersonFields): AuditChange[] =>
   personFields
     .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 
-/** What is different about a user's groups, for the audit; `stored` in their order. */
+/** Lists the changes of a user's groups for the audit log; `stored` in their order. */
 export const groupChanges = (
   stored: readonly StoredGroup[],
   wanted: readonly WantedGroup[],
-  leftOut: readonly StoredGroup[],
+  removed: readonly StoredGroup[],
 ): AuditChange[] => {
   const order = (groups: readonly { id: string }[]) => groups.map(({ id }) => id).join();
   const staying = stored.filter((group) => wanted.some((want) => want.stored === group && !group.archived));
   const wantedInOrder = wanted.flatMap((want) => (want.stored && !want.stored.archived ? [want.stored] : []));
   return [
-    ...leftOut.map(({ name }) => ({ field: 'group', from: name, to: null })),
+    ...removed.map(({ name }) => ({ field: 'group', from: name, to: null })),
     ...wanted.flatMap(({ stored: group, name, preferences }): AuditChange[] => {
       if (!group || group.archived) return [{ field: 'group', from: null, to: name }];
       return [

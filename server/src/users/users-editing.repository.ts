@@ -8,24 +8,24 @@ import type { Tables } from '#database/tables.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
-import { isTakenPhone, preferencesOf, saveGroup } from './users.repository.ts';
+import { isPhoneTakenError, preferencesOf, saveGroup } from './users.repository.ts';
 
-/** What a user is to be. `person` may depend on what is stored; `updatedAt`: the state that the change was made on. */
+/** A change of a user. `person` may depend on the stored state; `updatedAt` is that of the edited version. */
 export type UserChange = {
   type: UserType;
   person: (stored: UserRow) => PersonFields & { type: UserType };
   groups: readonly GroupInput[];
   updatedAt: Date | undefined;
 };
-/** How a change went. Nothing has been written unless `saved`. */
+/** The result of a change. Nothing was written unless `saved`. */
 export type ChangeOutcome = 'saved' | 'not-found' | 'stale' | 'phone-taken' | 'last-manager';
 
-/** Whoever takes a manager away holds this lock: two managers who demote each other at once must not both succeed. */
-const MANAGERS_LOCK = 20_261_121;
+/** Held while a manager is removed: if two managers demote each other at the same time, only one may succeed. */
+const LAST_MANAGER_LOCK = 20_261_121;
 
-/** Changing and deleting users in the database: each in one transaction, with its entry in the audit. */
+/** Changing and deleting users, each in one transaction with its audit entry. */
 export const usersEditingRepository = (db: Database) => ({
-  /** Lays a change over the stored user. What is the same already isn't written, and leaves no trace. */
+  /** Applies a change to a stored user. If nothing differs, nothing is written or logged. */
   update: async (id: string, change: UserChange, actorId: string | null, now: Date): Promise<ChangeOutcome> => {
     try {
       return await db.transaction().execute(async (tx): Promise<ChangeOutcome> => {
@@ -36,12 +36,12 @@ export const usersEditingRepository = (db: Database) => ({
         if (stored.type === 'M' && change.type !== 'M' && !(await hasOtherManager(tx, id))) return 'last-manager';
 
         const groups = await storedGroups(tx, id);
-        const { wanted, leftOut } = matchGroups(groups, change.groups);
+        const { wanted, removed } = matchGroups(groups, change.groups);
         const person = change.person(stored);
-        const changes = [...personChanges(stored, person), ...groupChanges(groups, wanted, leftOut)];
+        const changes = [...personChanges(stored, person), ...groupChanges(groups, wanted, removed)];
         if (changes.length === 0) return 'saved';
 
-        await saveGroups(tx, id, wanted, leftOut, now);
+        await saveGroups(tx, id, wanted, removed, now);
         await tx
           .updateTable('users')
           .set({
@@ -55,12 +55,12 @@ export const usersEditingRepository = (db: Database) => ({
         return 'saved';
       });
     } catch (error) {
-      if (isTakenPhone(error)) return 'phone-taken';
+      if (isPhoneTakenError(error)) return 'phone-taken';
       throw error;
     }
   },
 
-  /** Deletes a user, who can be brought back for a while. Their sessions end, and their groups are archived. */
+  /** Deletes a user, who can be restored for a while. Their sessions end, and their groups are archived. */
   remove: (id: string, actorId: string | null, now: Date): Promise<Exclude<ChangeOutcome, 'stale' | 'phone-taken'>> =>
     db.transaction().execute(async (tx) => {
       await lockManagers(tx);
@@ -84,13 +84,13 @@ export const usersEditingRepository = (db: Database) => ({
 });
 export type UsersEditingRepository = ReturnType<typeof usersEditingRepository>;
 
-type Transacting = Transaction<Tables>;
+type Tx = Transaction<Tables>;
 
-const lockManagers = async (tx: Transacting): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${MANAGERS_LOCK})`.execute(tx);
+const lockManagers = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${LAST_MANAGER_LOCK})`.execute(tx);
 };
 
-const lockUser = (tx: Transacting, id: string): Promise<UserRow | undefined> =>
+const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .selectAll()
@@ -99,7 +99,7 @@ const lockUser = (tx: Transacting, id: string): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-const hasOtherManager = async (tx: Transacting, id: string): Promise<boolean> =>
+const hasOtherManager = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx
     .selectFrom('users')
     .select('id')
@@ -109,8 +109,8 @@ const hasOtherManager = async (tx: Transacting, id: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** All groups that the user has ever had, in their order; archived ones come back when they are named by their id. */
-const storedGroups = async (tx: Transacting, userId: string): Promise<StoredGroup[]> => {
+/** All groups that the user has ever had, in their order; archived ones can be restored by their id. */
+const storedGroups = async (tx: Tx, userId: string): Promise<StoredGroup[]> => {
   const rows = await tx
     .selectFrom('groups')
     .selectAll()
@@ -127,24 +127,24 @@ const storedGroups = async (tx: Transacting, userId: string): Promise<StoredGrou
 };
 
 const saveGroups = async (
-  tx: Transacting,
+  tx: Tx,
   userId: string,
   wanted: readonly WantedGroup[],
-  leftOut: readonly StoredGroup[],
+  removed: readonly StoredGroup[],
   now: Date,
 ): Promise<void> => {
-  if (leftOut.length > 0)
+  if (removed.length > 0)
     await tx
       .updateTable('groups')
       .set({ archived_at: now })
       .where(
         'id',
         'in',
-        leftOut.map(({ id }) => id),
+        removed.map(({ id }) => id),
       )
       .execute();
   const renamed = wanted.flatMap(({ stored, name }) => (stored && stored.name !== name ? [stored] : []));
-  // Names move over a name of their own first: two groups may have swapped theirs.
+  // Temporary names first, as two groups may have swapped theirs.
   if (renamed.length > 0)
     await tx
       .updateTable('groups')
@@ -155,7 +155,7 @@ const saveGroups = async (
         renamed.map(({ id }) => id),
       )
       .execute();
-  await keepFormerNames(
+  await saveFormerNames(
     tx,
     renamed
       .filter(({ archived }) => !archived)
@@ -165,11 +165,8 @@ const saveGroups = async (
     await saveGroup(tx, userId, { id: stored?.id, ...group }, position);
 };
 
-/** Whoever is signed in goes on with the names that they know. */
-const keepFormerNames = async (
-  tx: Transacting,
-  names: readonly Insertable<Tables['former_group_names']>[],
-): Promise<void> => {
+/** Browsers that are signed in go on using the old names. */
+const saveFormerNames = async (tx: Tx, names: readonly Insertable<Tables['former_group_names']>[]): Promise<void> => {
   if (names.length === 0) return;
   await tx
     .insertInto('former_group_names')
@@ -182,13 +179,8 @@ const keepFormerNames = async (
     .execute();
 };
 
-/** Now, or just after the state before, so that a newer state always has a later time. */
+/** Now, or just after the previous state, so that a newer state always has a later time. */
 const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
-const record = (
-  tx: Transacting,
-  actorId: string | null,
-  action: AuditAction,
-  id: string,
-  changes: readonly AuditChange[],
-) => auditLog(tx).record({ actorId, action, subjectType: 'user', subjectId: id, details: { changes } });
+const record = (tx: Tx, actorId: string | null, action: AuditAction, id: string, changes: readonly AuditChange[]) =>
+  auditLog(tx).record({ actorId, action, subjectType: 'user', subjectId: id, details: { changes } });

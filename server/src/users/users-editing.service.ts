@@ -25,7 +25,7 @@ import type { UserRow } from './users-page.repository.ts';
 import type { GroupRow, UsersRepository } from './users.repository.ts';
 import { isUserId, presentGroup, presentUser, userNotFound, type UsersService } from './users.service.ts';
 
-/** More than anybody scrolls through on a card. */
+/** More than anybody scrolls through. */
 const AUDIT_ENTRIES = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ type ListInput = {
   cursor?: string | undefined;
 };
 
-/** Managers' work on users. `actorId` is the manager; null for a command. */
+/** User management. `actorId` is the manager; null for a command. */
 export const usersEditingService = ({ repository, editing, deleted, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
     const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
@@ -56,7 +56,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
   const stored = async (id: string): Promise<User> => (await withCounts([await users.get(id)]))[0]!;
 
   return {
-    /** The users that match, the last updated first unless `sort` says otherwise; the cursor of the next page if there is one. */
+    /** Lists matching users, by default the last updated first, with the cursor of the next page if there is one. */
     list: async ({ q, type, sort = 'updated', limit, cursor }: ListInput) => {
       const after = placeOf(usersPageSchema, cursor);
       const { rows, total } = await repository.list({ q: q?.trim(), type, sort, limit, after });
@@ -68,7 +68,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       };
     },
 
-    /** The user, with the groups that were left out once: each can come back. 404 for an unknown one. */
+    /** Returns a user with archived groups, which can be restored. 404 for an unknown one. */
     get: async (id: string): Promise<UserWithArchive> => {
       const user = await stored(id);
       const archived = await repository.archivedGroupsOf(id);
@@ -79,7 +79,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       return { ...user, archivedGroups };
     },
 
-    /** Adds a user. A number that is taken 409. */
+    /** Adds a user; 409 if the phone number is taken. */
     add: async (input: NewUserInput, actorId: string | null): Promise<User> => {
       const { type, groups } = input;
       const phoneNumber = storedPhoneNumber(input.phone_number);
@@ -102,9 +102,9 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     },
 
     /**
-     * Changes a user. 404 for an unknown one, 409 for a taken number, for the last manager's other type, and for a change
-     * that was made on an older state: the newer one is in the details. Managers who change themselves get what a sign-in
-     * would give them.
+     * Changes a user. 404 for an unknown one; 409 for a taken number, for changing the last manager's type, and for a change
+     * to an outdated version, with the newer one in the details. Managers who change themselves get the same answer as for a
+     * sign-in.
      */
     update: async (id: string, input: ChangedUserInput, actorId: string, now: Date): Promise<SignedInUser> => {
       await users.get(id);
@@ -130,7 +130,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       return { ...user, groups: user.groups.map((group) => ({ ...group, ...histories.get(group._id) })) };
     },
 
-    /** Deletes a user, for 30 days not for good. 404 for an unknown one, 409 for the last manager. */
+    /** Deletes a user, who can be restored for 30 days. 404 for an unknown one, 409 for the last manager. */
     remove: async (id: string, actorId: string | null, now: Date): Promise<void> => {
       await users.get(id);
       const outcome = await editing.remove(id, actorId, now);
@@ -138,7 +138,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       if (outcome === 'last-manager') throw lastManager();
     },
 
-    /** Who was deleted and can still come back, the latest first. */
+    /** Lists deleted users who can still be restored, the latest first. */
     deleted: async (): Promise<DeletedUser[]> =>
       (await deleted.list()).map((row) => ({
         _id: row.id,
@@ -148,7 +148,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
         deletedAt: row.deleted_at.toISOString(),
       })),
 
-    /** Brings a deleted user back. 404 for one that isn't kept, 409 where somebody else has the phone number by now. */
+    /** Restores a deleted user. 404 for one that was erased, 409 if somebody else has the phone number by now. */
     restore: async (id: string, actorId: string): Promise<User> => {
       const outcome = isUserId(id) ? await deleted.restore(id, actorId) : 'not-found';
       if (outcome === 'not-found') throw userNotFound();
@@ -156,17 +156,17 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       return stored(id);
     },
 
-    /** Erases who a deleted user was before their time is over. 404 for one that isn't kept. */
+    /** Erases a deleted user at once. 404 for an unknown one. */
     erase: async (id: string): Promise<void> => {
       if (!isUserId(id) || (await deleted.erase({ id })) === 0) throw userNotFound();
     },
 
-    /** Erases who was deleted 30 days ago. */
+    /** Erases users who were deleted 30 days ago. */
     forget: async (now: Date): Promise<void> => {
       await deleted.erase({ before: new Date(now.getTime() - TRASH_DAYS * DAY_MS) });
     },
 
-    /** What was done to the user and what the user did, newest first. */
+    /** Audit entries about the user and by the user, newest first. */
     audit: async (id: string): Promise<AuditEntry[]> => {
       await users.get(id);
       return audit.ofUser(id, AUDIT_ENTRIES);
@@ -181,21 +181,21 @@ const phoneTaken = () =>
   ]);
 const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be neither deleted nor given another type');
 
-/** The fields that a type has, given or as they are; those of other types go. */
+/** The fields of a type, given or stored; fields that only other types have are cleared. */
 const fieldsOf = (
   type: UserType,
   given: Pick<NewUserInput, 'full_name' | 'email' | 'username' | 'organization'>,
   before: Pick<PersonFields, 'email' | 'username' | 'organization'>,
   phoneNumber: string,
 ): PersonFields & { type: UserType } => {
-  const settled = (value: string | null | undefined, known: string | null) =>
+  const valueOrStored = (value: string | null | undefined, known: string | null) =>
     value === undefined ? known : value === '' ? null : value;
   return {
     type,
     full_name: given.full_name,
     phone_number: phoneNumber,
-    email: settled(given.email, before.email) ?? '',
-    username: type === 'A' ? null : settled(given.username, before.username),
-    organization: type === 'C' || type === 'M' ? settled(given.organization, before.organization) : null,
+    email: valueOrStored(given.email, before.email) ?? '',
+    username: type === 'A' ? null : valueOrStored(given.username, before.username),
+    organization: type === 'C' || type === 'M' ? valueOrStored(given.organization, before.organization) : null,
   };
 };

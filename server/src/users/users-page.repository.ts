@@ -9,7 +9,7 @@ import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 
-/** Where a page of users ends: what the orders look at, of its last user. */
+/** A cursor of the users list: the sort keys of the last user of a page. */
 export const usersPageSchema = z.object({
   id: z.uuid(),
   updatedAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ export type UsersPage = z.infer<typeof usersPageSchema>;
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** Which users, in which order, and from where on. */
+/** Filter, order and start of a page of users. */
 export type UsersFilter = {
   q?: string | undefined;
   type?: UserType | undefined;
@@ -33,7 +33,7 @@ export type UsersFilter = {
 export const cursorAfter = ({ id, updated_at, full_name, type }: UserRow): string =>
   cursorOf({ id, updatedAt: updated_at.toISOString(), name: full_name, type } satisfies UsersPage);
 
-/** What users are ordered by, each key with its value for the last user of the page before; all keys run the same way. */
+/** Sort keys, each with its value for the last user of the previous page; all in the same direction. */
 type Order = {
   keys: readonly { key: RawBuilder<unknown>; last: RawBuilder<unknown> }[];
   direction: RawBuilder<unknown>;
@@ -54,7 +54,7 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
   };
 };
 
-/** One page of the users that match, and how many match in all. */
+/** Returns one page of matching users, and the total number of matches. */
 export const pageOfUsers = async (
   db: Database,
   { q, type, sort, limit, after }: UsersFilter,
@@ -62,7 +62,7 @@ export const pageOfUsers = async (
   const { keys, direction } = orderOf(sort, after);
   let matching = db.selectFrom('users').where('deleted_at', 'is', null);
   if (q) matching = matching.where('lowered_name', 'like', containing(q));
-  // an index has the pairs of letters; of one letter alone there is none
+  // the index contains bigrams, so it doesn't help with a single letter
   if (q && [...q].length > 1)
     matching = matching.where(sql<boolean>`letter_pairs(lowered_name) @> letter_pairs(lower(${q}))`);
   if (type) matching = matching.where('type', '=', type);
@@ -75,7 +75,7 @@ export const pageOfUsers = async (
   }
   if (limit !== undefined) page = page.limit(limit);
   if (q && !after) {
-    // a search finds all its rows before it orders them, and counts them on the way; without one, an index gives the page
+    // a search reads all matches before sorting, so counting them is free; without one, the page comes from an index
     const counted = await page.select(sql<number>`count(*) over ()`.as('total')).execute();
     return { rows: counted, total: counted[0]?.total ?? 0 };
   }

@@ -23,12 +23,12 @@ export type NewUser = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Users and their groups in the database; who was deleted isn't found. */
+/** Users and their groups, without deleted users. */
 export const usersRepository = (db: Database) => ({
   findById: (id: string): Promise<UserRow | undefined> =>
     db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
 
-  /** `phone` in its stored form. */
+  /** `phone` in canonical form. */
   findByPhone: (phone: string): Promise<UserRow | undefined> =>
     db
       .selectFrom('users')
@@ -46,13 +46,13 @@ export const usersRepository = (db: Database) => ({
       .orderBy('type')
       .execute(),
 
-  /** The users that match, at most `limit` of them, and how many match in all. */
+  /** Matching users, at most `limit`, and the total number of matches. */
   list: (filter: UsersFilter): Promise<{ rows: UserRow[]; total: number }> => pageOfUsers(db, filter),
 
-  /** The user's living groups, in the order that the user gave them. */
-  groupsOf: (userId: string): Promise<GroupRow[]> => livingGroups(db, [userId]),
+  /** The user's active groups, in the order given by the user. */
+  groupsOf: (userId: string): Promise<GroupRow[]> => activeGroups(db, [userId]),
 
-  groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => livingGroups(db, userIds),
+  groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => activeGroups(db, userIds),
 
   archivedGroupsOf: (userId: string): Promise<GroupRow[]> =>
     db
@@ -72,7 +72,7 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
-  /** The user's living group that had this name before it was renamed. */
+  /** The user's active group that had this name before it was renamed. */
   findFormerGroup: (userId: string, name: string): Promise<GroupRow | undefined> =>
     db
       .selectFrom('former_group_names')
@@ -83,7 +83,7 @@ export const usersRepository = (db: Database) => ({
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
 
-  /** Adds a user; undefined where the phone number is taken. `changes` are for the audit, by `actorId` (null: a command). */
+  /** Adds a user; undefined if the phone number is taken. `changes` are recorded in the audit log for `actorId` (null: a command). */
   insert: async (
     user: NewUser,
     { actorId, changes }: { actorId: string | null; changes: readonly AuditChange[] },
@@ -117,12 +117,12 @@ export const usersRepository = (db: Database) => ({
         return row;
       });
     } catch (error) {
-      if (isTakenPhone(error)) return undefined;
+      if (isPhoneTakenError(error)) return undefined;
       throw error;
     }
   },
 
-  /** Ends every session of the user: tokens name the epoch in which they were made. */
+  /** Ends every session of the user, since tokens contain the epoch of their creation. */
   endSessions: async (userId: string): Promise<void> => {
     await db
       .updateTable('users')
@@ -133,13 +133,13 @@ export const usersRepository = (db: Database) => ({
 });
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
-/** Whether an insert or update failed because another user has the phone number. */
-export const isTakenPhone = (error: unknown): boolean => {
+/** True if an insert or update failed because another user has the phone number. */
+export const isPhoneTakenError = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION && constraint === 'users_by_phone_number';
 };
 
-const livingGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
+const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
   db
     .selectFrom('groups')
     .selectAll()
@@ -165,7 +165,7 @@ const preferenceColumns = (preferences: Preferences) => ({
   lessons_per_week: preferences.lessonsPerWeek,
 });
 
-/** A group's preferences as the rest of the product has them. */
+/** Converts the columns of a group's preferences. */
 export const preferencesOf = (row: GroupRow): Preferences => ({
   lessonLength: row.lesson_length,
   intensityLevel: row.intensity_level,
@@ -173,7 +173,7 @@ export const preferencesOf = (row: GroupRow): Preferences => ({
   lessonsPerWeek: row.lessons_per_week,
 });
 
-/** Puts a group into the transaction of a change: a new one, or a stored one with its new name, place and preferences. */
+/** Inserts a new group, or updates the name, position and preferences of a stored one. */
 export const saveGroup = async (
   tx: Transaction<Tables>,
   userId: string,

@@ -10,14 +10,14 @@ import type { UserRow } from './users-page.repository.ts';
 import { preferencesOf, type GroupRow, type NewUser, type UsersRepository } from './users.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Whether a text can be the id of a user. */
+/** True if a text can be the id of a user. */
 export const isUserId = (id: string): boolean => UUID.test(id);
 
 export const userNotFound = () => new Refusal('USER_NOT_FOUND', 'No such user');
 
-/** Users as the rest of the server asks for them. */
+/** Finding and adding users, for the rest of the server. */
 export const usersService = (repository: UsersRepository) => ({
-  /** The user with that id; a 404 for an unknown or malformed one. */
+  /** Returns the user with this id; 404 for an unknown or malformed one. */
   get: async (id: string): Promise<UserRow> => {
     const user = isUserId(id) ? await repository.findById(id) : undefined;
     if (!user) throw userNotFound();
@@ -26,15 +26,15 @@ export const usersService = (repository: UsersRepository) => ({
 
   find: async (id: string): Promise<UserRow | undefined> => (isUserId(id) ? repository.findById(id) : undefined),
 
-  /** The user who signs in with that number, in either of its forms. */
+  /** Finds a user by phone number, in either of its forms. */
   findByPhone: (phone: string): Promise<UserRow | undefined> => repository.findByPhone(storedPhoneNumber(phone)),
 
   groupsOf: (userId: string): Promise<GroupRow[]> => repository.groupsOf(userId),
 
   /**
-   * The group that a call means: the named one, else the one that had this name before it was renamed, as browsers that are
-   * signed in go on with the name they know, else the user's first. A name that no group has or had is a
-   * 404, but for 'default', which stands for the first group of whoever has none by that name.
+   * Resolves the group of a call: the named one, else the one that had this name before it was renamed, since browsers that are
+   * signed in go on using the name they know, else the user's first. A name that no group has or had is a
+   * 404, except 'default', which means the first group if no group has that name.
    */
   groupFor: async (userId: string, name?: string): Promise<GroupRow> => {
     if (!isUserId(userId)) throw userNotFound();
@@ -48,7 +48,7 @@ export const usersService = (repository: UsersRepository) => ({
     return first;
   },
 
-  /** Adds a user for a command or the seed; without groups they get one named 'default'. */
+  /** Adds a user for a command or the demo; without groups they get one named 'default'. */
   add: async (user: Omit<NewUser, 'groups'> & { groups?: NewUser['groups'] }): Promise<UserRow> => {
     if (!isPhoneNumber(user.phoneNumber)) throw new Refusal('INVALID_PHONE', 'Not a phone number');
     const phoneNumber = storedPhoneNumber(user.phoneNumber);
@@ -65,7 +65,7 @@ export const usersService = (repository: UsersRepository) => ({
 });
 export type UsersService = ReturnType<typeof usersService>;
 
-/** A group as the wire has it; the lists are empty where they would be long and the call is about something else. */
+/** Converts a group to its wire format; its lists are empty unless the call is about them, since they can be long. */
 export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group => ({
   _id: row.id,
   name: row.name,
@@ -76,7 +76,7 @@ export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group =
   ...history,
 });
 
-/** A user as the wire has it: the fields of other types are left out. */
+/** Converts a user to its wire format, without fields of other types. */
 export const presentUser = (row: UserRow, groups: readonly Group[]): User => ({
   _id: row.id,
   full_name: row.full_name,

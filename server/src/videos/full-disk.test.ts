@@ -12,8 +12,8 @@ import { PATIENCE } from '#testing/patience.ts';
 
 const MB = 1_000_000;
 const DISK_MB = 64;
-const LOOK_FOR_ROOM_EVERY_MS = 500;
-/** A picture that takes little as it comes and much as it is prepared: its lowest rendition is larger than what is left. */
+const RETRY_NO_SPACE_EVERY_MS = 500;
+/** A video that is small as a source and large when prepared: its lowest rendition doesn't fit on the disk. */
 const coarse = [...picture('960x540', 8, 30), '-c:v', 'libx264', '-crf', '51', '-pix_fmt', 'yuv420p'];
 const ROOM_TO_BEGIN = 400_000;
 
@@ -83,7 +83,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
 
   it('is the reason of a video that can’t be prepared, which is tried again by itself', async () => {
     const { services, disk, upload, videoThat } = await startOnSmallDisk(0);
-    const worker = await startWorker(services, { lookForRoomEveryMs: LOOK_FOR_ROOM_EVERY_MS });
+    const worker = await startWorker(services, { retryNoSpaceEveryMs: RETRY_NO_SPACE_EVERY_MS });
     atEnd(worker.stop);
     const content = await madeByFfmpeg('mp4', coarse);
     await disk.fill(content.byteLength + ROOM_TO_BEGIN);
@@ -93,7 +93,7 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     expect((await videoThat(() => true)).failureReason).toBe('no-space');
     // not even begun
     await disk.fill();
-    await delay(2 * LOOK_FOR_ROOM_EVERY_MS);
+    await delay(2 * RETRY_NO_SPACE_EVERY_MS);
     expect((await videoThat(() => true)).failureReason).toBe('no-space');
 
     await disk.empty();

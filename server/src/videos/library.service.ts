@@ -1,28 +1,28 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
-import { askOnceTogether } from '#database/ask-together.ts';
+import { askOnceTogether } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** A video with all that playing it needs; renditions lowest first. */
+/** A video with its renditions, lowest first. */
 export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[] };
 export type LibraryVideo = VideoWithRenditions & {
-  /** Display name and file name, a line each, as searching compares them: folded once, not for each letter typed. */
+  /** Display name and file name, folded for searching, one per line; computed once rather than on every key press. */
   names: string;
 };
 
-/** One state of the library, never changed: a newer state is a new object. */
+/** An immutable state of the library: a newer state is a new object. */
 export type Library = {
   version: number;
   index: LibraryIndex;
-  /** By id; retired videos aren't in it. */
+  /** By id, without retired videos. */
   videos: ReadonlyMap<number, LibraryVideo>;
   byVideoKey: ReadonlyMap<string, LibraryVideo>;
   byFileKey: ReadonlyMap<string, LibraryVideo>;
-  /** How many of all that can be or will be played can be by now; undefined while none is being prepared. */
+  /** Progress of preparing videos; undefined while none is being prepared. */
   preparing: { ready: number; total: number } | undefined;
 };
 
-/** Whether a video can be shown and composed: prepared, and its file not in the trash. */
+/** True if a video can be shown and used in lessons: prepared, and its file not in the trash. */
 export const isPlayable = ({ row, renditions }: LibraryVideo): boolean =>
   row.status === 'ready' && row.trashed_at === null && renditions.length > 0;
 
@@ -33,8 +33,8 @@ const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
 };
 
 /**
- * The library in memory. Asking costs one look at its version in the database; only a change (by any process) is read,
- * and only once however many ask at the same time.
+ * Caches the library in memory. Each call reads its version from the database; the library is only reloaded after a change
+ * (by any process), and only once for concurrent calls.
  */
 export const libraryService = (repository: VideosRepository) => {
   let current: Promise<Library> | undefined;
@@ -80,7 +80,7 @@ export const libraryService = (repository: VideosRepository) => {
         currentVersion = version;
         const loading = load(version);
         current = loading;
-        // a failed reading must not be what the next one who asks gets
+        // don't cache a failure
         loading.catch(() => {
           if (current === loading) current = undefined;
         });

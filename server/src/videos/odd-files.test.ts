@@ -15,7 +15,7 @@ const still = (size: string, seconds: number): string[] => [
   ...['-f', 'lavfi', '-i', `color=size=${size}:rate=1/600:duration=${seconds}`],
 ];
 
-/** Everything that people upload: what it is called, what it is, and what becomes of it. */
+/** Files that people upload: name, content, and expected result. */
 const made: [name: string, extension: string, args: string[], outcome: string][] = [
   ['plain.mp4', 'mp4', [...tiny, ...tone(1), ...h264], 'ready'],
   ['בעברית 🤸.mp4', 'mp4', [...tiny, ...h264], 'ready'],

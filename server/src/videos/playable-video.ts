@@ -1,7 +1,7 @@
 import type { PlayableVideo } from '#transcoding/signed-playlists.ts';
 import type { LibraryVideo } from './library.service.ts';
 
-/** A video of the library in the words of playlists. */
+/** Converts a library video for the playlists. */
 export const playableVideo = ({ row, renditions }: LibraryVideo): PlayableVideo => ({
   videoKey: row.video_key,
   renditions: renditions.map((each) => ({

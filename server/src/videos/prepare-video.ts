@@ -13,25 +13,25 @@ import type { TranscodingHandler } from '#transcoding/transcoding-queue.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { VideosRepository } from './videos.repository.ts';
 
-/** Progress is written no more often than this, so that a long video isn't a thousand updates. */
+/** Progress is written in steps of this size, so that a long video doesn't cause a thousand updates. */
 const PROGRESS_STEP_PERCENT = 5;
-/** For every byte of the source: what is made of it lies in the work folder and, by and by, in storage. */
-const ROOM_PER_BYTE = 2;
+/** Disk space needed per byte of the source, since the output is first in the work folder and then in storage. */
+const SPACE_PER_BYTE = 2;
 
 type Services = {
   repository: VideosRepository;
   storage: Storage;
   ffmpeg: Ffmpeg;
-  /** Folder for files on the way, on the disk of this process. */
+  /** Folder for temporary files, on a local disk. */
   workDir: string;
   space: DiskSpace;
   log: FastifyBaseLogger;
 };
 
 /**
- * The job of the transcoding queue: processing → ready with the first rendition → further renditions. What can't be read
- * ends as failed at once, with the reason. What finds no room waits until there is some (`repository.waitingForRoom`).
- * Anything else is tried again, and failed after the last try.
+ * The job of the transcoding queue: processing → ready with the first rendition → further renditions. An unreadable file
+ * fails at once, with the reason. If the disk is full, the video waits until there is space (`repository.waitingForSpace`).
+ * After any other error it is retried, and fails after the last attempt.
  */
 export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log }: Services): TranscodingHandler => {
   const fail = (id: number, reason: string) => repository.update(id, { status: 'failed', failure_reason: reason });
@@ -39,23 +39,23 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
   const dropDisposable = async (fileKey: string) => {
     const [upload] = await repository.findUploads([fileKey]);
     if (!upload?.disposable) return;
-    await repository.uploadDropped(fileKey, new Date());
+    await repository.markUploadDropped(fileKey, new Date());
     await storage.delete(fileKey);
   };
 
-  return async (videoId, signal, lastTry) => {
+  return async (videoId, signal, isLastAttempt) => {
     const video = await repository.find(videoId);
     if (!video || video.trashed_at) return;
     const size = (await storage.head(video.file_key))?.size ?? 0;
-    if ((await space.room()) < size * ROOM_PER_BYTE) return repository.waitForRoom(videoId);
-    if (video.failure_reason === 'no-space') await repository.roomFound(videoId);
+    if ((await space.room()) < size * SPACE_PER_BYTE) return repository.markWaitingForSpace(videoId);
+    if (video.failure_reason === 'no-space') await repository.clearWaitingForSpace(videoId);
     const folder = join(workDir, video.video_key);
     let written = 0;
     try {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       const source = await storage.localFile(video.file_key, folder);
-      // a file that was put into storage by hand hasn't been hashed on its way
+      // a file that was put into storage by hand hasn't been hashed yet
       if (video.content_hash === null)
         await repository.update(videoId, { content_hash: await contentHashOf(source, signal) });
       const { length, renditions } = await transcodeVideo({
@@ -71,7 +71,7 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
           written = percent;
           repository
             .update(videoId, { progress: percent })
-            .catch((error: unknown) => log.warn({ error, videoId }, 'progress was not written'));
+            .catch((error: unknown) => log.warn({ error, videoId }, 'could not write the progress of a video'));
         },
         onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
         onLowestReady: async (ready) => {
@@ -90,13 +90,13 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
     } catch (error) {
       if (signal.aborted) throw error;
       const now = await repository.find(videoId);
-      // its file went to the trash meanwhile; a restore has it prepared from where it stands
+      // its file was moved to the trash meanwhile; restoring it resumes the preparation
       if (!now || now.trashed_at) return;
-      log.warn({ error, videoId, lastTry }, 'video not prepared');
+      log.warn({ error, videoId, isLastAttempt }, 'could not prepare a video');
       if (error instanceof UnreadableMedia) return await fail(videoId, error.reason);
       if (error instanceof ObjectNotFound) return await fail(videoId, 'file-missing');
-      if (isNoSpace(error)) return await repository.waitForRoom(videoId);
-      if (lastTry) await fail(videoId, 'internal');
+      if (isNoSpace(error)) return await repository.markWaitingForSpace(videoId);
+      if (isLastAttempt) await fail(videoId, 'internal');
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -104,7 +104,7 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
   };
 };
 
-/** Sums of segment durations, without the noise of their last digits. */
+/** Removes floating-point noise from sums of segment durations. */
 const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const renditionRow = (videoId: number, rendition: Rendition) => ({

@@ -4,10 +4,10 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 import type { VideoWithRenditions } from './library.service.ts';
 
-/** Who looks at a video: addresses are signed for them, and only managers see how it is being prepared. */
+/** The user who sees a video: addresses are signed for them, and only managers see its progress. */
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
-/** A video as the wire has it. */
+/** Converts a video to its wire format. */
 export const presentVideo = (
   { row, renditions }: VideoWithRenditions,
   { isManager, urls, ...holder }: Viewer,

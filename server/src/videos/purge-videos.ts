@@ -1,27 +1,27 @@
 import type { Audit } from '#audit/audit.repository.ts';
 import { UPLOADS } from '#storage/media-keys.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
-import type { KeptVideo, VideoTrashRepository } from './video-trash.repository.ts';
+import type { ExpectedVideo, VideoTrashRepository } from './video-trash.repository.ts';
 
-/** How many thumbnails are asked for before storage counts as another one. */
-const MAX_PROOFS = 100;
+/** Number of thumbnails to look for before storage counts as a different one. */
+const MAX_THUMBNAIL_CHECKS = 100;
 
 type Services = { trash: VideoTrashRepository; storage: Storage; audit: Audit };
 type Purged = { purged: string[]; checked: number; reason?: string };
 
 /**
- * Retires videos whose stored file is gone. Nothing is touched unless storage could be listed
- * whole and is the one that the library knows: a disk that isn't mounted looks like an empty one.
+ * Retires videos whose stored file is gone. Nothing changes unless storage could be listed
+ * completely and has files of this library: a disk that isn't mounted looks like an empty one.
  */
 export const purgeVideos =
   ({ trash, storage, audit }: Services) =>
   async (actorId: string, now: Date): Promise<Purged> => {
-    // what the library knows is read first: a video that comes in meanwhile isn't judged
-    const kept = await trash.kept();
-    const missing = await findMissing(storage, kept).catch(() => undefined);
-    if (!missing) return { purged: [], checked: 0, reason: 'Storage could not be listed whole' };
-    if (missing.length > 0 && !(await isKnownStorage(storage, kept)))
-      return { purged: [], checked: kept.length, reason: 'Storage has none of the pictures that the library knows' };
+    // read the library first, so that a video added meanwhile isn't affected
+    const expected = await trash.expectedFiles();
+    const missing = await findMissing(storage, expected).catch(() => undefined);
+    if (!missing) return { purged: [], checked: 0, reason: 'Storage could not be listed completely' };
+    if (missing.length > 0 && !(await isKnownStorage(storage, expected)))
+      return { purged: [], checked: expected.length, reason: 'Storage has none of the thumbnails of this library' };
     const retired = await trash.retireMissing(
       missing.map((video) => video.id),
       now,
@@ -34,22 +34,22 @@ export const purgeVideos =
         subjectId: String(video.id),
         details: { fileName: video.file_name, displayName: video.display_name },
       });
-    return { purged: retired.map((video) => video.file_key), checked: kept.length };
+    return { purged: retired.map((video) => video.file_key), checked: expected.length };
   };
 
-const findMissing = async (storage: Storage, kept: readonly KeptVideo[]): Promise<KeptVideo[]> => {
+const findMissing = async (storage: Storage, expected: readonly ExpectedVideo[]): Promise<ExpectedVideo[]> => {
   const stored = new Set<string>();
   for await (const { key } of listAll(storage, UPLOADS)) stored.add(key);
-  const missing: KeptVideo[] = [];
-  for (const video of kept)
-    // asked once more, as the file may have moved while the list was made
+  const missing: ExpectedVideo[] = [];
+  for (const video of expected)
+    // checked again, as the file may have been moved during the listing
     if (!stored.has(video.file_key) && !(await storage.head(video.file_key))) missing.push(video);
   return missing;
 };
 
-/** Whether anything that was made of the library's videos lies there; true where nothing has been made yet. */
-const isKnownStorage = async (storage: Storage, kept: readonly KeptVideo[]): Promise<boolean> => {
-  const made = kept.flatMap((video) => video.thumbnail_key ?? []).slice(0, MAX_PROOFS);
+/** True if storage has any thumbnail of the library's videos, or if there are none yet. */
+const isKnownStorage = async (storage: Storage, expected: readonly ExpectedVideo[]): Promise<boolean> => {
+  const made = expected.flatMap((video) => video.thumbnail_key ?? []).slice(0, MAX_THUMBNAIL_CHECKS);
   for (const key of made) if (await storage.head(key)) return true;
   return made.length === 0;
 };

@@ -2,7 +2,7 @@ import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
 type ByContent = ReadonlyMap<string | null, readonly LibraryVideo[]>;
-/** A state of the library is never changed, so it is gone through once. */
+/** Computed once per state of the library, which is immutable. */
 const known = new WeakMap<Library, ByContent>();
 const byContentOf = (library: Library): ByContent => {
   const byContent =

@@ -9,20 +9,20 @@ type Services = { repository: VideosRepository; storage: Storage };
 type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
 
 /**
- * Media files below the upload prefix that no video knows, page by page. Files that somebody put
- * there by hand become uploads: under their own key where their name is one, else under a new one. What a file is, its
- * first bytes say.
+ * Finds media files below the upload prefix that belong to no video, page by page. Files that somebody put
+ * there by hand become uploads: under their own name if it is a valid key, else under a new one. The type of a file is
+ * detected from its first bytes.
  */
 export const scanStorage =
   ({ repository, storage }: Services) =>
   async (now: Date): Promise<Scan> => {
     const scan: Scan = { newVideos: [], skipped: [] };
-    /** Its signed PUT hasn't been answered yet, or it was given up and might still arrive. */
-    const isUnderWay = ({ received_at, trashed_at, expires_at }: UploadRow): boolean =>
-      // what storage takes by itself it lists once it has answered
+    /** True if its signed PUT is still running, or if it was cancelled and might still arrive. */
+    const isInProgress = ({ received_at, trashed_at, expires_at }: UploadRow): boolean =>
+      // storage that takes uploads itself lists a file once its upload has ended
       ((received_at === null && !storage.takesUploads) || trashed_at !== null) && expires_at > now;
 
-    /** Keys given while the list is gone through, which may come up in it. */
+    /** Keys created during the listing, which may appear in it. */
     const moved = new Set<string>();
 
     const offer = (fileKey: string, fileName: string, at: Date, size: number) =>
@@ -40,24 +40,24 @@ export const scanStorage =
         file_type: '',
         user_id: null,
         created_at: at,
-        // there is no address to which it could still be uploaded
+        // no signed address exists for it
         expires_at: at,
         received_at: at,
         size,
         content_hash: null,
       });
 
-    /** Gives a file a new key, as `take` does it, and its name to go with it. */
+    /** Gives a file a new key by calling `take`, and records its name. */
     const adopt = async (from: string, size: number, take: (key: string) => Promise<void>) => {
       const fileName = fileNameOf(from);
       const fileKey = newUploadKey(fileName);
-      // before the file moves, so that its name isn't lost in between
+      // before the file is moved, so that a crash doesn't lose its name
       await addUpload(fileKey, fileName, { size, at: now });
       try {
         await take(fileKey);
         return fileKey;
       } catch {
-        // open in another program, or gone again: the next scan sees
+        // open in another program, or already gone: the next scan tries again
         await repository.deleteUpload(fileKey);
         scan.skipped.push({ fileName, reason: 'unreadable' });
         return undefined;
@@ -92,7 +92,7 @@ export const scanStorage =
       const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
       for (const file of objects) {
         const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
-        if (moved.has(file.key) || (upload && isUnderWay(upload))) continue;
+        if (moved.has(file.key) || (upload && isInProgress(upload))) continue;
         if (video && !(await isAnotherFile(storage, file, video))) continue;
         await look(file, upload, video);
       }
@@ -103,7 +103,7 @@ export const scanStorage =
     return scan;
   };
 
-/** Whether what lies under a video's key isn't the video's file: that one was purged, or is in the trash. */
+/** True if the file under a video's key isn't the video's own, which was purged or is in the trash. */
 const isAnotherFile = async (
   storage: Storage,
   file: StoredObject,
@@ -133,7 +133,7 @@ const headOf = async (storage: Storage, { key, size }: StoredObject, bytes: numb
   return Buffer.concat(await content.toArray());
 };
 
-/** 'uploads/שיעורים/קפיצה.mp4' → 'קפיצה.mp4', as people may see it. */
+/** 'uploads/שיעורים/קפיצה.mp4' → 'קפיצה.mp4', cleaned for display. */
 const fileNameOf = (name: string): string => {
   const last = tidyText(
     name

@@ -3,10 +3,18 @@ import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { familyOfPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-const describing = ['display_name', 'path', 'intensities', 'family', 'series', 'episode', 'extra_notes'] as const;
-export type VideoChange = Pick<VideoRow, (typeof describing)[number]>;
+const descriptiveFields = [
+  'display_name',
+  'path',
+  'intensities',
+  'family',
+  'series',
+  'episode',
+  'extra_notes',
+] as const;
+export type VideoChange = Pick<VideoRow, (typeof descriptiveFields)[number]>;
 
-/** A video after a manager's change, and what is wrong with it. What the change doesn't name stays. */
+/** Applies a manager's change to a video, and validates it. Omitted fields stay unchanged. */
 export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: VideoChange; faults: FieldFault[] } => {
   const path = change.path === undefined ? video.path : normalizePath(change.path);
   const fault = change.path === undefined ? undefined : pathFault(change.path);
@@ -24,7 +32,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
   };
 };
 
-/** A family that was only what the path implied moves with the path; one that somebody set stays. */
+/** A family that was only implied by the path changes with it; one that was set by hand stays. */
 const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): string | null => {
   const given = family === true ? pathParts(path).secondaryCategory || null : textOrNull(family ?? null);
   const implied = familyOfPath(video.path) ?? null;
@@ -34,9 +42,9 @@ const familyAfter = (video: VideoRow, { family }: ChangedVideo, path: string): s
 
 const textOrNull = (text: string | boolean | null): string | null => (typeof text === 'string' && text.trim()) || null;
 
-/** What a change touched, as texts, for the audit log. */
+/** Lists changed fields as texts, for the audit log. */
 export const changesOf = (before: VideoChange, after: VideoChange) =>
-  describing
+  descriptiveFields
     .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
     .filter(({ from, to }) => from !== to);
 

@@ -68,7 +68,7 @@ describe('the orders of the list', () => {
     const [extra] = await addVideos(server, [readyVideo({ path: 'main', length: 45, display_name: 'נמחק' })]);
     const { names: first, next } = await list({ sort: 'length', limit: 2 });
     expect(first).toEqual([jumping, 'נמחק']);
-    await server.services.videosInDatabase.update(extra!.id, { retired_at: new Date() });
+    await server.services.videosRepo.update(extra!.id, { retired_at: new Date() });
     expect(await names({ sort: 'length', limit: 2, cursor: next! })).toEqual([run, bear]);
   });
 });

@@ -3,15 +3,15 @@ import type { MetadataInput } from '@zuzu/contract/videos/upload.ts';
 import { familyOfPath, joinPath, normalizePath, pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
-/** A description of one stored file, whichever form it came in. */
+/** The description of a stored file, from either form of the call. */
 export type VideoDescription = {
   fileKey: string;
-  /** Undefined in the single form: then it is what the upload was called. */
+  /** Undefined in the single form, which uses the name of the upload. */
   fileName: string | undefined;
   displayName: string;
   path: string;
   intensities: IntensityLevel[];
-  /** What the uploader says, in seconds. */
+  /** As given by the uploader, in seconds. */
   length: number;
   family: string | null;
   series: string | null;
@@ -19,7 +19,7 @@ export type VideoDescription = {
   extraNotes: string;
 };
 
-/** Both forms of the call as one list; `faults` name row and field of what a schema can't see. */
+/** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
 export const describeVideos = (input: MetadataInput): { videos: VideoDescription[]; faults: FieldFault[] } => {
   const rows: VideoDescription[] =
     'videos' in input
@@ -59,7 +59,7 @@ const typedPath = ({ primaryCategory, secondaryCategory }: SingleInput): string 
 
 const single = (input: SingleInput): VideoDescription => {
   const path = normalizePath(typedPath(input));
-  // true for family means that the sub-category is the family
+  // `true` for family means the sub-category
   const ownFamily = input.family === true ? pathParts(path).secondaryCategory : input.family || '';
   const family = ownFamily || (input.family === undefined ? familyOfPath(path) : undefined);
   return {

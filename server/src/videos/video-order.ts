@@ -5,15 +5,15 @@ import { cursorOf } from '#cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** What the orders look at of a video; of the last one of a page it says where the next page begins. */
+/** The sort keys of a video; those of the last one on a page mark the start of the next page. */
 export type Place = Pick<VideoRow, 'id' | 'created_at' | 'length' | 'path' | 'intensities'>;
 type Order = (a: Place, b: Place) => number;
 
 const newestFirst: Order = (a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id;
-const lowest = ({ intensities }: Place): number => Math.min(...intensities); // none: Infinity, so they come last
+const lowest = ({ intensities }: Place): number => Math.min(...intensities); // Infinity if there are none, so they come last
 const ascending = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The orders of the video list; what is equal there comes newest first. */
+/** The orders of the video list; equal videos are sorted newest first. */
 export const videoOrders: Readonly<Record<VideoSort, Order>> = {
   date: newestFirst,
   length: (a, b) => ascending(a.length, b.length) || newestFirst(a, b),
@@ -21,10 +21,10 @@ export const videoOrders: Readonly<Record<VideoSort, Order>> = {
   difficulty: (a, b) => ascending(lowest(a), lowest(b)) || newestFirst(a, b),
 };
 
-/** A state of the library is never changed, so each of its orders is made once. */
+/** Each order is computed once per state of the library, which is immutable. */
 const knownOrders = new WeakMap<Library, Map<VideoSort, readonly LibraryVideo[]>>();
 
-/** All videos of the library in that order. */
+/** All videos of the library in the given order. */
 export const videosInOrder = (library: Library, sort: VideoSort): readonly LibraryVideo[] => {
   const known = knownOrders.get(library) ?? new Map<VideoSort, readonly LibraryVideo[]>();
   knownOrders.set(library, known);
@@ -34,7 +34,7 @@ export const videosInOrder = (library: Library, sort: VideoSort): readonly Libra
   return videos;
 };
 
-/** What a cursor of the list holds: the place of the last video, as short as it can be told. */
+/** The content of a cursor: the sort keys of the last video, in compact form. */
 export const placeSchema = z
   .tuple([
     z.int(), // id
@@ -47,6 +47,6 @@ export const placeSchema = z
     return { id, created_at: new Date(createdAt), length, path, intensities };
   });
 
-/** The cursor of the page after this video; it holds whatever becomes of the video meanwhile. */
+/** The cursor of the page after this video; it stays valid whatever happens to the video. */
 export const cursorAfter = ({ id, created_at, length, path, intensities }: Place): string =>
   cursorOf([id, created_at.getTime(), length, path, intensities]);

@@ -75,7 +75,7 @@ describe('videos', () => {
         expect(headers['x-total-count']).toBe('25');
         await addVideos(server, [clip('small/loop', 'לופ חדש')]);
         // the last of the page, where the next one begins
-        await server.services.videosInDatabase.update(Number(found.at(-1)), { trashed_at: new Date() });
+        await server.services.videosRepo.update(Number(found.at(-1)), { trashed_at: new Date() });
       }
     } while (cursor);
     expect(pages).toBe(3);

@@ -4,20 +4,20 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 
-/** Which videos; what is left out doesn't matter. */
+/** Search criteria; omitted ones match any video. */
 export type VideoSearch = {
   ids?: ReadonlySet<number> | undefined;
-  /** Words that a video's name or file name has, all of them. */
+  /** Words that must all occur in a video's name or file name. */
   q?: string | undefined;
   intensity?: IntensityLevel | undefined;
   /** One of the nine, or a path; 'all' for any. */
   category?: string | undefined;
   playable?: boolean;
   fileKeys?: ReadonlySet<string> | undefined;
-  /** Part of the file name or the display name, folded alike. */
+  /** Part of the file name or the display name, folded the same way. */
   searchTerm?: string | undefined;
   uploadedFrom?: Date | undefined;
-  /** Later ones don't count, nor does this moment itself. */
+  /** Exclusive. */
   uploadedBefore?: Date | undefined;
   primaryCategory?: string | undefined;
   secondaryCategory?: string | undefined;
@@ -26,7 +26,7 @@ export type VideoSearch = {
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
 /** The filter panel of the video list. */
-const passesPanel = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
+const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
   const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
   const term = foldText(search.searchTerm ?? '');
   return ({ row, names }) =>
@@ -37,12 +37,12 @@ const passesPanel = (search: VideoSearch): ((video: LibraryVideo) => boolean) =>
     (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory);
 };
 
-/** The videos that are asked for, in the order in which they came. */
+/** Filters videos, keeping their order. */
 export const searchVideos = (
   videos: readonly LibraryVideo[],
   { ids, fileKeys, q, intensity, category = 'all', playable, ...panel }: VideoSearch,
 ): LibraryVideo[] => {
-  const passes = passesPanel(panel);
+  const passes = panelFilter(panel);
   const words = searchWords(q ?? '');
   const path = isCategoryValue(category) ? categoryPath(category) : category;
   return videos.filter(

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** A video in the library whose source file has to be there. */
-export type KeptVideo = Pick<VideoRow, 'id' | 'file_key' | 'thumbnail_key'>;
+/** A video in the library whose source file must exist. */
+export type ExpectedVideo = Pick<VideoRow, 'id' | 'file_key' | 'thumbnail_key'>;
 
-/** Videos and files on their way out, and back. */
+/** Deleting and restoring videos and files. */
 export const videoTrashRepository = (db: Database) => ({
-  /** Retired ones too. */
+  /** Includes retired videos. */
   findAny: (id: number): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst(),
 
   findByFileKey: (fileKey: string): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('file_key', '=', fileKey).executeTakeFirst(),
 
-  /** Those whose file lies in the trash, the latest first. */
+  /** Videos whose file is in the trash, the latest first. */
   list: (): Promise<VideoRow[]> =>
     db
       .selectFrom('videos')
@@ -24,7 +24,7 @@ export const videoTrashRepository = (db: Database) => ({
       .orderBy('id', 'desc')
       .execute(),
 
-  /** Notes that the file of a key lies in the trash, for its video as for its upload; the first time counts. */
+  /** Marks a file as trashed, for its video and its upload; keeps the time of an earlier call. */
   trash: (fileKey: string, at: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       for (const table of ['videos', 'uploads'] as const)
@@ -45,7 +45,7 @@ export const videoTrashRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Undoes both. */
+  /** Undoes `trash` and `retire`. */
   restore: (id: number, fileKey: string, at: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx
@@ -57,7 +57,7 @@ export const videoTrashRepository = (db: Database) => ({
     }),
 
   /** Videos whose file should be in storage: neither in the trash nor dropped on purpose. */
-  kept: (): Promise<KeptVideo[]> =>
+  expectedFiles: (): Promise<ExpectedVideo[]> =>
     db
       .selectFrom('videos')
       .leftJoin('uploads', 'uploads.file_key', 'videos.file_key')
@@ -68,7 +68,7 @@ export const videoTrashRepository = (db: Database) => ({
       .orderBy('videos.id', 'desc')
       .execute(),
 
-  /** Retires those of them that are still in the library and not in the trash; gives their file keys. */
+  /** Retires those that are still in the library and not in the trash; returns them. */
   retireMissing: async (ids: readonly number[], at: Date): Promise<VideoRow[]> =>
     ids.length === 0
       ? []
@@ -81,7 +81,7 @@ export const videoTrashRepository = (db: Database) => ({
           .returningAll()
           .execute(),
 
-  /** Videos that have been out of the library since before then, of which something is still kept. */
+  /** Videos that were deleted before that moment and still have files. */
   expiredVideos: (before: Date): Promise<Pick<VideoRow, 'id' | 'file_key' | 'video_key'>[]> =>
     db
       .selectFrom('videos')
@@ -96,7 +96,7 @@ export const videoTrashRepository = (db: Database) => ({
       )
       .execute(),
 
-  /** Files in the trash since before then that never became a video. */
+  /** Files that were trashed before that moment and never became a video. */
   expiredUploads: async (before: Date): Promise<string[]> => {
     const rows = await db
       .selectFrom('uploads')
@@ -111,7 +111,7 @@ export const videoTrashRepository = (db: Database) => ({
     return rows.map((row) => row.file_key);
   },
 
-  /** Notes that nothing of a video is kept but its record. */
+  /** Records that all files of a video were deleted. */
   forgetFiles: (id: number, fileKey: string, at: Date): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('renditions').where('video_id', '=', id).execute();

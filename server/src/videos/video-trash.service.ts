@@ -19,14 +19,14 @@ type Services = {
   audit: Audit;
 };
 
-/** Out of the library and back: the database is told first, so that nothing is shown whose file is on its way out. */
+/** Deletes and restores videos. The database is updated before a file is moved, so that no video without a file is shown. */
 export const videoTrashService = ({ repository, trash, storage, queue, audit }: Services) => {
   const moveToTrash = async (fileKey: string, at: Date): Promise<void> => {
     await trash.trash(fileKey, at);
     try {
       await storage.move(fileKey, trashKey(fileKey));
     } catch (error) {
-      // gone already, or never arrived
+      // already deleted, or never received
       if (!(error instanceof ObjectNotFound)) throw error;
     }
   };
@@ -48,12 +48,12 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
     });
 
   return {
-    /** Any video, retired ones too; none: 404. */
+    /** Finds any video, including retired ones; 404 if there is none. */
     find,
 
     /**
-     * Moves a stored file to the trash. Doing it again succeeds; a key that can't be one of
-     * an upload 400, one that nothing is known of 404.
+     * Moves a stored file to the trash. Idempotent; 400 for a key that can't be that of
+     * an upload, 404 for an unknown one.
      */
     removeFile: async (fileKey: string, actorId: string, now: Date): Promise<void> => {
       if (!isKey(fileKey) || !fileKey.startsWith(UPLOADS))
@@ -62,7 +62,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       const [upload] = await repository.findUploads([fileKey]);
       if (!video && !upload && !(await storage.head(fileKey)))
         throw new Refusal('FILE_NOT_FOUND', 'No such stored file', { fileKeys: [fileKey] });
-      // the file of a retired video lies in the trash; what stands under its key now is another one's
+      // the file of a retired video is in the trash; the file that now has its key is another one
       if (video?.retired_at) return;
       if (!upload)
         await repository.insertUpload({
@@ -84,7 +84,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       });
     },
 
-    /** Retires the record of a video; what lessons and histories counted stays. Doing it again succeeds. */
+    /** Retires a video, keeping lessons, histories and counts. Idempotent. */
     remove: async (id: string, actorId: string, now: Date): Promise<void> => {
       const video = await find(id);
       if (video.retired_at) return;
@@ -93,10 +93,10 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       await record(actorId, 'video-delete', video);
     },
 
-    /** The videos whose file lies in the trash, the latest first, whether or not their record has been retired. */
+    /** Videos whose file is in the trash, retired or not, the latest first. */
     list: (): Promise<VideoRow[]> => trash.list(),
 
-    /** Takes a video and its file back. Where the file isn't kept any more, 404. */
+    /** Restores a video and its file; 404 if the file was deleted for good. */
     restore: async (id: string, actorId: string, now: Date): Promise<VideoRow> => {
       const video = await find(id);
       if (!video.trashed_at) {
@@ -118,7 +118,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       return { ...video, trashed_at: null, retired_at: null };
     },
 
-    /** Deletes for good what has been in the trash for 30 days; gives how many files. Records stay, for what was counted. */
+    /** Deletes files that have been in the trash for 30 days; returns their number. Records stay, for the statistics. */
     clean: async (now: Date): Promise<number> => {
       const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS);
       const videos = await trash.expiredVideos(before);
@@ -131,7 +131,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
       const uploads = await trash.expiredUploads(before);
       for (const fileKey of uploads) {
         await storage.delete(trashKey(fileKey));
-        // an upload that was given up may have arrived all the same
+        // a cancelled upload may have arrived all the same
         await storage.delete(fileKey);
         await repository.deleteUpload(fileKey);
       }

@@ -32,8 +32,8 @@ const has = async (key: string) => (await server.services.storage.head(key)) !==
 /** A video that can be played, with its files. */
 const addVideo = async (fields: Partial<Parameters<typeof readyVideo>[0]> = {}): Promise<VideoRow> => {
   const [row] = await addVideos(server, [readyVideo({ path: 'small/dance', length: 30, ...fields })]);
-  const { storage, videosInDatabase } = server.services;
-  await videosInDatabase.insertUpload({
+  const { storage, videosRepo } = server.services;
+  await videosRepo.insertUpload({
     file_key: row!.file_key,
     file_name: row!.file_name,
     file_type: 'video/mp4',
@@ -89,7 +89,7 @@ describe('deleting a video', () => {
 
   it('works for a demo clip whose file was dropped after packaging', async () => {
     const video = await addVideo();
-    await server.services.videosInDatabase.uploadDropped(video.file_key, now);
+    await server.services.videosRepo.markUploadDropped(video.file_key, now);
     await server.services.storage.delete(video.file_key);
     await manager('POST', '/api/videos/s3/delete', { fileKey: video.file_key });
     await manager('DELETE', `/api/videos/${video.id}`);

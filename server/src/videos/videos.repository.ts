@@ -12,7 +12,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Videos, their renditions and the uploads that they came from. */
 export const videosRepository = (db: Database) => ({
-  /** Raised by every change of what lessons can be composed from, whichever process made it. */
+  /** Incremented by every change that affects composition, by any process. */
   libraryVersion: async (): Promise<number> =>
     (await db.selectFrom('library_version').select('version').executeTakeFirstOrThrow()).version,
 
@@ -49,7 +49,7 @@ export const videosRepository = (db: Database) => ({
           .where('retired_at', 'is', null)
           .execute(),
 
-  /** Adds all of them or none; undefined where one of the file keys has a video already. */
+  /** Adds all of them or none; undefined if one of the file keys already has a video. */
   insert: async (videos: readonly NewVideo[]): Promise<VideoRow[] | undefined> => {
     try {
       return await db.transaction().execute((tx) => tx.insertInto('videos').values(videos).returningAll().execute());
@@ -64,8 +64,8 @@ export const videosRepository = (db: Database) => ({
   },
 
   /**
-   * Changes a video as `change` wants it, which sees what is stored while nobody else can write it; gives both states, without
-   * `after` where the change was made on an older state. Undefined where there is no such video.
+   * Applies `change` to a video while its row is locked; returns both states, without
+   * `after` if the change was made to an outdated version. Undefined if there is no such video.
    */
   change: (
     id: number,
@@ -91,8 +91,8 @@ export const videosRepository = (db: Database) => ({
       return { before, after };
     }),
 
-  /** Ends the preparing of a video that hasn't come to any other end. */
-  giveUp: async (id: number): Promise<void> => {
+  /** Marks a video as failed if it is still being prepared. */
+  markFailed: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')
       .set({ status: 'failed', failure_reason: 'internal' })
@@ -101,8 +101,8 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Notes that there was no room to prepare a video; what can be played already stays so. */
-  waitForRoom: async (id: number): Promise<void> => {
+  /** Records that there was no disk space to prepare a video; one that can already be played stays playable. */
+  markWaitingForSpace: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')
       .set({
@@ -113,8 +113,8 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Notes that there is room now, and the video is being prepared. */
-  roomFound: async (id: number): Promise<void> => {
+  /** Records that there is disk space again, and the video is being prepared. */
+  clearWaitingForSpace: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')
       .set({
@@ -125,8 +125,8 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** The videos that could not be prepared for want of room, oldest first. */
-  waitingForRoom: (): Promise<{ id: number }[]> =>
+  /** Videos that wait for disk space, oldest first. */
+  waitingForSpace: (): Promise<{ id: number }[]> =>
     db
       .selectFrom('videos')
       .select('id')
@@ -168,12 +168,12 @@ export const videosRepository = (db: Database) => ({
       ? Promise.resolve([])
       : db.selectFrom('uploads').selectAll().where('file_key', 'in', fileKeys).execute(),
 
-  /** Notes that the content of a disposable upload is no longer kept. */
-  uploadDropped: async (fileKey: string, at: Date): Promise<void> => {
+  /** Records that the content of a disposable upload was deleted. */
+  markUploadDropped: async (fileKey: string, at: Date): Promise<void> => {
     await db.updateTable('uploads').set({ dropped_at: at }).where('file_key', '=', fileKey).execute();
   },
 
-  /** The videos whose preparing hasn't come to an end, oldest first. */
+  /** Videos that are not completely prepared, oldest first. */
   unfinished: (): Promise<VideoRow[]> =>
     db
       .selectFrom('videos')
@@ -185,7 +185,7 @@ export const videosRepository = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** How many videos can be played, are still being prepared, and couldn't be. */
+  /** Number of videos per status. */
   countByStatus: async (): Promise<Record<VideoStatus, number>> => {
     const rows = await db
       .selectFrom('videos')
@@ -197,7 +197,7 @@ export const videosRepository = (db: Database) => ({
     return { processing: count('processing'), ready: count('ready'), failed: count('failed') };
   },
 
-  /** How many videos of the demo can be played, and are still being prepared. */
+  /** Number of demo videos that can be played, and that are still being prepared. */
   demoProgress: async (): Promise<{ ready: number; processing: number }> => {
     const row = await db
       .selectFrom('videos')
@@ -213,9 +213,9 @@ export const videosRepository = (db: Database) => ({
     return row;
   },
 
-  /** Videos that could not be prepared, and those with the content of another one; the latest first. */
+  /** Failed videos, and duplicates of others; the latest first. */
   troubled: async (): Promise<{ failed: VideoRow[]; duplicates: VideoRow[] }> => {
-    const living = db
+    const active = db
       .selectFrom('videos')
       .selectAll()
       .where('retired_at', 'is', null)
@@ -231,12 +231,12 @@ export const videosRepository = (db: Database) => ({
       .groupBy('content_hash')
       .having((eb) => eb(eb.fn.countAll(), '>', 1));
     return {
-      failed: await living.where('status', '=', 'failed').execute(),
-      duplicates: await living.where('content_hash', 'in', repeated).execute(),
+      failed: await active.where('status', '=', 'failed').execute(),
+      duplicates: await active.where('content_hash', 'in', repeated).execute(),
     };
   },
 
-  /** Notes that the file of an upload has been stored whole. */
+  /** Records that the file of an upload was stored completely. */
   uploadReceived: async (fileKey: string, size: number, contentHash: string, at: Date): Promise<void> => {
     await db
       .updateTable('uploads')

@@ -25,7 +25,7 @@ import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
 const ENCRYPTION_KEY_BYTES = 16;
-/** What browsers say of a file that they don't know. */
+/** The type that browsers send for unknown files. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 type Services = {
@@ -37,7 +37,7 @@ type Services = {
   audit: Audit;
 };
 
-/** The video library, as managers fill it and everybody sees it. */
+/** The video library: managers fill it, and everybody sees it. */
 export const videosService = ({ repository, library, storage, space, queue, audit }: Services) => {
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
@@ -49,8 +49,8 @@ export const videosService = ({ repository, library, storage, space, queue, audi
 
   return {
     /**
-     * The videos that are asked for, in the order asked for: all, or a page of `limit` with the cursor of the next one. Others than
-     * managers see only what can be played; managers see how far the others are, and what has the same content.
+     * Lists matching videos in the given order: all, or a page of `limit` with the cursor of the next one. Only
+     * managers see videos that can't be played yet, their progress, and duplicates.
      */
     list: async (
       viewer: Viewer,
@@ -72,15 +72,15 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       };
     },
 
-    /** The beginnings of the paths that the library has, each once, in alphabetical order. */
+    /** The distinct categories and sub-categories of the library, in alphabetical order. */
     categories: async (): Promise<VideoCategory[]> => {
       const { videos } = await library.current();
       const categories = [...videos.values()].map(({ row }) => pathParts(row.path));
-      const once = new Map(categories.map((each) => [joinPath(each.primaryCategory, each.secondaryCategory), each]));
-      return [...once.keys()].toSorted().map((path) => once.get(path)!);
+      const byPath = new Map(categories.map((each) => [joinPath(each.primaryCategory, each.secondaryCategory), each]));
+      return [...byPath.keys()].toSorted().map((path) => byPath.get(path)!);
     },
 
-    /** How many playable videos there are of each category and intensity whose names have the words of `q`. */
+    /** Number of playable videos per category and intensity whose names contain the words of `q`. */
     counts: async (q: string | undefined): Promise<VideoCount[]> => {
       const { videos } = await library.current();
       const counts = new Map<string, VideoCount>();
@@ -95,7 +95,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return [...counts.values()];
     },
 
-    /** A signed address for one file, and the key under which it will be known. */
+    /** Registers an upload and returns its key. */
     startUpload: async (
       { fileName, fileType, fileSize = 0 }: { fileName: string; fileType: string; fileSize?: number | undefined },
       {
@@ -122,13 +122,13 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return { fileKey, contentType, maxBytes };
     },
 
-    /** The file of an upload is stored whole. */
+    /** Records that the file of an upload was stored completely. */
     uploadReceived: (fileKey: string, size: number, contentHash: string, at: Date): Promise<void> =>
       repository.uploadReceived(fileKey, size, contentHash, at),
 
     /**
-     * Takes descriptions of stored files into the library and has them prepared; all of them or none. Faulty fields 400,
-     * a file that isn't stored 404, one that is described already 409.
+     * Adds described files to the library and queues them; all of them or none. 400 for invalid fields,
+     * 404 for a file that isn't stored, 409 for one that is already described.
      */
     describe: async (input: MetadataInput, viewer: Viewer) => {
       const { videos, faults } = describeVideos(input);
@@ -183,7 +183,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       };
     },
 
-    /** Whether an upload has arrived and become a video, for a client that lost the answer. Nothing known of it: 404. */
+    /** The state of an upload, for a client that lost the response. 404 for an unknown one. */
     uploadState: async (fileKey: string): Promise<(typeof uploadStates)[number]> => {
       const [upload] = await repository.findUploads([fileKey]);
       if (!upload) throw new Refusal('FILE_NOT_FOUND', 'No such upload', { fileKeys: [fileKey] });
@@ -196,8 +196,8 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     },
 
     /**
-     * Changes the description of a video; gives what is stored. A change made on an older
-     * state than the stored one is a 409 with the newer one.
+     * Changes the description of a video; returns the stored state. A change to an outdated
+     * version is a 409 with the newer one.
      */
     update: async (change: ChangedVideo, viewer: Viewer, now: Date): Promise<Video> => {
       const number = videoIdOf(change._id ?? '');
@@ -208,15 +208,15 @@ export const videosService = ({ repository, library, storage, space, queue, audi
             ? undefined
             : await repository.find(number);
       if (!row) throw videoNotFound();
-      const madeOn = change.updatedAt ? new Date(change.updatedAt) : undefined;
-      const done = await repository.change(row.id, (stored) => {
+      const editedVersion = change.updatedAt ? new Date(change.updatedAt) : undefined;
+      const result = await repository.change(row.id, (stored) => {
         const { changed, faults } = changeVideo(stored, change);
         if (faults.length > 0) throw invalidInput(faults);
-        const isStale = madeOn !== undefined && madeOn < stored.updated_at;
+        const isStale = editedVersion !== undefined && editedVersion < stored.updated_at;
         return isStale ? 'stale' : { ...changed, updated_at: later(now, stored.updated_at) };
       });
-      if (!done) throw videoNotFound();
-      const { before, after } = done;
+      if (!result) throw videoNotFound();
+      const { before, after } = result;
       if (!after)
         throw new Refusal('CONFLICT', 'Somebody changed this video in the meantime', {
           video: await present(before, viewer),
@@ -231,10 +231,9 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return present(after, viewer);
     },
 
-    /** A row as this viewer sees it. */
     present,
 
-    /** Prepares a failed video again. */
+    /** Retries a failed video. */
     retry: async (id: string, viewer: Viewer): Promise<Video> => {
       const number = videoIdOf(id);
       const row = number === undefined ? undefined : await repository.find(number);
@@ -253,22 +252,22 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return present({ ...row, status: 'processing', progress: 0, failure_reason: null }, viewer);
     },
 
-    /** How much of the demo library can be played already; undefined while nothing of it is being prepared. */
+    /** Progress of the demo library; undefined while nothing of it is being prepared. */
     demoProgress: async (): Promise<{ ready: number; total: number } | undefined> => {
       const { ready, processing } = await repository.demoProgress();
       return processing > 0 ? { ready, total: ready + processing } : undefined;
     },
 
-    /** Videos that could not be prepared, and those with the content of another one. */
+    /** Failed videos, and duplicates of others. */
     troubled: () => repository.troubled(),
 
-    /** How many videos can be played, are still being prepared, and couldn't be. */
+    /** Number of videos per status. */
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
 
-    /** Ids of those of the files that the library knows, retired ones included: their history goes on. */
+    /** Ids of known files, including retired videos, whose history continues. */
     idsOf: (fileKeys: readonly string[]): Promise<number[]> => repository.idsOf(fileKeys),
 
-    /** The video of a file, a retired one too; undefined where the library has never had it. */
+    /** The video of a file, possibly retired; undefined if it was never in the library. */
     findByKey: async (fileKey: string): Promise<VideoRow | undefined> =>
       (await repository.findByFileKeys([fileKey]))[0],
   };
@@ -277,10 +276,10 @@ export type VideosService = ReturnType<typeof videosService>;
 
 const videoNotFound = (): Refusal => new Refusal('VIDEO_NOT_FOUND', 'No such video');
 
-/** Never the moment of the change before: two within one millisecond are still one after the other. */
+/** Always later than the previous change, even within the same millisecond. */
 const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
-/** With how far it is by now, since progress alone doesn't make a new state of the library; and what has the same content. */
+/** Adds duplicates and the current progress, which isn't part of the cached library. */
 const presentForManager = (
   { row, renditions }: LibraryVideo,
   now: Library,

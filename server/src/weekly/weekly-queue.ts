@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 
 const QUEUE = 'weekly-videos';
-/** On the hour: on Sundays at midnight a week begins, at the others whoever still lacks a video gets one. */
+/** A week begins on Sunday at midnight; the other runs assign videos to users who still lack one. */
 const EVERY_HOUR = '0 * * * *';
 const RETRIES = 5;
 const RETRY_DELAY_SECONDS = 30;
 const POLL_SECONDS = 10;
 
-/** The job that gives everybody their video of the week. It may run twice, and on several servers. */
+/** Opens the queue of the job that assigns videos of the week. It is safe to run repeatedly and on several servers. */
 export const openWeeklyQueue = async (boss: PgBoss) => {
   await boss.createQueue(QUEUE, {
     policy: 'exclusive',
@@ -16,7 +16,7 @@ export const openWeeklyQueue = async (boss: PgBoss) => {
     retryDelay: RETRY_DELAY_SECONDS,
   });
   return {
-    /** Runs `assign` every hour, and once now: nobody may have been here when the week began. */
+    /** Runs `assign` every hour, and once now, in case no server was running when the week began. */
     work: async (assign: () => Promise<void>): Promise<void> => {
       await boss.schedule(QUEUE, EVERY_HOUR, null, { tz: LESSON_TIME_ZONE, missed: 'once' });
       await boss.send(QUEUE, {});

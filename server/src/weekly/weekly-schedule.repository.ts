@@ -5,12 +5,12 @@ import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
 export type ScheduleRow = Selectable<Tables['weekly_schedule']>;
-/** How many have a video of a week, and how many of them have seen it since the week began. */
+/** Number of users who have a video of a week, and of those who have seen it since the week began. */
 export type WeekCount = { weekStart: string; people: number; seen: number };
 
-/** What managers have scheduled for which week. */
+/** The managers' schedule of weekly videos. */
 export const weeklyScheduleRepository = (db: Database) => ({
-  /** Entries of the weeks from one to another, both included; those for everybody first. */
+  /** Entries of a range of weeks, both ends included; those for everybody first. */
   list: (from: string, to = from): Promise<ScheduleRow[]> =>
     db
       .selectFrom('weekly_schedule')
@@ -25,7 +25,7 @@ export const weeklyScheduleRepository = (db: Database) => ({
   find: (id: number): Promise<ScheduleRow | undefined> =>
     db.selectFrom('weekly_schedule').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Puts a video into a week for an audience, in the place of what was there and of the entry `instead`. */
+  /** Schedules a video for an audience in a week, replacing its present entry and the entry `instead`. */
   put: (
     weekStart: string,
     audience: Audience,
@@ -42,23 +42,23 @@ export const weeklyScheduleRepository = (db: Database) => ({
         .execute();
     }),
 
-  /** Moves an entry to another week; what that week has for the same audience comes here in exchange. */
+  /** Moves an entry to another week, swapping it with that week's entry for the same audience, if any. */
   move: ({ id, week_start: from, intensity, category }: ScheduleRow, to: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await lockSchedule(tx);
-      const [there] = await slot(tx, to, { intensity, category });
-      if (there) await tx.deleteFrom('weekly_schedule').where('id', '=', there.id).execute();
+      const [other] = await slot(tx, to, { intensity, category });
+      if (other) await tx.deleteFrom('weekly_schedule').where('id', '=', other.id).execute();
       await tx.updateTable('weekly_schedule').set({ week_start: to }).where('id', '=', id).execute();
-      if (there)
+      if (other)
         await tx
           .insertInto('weekly_schedule')
           .values({
             week_start: from,
             intensity,
             category,
-            video_id: there.video_id,
-            created_by: there.created_by,
-            created_at: there.created_at,
+            video_id: other.video_id,
+            created_by: other.created_by,
+            created_at: other.created_at,
           })
           .execute();
     }),
@@ -67,7 +67,7 @@ export const weeklyScheduleRepository = (db: Database) => ({
     await db.deleteFrom('weekly_schedule').where('id', '=', id).execute();
   },
 
-  /** How the weeks from one to another went; weeks in which nobody had a video are left out. */
+  /** Counts per week of a range; weeks in which nobody had a video are omitted. */
   counts: async (from: string, to: string): Promise<WeekCount[]> => {
     const { rows } = await sql<WeekCount>`
       select weekly_videos.week_start as "weekStart", count(*) as people,
@@ -84,7 +84,7 @@ export const weeklyScheduleRepository = (db: Database) => ({
 });
 export type WeeklyScheduleRepository = ReturnType<typeof weeklyScheduleRepository>;
 
-/** Two managers who move entries across each other must not lose one. */
+/** So that two managers who swap entries concurrently don't lose one. */
 const lockSchedule = async (tx: Transaction<Tables>): Promise<void> => {
   await sql`lock table weekly_schedule in share row exclusive mode`.execute(tx);
 };

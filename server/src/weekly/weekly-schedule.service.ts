@@ -9,8 +9,8 @@ import { presentVideo, type Viewer } from '#videos/present-video.ts';
 import type { ScheduleRow, WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { WeeklyVideosService } from './weekly-videos.service.ts';
 
-/** Nobody plans further ahead than two years; a typed year is soon a wrong one. */
-const WEEKS_AHEAD = 104;
+/** Nobody plans further ahead than two years; a later date is probably a typing error. */
+const MAX_WEEKS_AHEAD = 104;
 
 type Services = {
   repository: WeeklyScheduleRepository;
@@ -19,7 +19,7 @@ type Services = {
   audit: Audit;
 };
 
-/** Managers' plan of weekly videos: coming weeks can be changed, begun ones are what they are. */
+/** The managers' schedule of weekly videos. Only coming weeks can be changed. */
 export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit }: Services) => {
   const record = (actorId: string, action: AuditAction, row: { video_id: number; week_start: string }) =>
     audit.record({
@@ -32,7 +32,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
   const entry = async (id: number, now: Date): Promise<ScheduleRow> => {
     const row = await repository.find(id);
     if (!row) throw new Refusal('NOT_FOUND', 'No such entry in the schedule');
-    mayChange(row.week_start, now);
+    assertChangeable(row.week_start, now);
     return row;
   };
 
@@ -52,7 +52,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
         state,
         people: state === 'coming' ? everybody : people,
         seen,
-        // a video that has been retired since isn't known any more
+        // retired videos are omitted
         entries: (entries.get(weekStart) ?? []).flatMap(({ id, intensity, category, video_id }) => {
           const video = videos.get(video_id);
           return video ? [{ _id: String(id), intensity, category, video: presentVideo(video, viewer) }] : [];
@@ -62,15 +62,15 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
   };
 
   return {
-    /** So many weeks from one on, with their schedule and how they went. */
+    /** Lists weeks with their schedule and counts. */
     list,
 
-    /** Who gets which video in a week: those of most people first, people by name. */
+    /** Who gets which video in a week: videos of most users first, users by name. */
     preview: async (weekStart: string, viewer: Viewer, now: Date): Promise<ShareOfWeek[]> => {
       const coming = weekStart > weekOf(now.getTime());
-      const given = await (coming ? weeklyVideos.foreseen(weekStart) : weeklyVideos.given(weekStart));
+      const assigned = await (coming ? weeklyVideos.forecast(weekStart) : weeklyVideos.assigned(weekStart));
       const { videos } = await library.current();
-      const videoOf = new Map(given.map((each) => [each.userId, each]));
+      const videoOf = new Map(assigned.map((each) => [each.userId, each]));
       const people = (await weeklyVideos.individuals()).flatMap(({ userId, fullName }) => {
         const own = videoOf.get(userId);
         return own ? [{ ...own, person: { _id: userId, full_name: fullName } }] : [];
@@ -86,7 +86,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
         .toSorted((a, b) => b.people.length - a.people.length);
     },
 
-    /** Schedules a video. A week that has begun 409, an unknown or unplayable video 404. */
+    /** Schedules a video. 409 for a week that has begun, 404 for an unknown or unplayable video. */
     schedule: async (
       {
         weekStart,
@@ -97,7 +97,7 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
       viewer: Viewer,
       now: Date,
     ): Promise<ScheduledWeek> => {
-      mayChange(weekStart, now);
+      assertChangeable(weekStart, now);
       const video = (await library.current()).videos.get(videoId);
       if (!video || !isPlayable(video)) throw new Refusal('VIDEO_NOT_FOUND', 'No such video that can be played');
       await repository.put(weekStart, audience, { videoId, actorId: viewer.userId, instead });
@@ -105,16 +105,16 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
       return (await list(weekStart, 1, viewer, now))[0]!;
     },
 
-    /** Moves an entry to another week and what stands there back. A week that has begun, of the two, 409. */
+    /** Swaps an entry with another week's. 409 if either week has begun. */
     move: async (id: number, weekStart: string, actorId: string, now: Date): Promise<void> => {
       const row = await entry(id, now);
-      mayChange(weekStart, now);
+      assertChangeable(weekStart, now);
       if (row.week_start === weekStart) return;
       await repository.move(row, weekStart);
       await record(actorId, 'weekly-video-schedule', { ...row, week_start: weekStart });
     },
 
-    /** Takes an entry out. A week that has begun 409. */
+    /** Removes an entry. 409 for a week that has begun. */
     remove: async (id: number, actorId: string, now: Date): Promise<void> => {
       const row = await entry(id, now);
       await repository.remove(id);
@@ -124,9 +124,9 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
 };
 export type WeeklyScheduleService = ReturnType<typeof weeklyScheduleService>;
 
-const mayChange = (weekStart: string, now: Date): void => {
+const assertChangeable = (weekStart: string, now: Date): void => {
   const ahead = weeksBetween(weekOf(now.getTime()), weekStart);
   if (ahead <= 0) throw new Refusal('CONFLICT', 'This week has begun already');
-  if (ahead > WEEKS_AHEAD)
-    throw invalidInput([{ field: 'weekStart', reason: `must be at most ${WEEKS_AHEAD} weeks ahead` }]);
+  if (ahead > MAX_WEEKS_AHEAD)
+    throw invalidInput([{ field: 'weekStart', reason: `must be at most ${MAX_WEEKS_AHEAD} weeks ahead` }]);
 };

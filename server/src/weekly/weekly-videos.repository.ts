@@ -4,7 +4,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 
-/** A type A user with the wishes of their first group. */
+/** A type A user with the preferences of their first group. */
 export type Individual = {
   userId: string;
   fullName: string;
@@ -12,12 +12,12 @@ export type Individual = {
   intensityLevel: IntensityLevel;
   favoriteCategories: CategoryValue[];
 };
-/** What somebody has this week, or is to have. */
-export type GivenVideo = { userId: string; videoId: number; source: 'scheduled' | 'chosen' };
-/** One video in somebody's past; times in milliseconds since 1970, null for never. */
-type Had = { userId: string; videoId: number; seenAt: number | null; givenAt: number | null };
+/** The video that a user has in a week, or will have. */
+export type WeeklyAssignment = { userId: string; videoId: number; source: 'scheduled' | 'chosen' };
+/** When a user saw or was assigned a video; in ms since the epoch, null if never. */
+type PastVideo = { userId: string; videoId: number; seenAt: number | null; givenAt: number | null };
 
-/** Which type A user has which video in which week. */
+/** The weekly videos of type A users. */
 export const weeklyVideosRepository = (db: Database) => ({
   /** All type A users, or the one with that id if they are one. */
   individuals: (userId?: string): Promise<Individual[]> =>
@@ -50,8 +50,8 @@ export const weeklyVideosRepository = (db: Database) => ({
       .orderBy('users.id')
       .execute(),
 
-  /** Who has which video in a week: of everybody, or of one user. */
-  given: (weekStart: string, userId?: string): Promise<GivenVideo[]> =>
+  /** Assignments of a week: of everybody, or of one user. */
+  assigned: (weekStart: string, userId?: string): Promise<WeeklyAssignment[]> =>
     db
       .selectFrom('weekly_videos')
       .select(['user_id as userId', 'video_id as videoId', 'source'])
@@ -59,9 +59,9 @@ export const weeklyVideosRepository = (db: Database) => ({
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
       .execute(),
 
-  /** What these users have seen in any of their groups, and what they had in other weeks than this one. */
-  past: async (userIds: readonly string[], weekStart: string): Promise<Had[]> => {
-    const { rows } = await sql<Had>`
+  /** Videos that these users have seen in any of their groups, or had in other weeks than this one. */
+  past: async (userIds: readonly string[], weekStart: string): Promise<PastVideo[]> => {
+    const { rows } = await sql<PastVideo>`
       select user_id as "userId", video_id as "videoId",
         extract(epoch from max(seen_at))::float8 * 1000 as "seenAt",
         extract(epoch from max(given_at))::float8 * 1000 as "givenAt"
@@ -77,24 +77,24 @@ export const weeklyVideosRepository = (db: Database) => ({
     return rows;
   },
 
-  /** Gives videos to those who have none in that week; whoever has one keeps it, whoever is being deleted gets none. */
-  give: async (weekStart: string, videos: readonly GivenVideo[], now: Date): Promise<void> => {
+  /** Assigns videos to users who have none in that week, except users who are being deleted. */
+  assign: async (weekStart: string, videos: readonly WeeklyAssignment[], now: Date): Promise<void> => {
     if (videos.length === 0) return;
     await sql`
       insert into weekly_videos (user_id, week_start, video_id, source, created_at)
-      select users.id, ${weekStart}::date, given.video_id, given.source, ${now}
+      select users.id, ${weekStart}::date, assigned.video_id, assigned.source, ${now}
       from unnest(
         ${videos.map(({ userId }) => userId)}::uuid[],
         ${videos.map(({ videoId }) => videoId)}::integer[],
         ${videos.map(({ source }) => source)}::text[]
-      ) as given (user_id, video_id, source)
-      join users on users.id = given.user_id
+      ) as assigned (user_id, video_id, source)
+      join users on users.id = assigned.user_id
       for key share of users
       on conflict do nothing`.execute(db);
   },
 
-  /** Puts another video in the place of one that is gone, unless somebody has done so already. */
-  replace: async (weekStart: string, gone: number, { userId, videoId, source }: GivenVideo): Promise<void> => {
+  /** Replaces a missing video, unless a concurrent call has done so. */
+  replace: async (weekStart: string, gone: number, { userId, videoId, source }: WeeklyAssignment): Promise<void> => {
     await db
       .updateTable('weekly_videos')
       .set({ video_id: videoId, source })
@@ -104,7 +104,7 @@ export const weeklyVideosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** What somebody has seen since then, each video with its last time, the latest first. */
+  /** Videos that a user has seen since then, each with its last time, the latest first. */
   watched: (userId: string, since: Date): Promise<{ videoId: number; seenAt: Date }[]> =>
     db
       .selectFrom('seen')

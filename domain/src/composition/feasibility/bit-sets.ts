@@ -1,4 +1,4 @@
-/** Sets of whole numbers from 0 as bits of words; all sets of one program have the same number of words. */
+/** A set of non-negative integers as bits of words; all sets of one program have the same number of words. */
 export type BitSet = Int32Array;
 
 export const WORD = 32;
@@ -9,7 +9,7 @@ export const addBit = (set: BitSet, bit: number): void => {
   set[bit >>> 5]! |= 1 << (bit & 31);
 };
 
-/** Adds all of `source`, moved up by `shift`; with `labels`, the numbers that are new get `label`. */
+/** Adds all of `source`, shifted up by `shift`; with `labels`, newly added numbers get `label`. */
 export const addMovedUp = (
   target: BitSet,
   source: BitSet,
@@ -33,7 +33,7 @@ export const addMovedUp = (
   }
 };
 
-/** Adds all of `source`, moved down by `shift`; what would be negative is lost. */
+/** Adds all of `source`, shifted down by `shift`; negative results are dropped. */
 export const addMovedDown = (target: BitSet, source: BitSet, shift: number): void => {
   const words = shift >>> 5;
   const bits = shift & 31;
@@ -44,7 +44,7 @@ export const addMovedDown = (target: BitSet, source: BitSet, shift: number): voi
   }
 };
 
-/** Whether a set and another one, moved up by `shift`, have a number in common. */
+/** True if the set shares a number with `other` shifted up by `shift`. */
 export const meetsMovedUp = (set: BitSet, other: BitSet, shift: number): boolean => {
   const words = shift >>> 5;
   const bits = shift & 31;

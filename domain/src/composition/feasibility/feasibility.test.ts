@@ -7,7 +7,7 @@ import { answerFeasibility, feasibilityQuestion } from './feasibility.ts';
 import { emptyHistory } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan } from '#composition/plan/plan.ts';
-import { caseArbitrary, columnsOf, HANDFUL, planOf, SHELF } from '#composition/referee/arbitrary-cases.ts';
+import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#composition/referee/arbitrary-cases.ts';
 import { bestLesson } from '#composition/referee/brute-force.ts';
 import { judge, type RefereeCase } from '#composition/referee/referee.ts';
 import { otherWarnings } from '#composition/referee/samples.ts';
@@ -47,7 +47,7 @@ const planFor = (lengths: readonly number[], blocks: number, minutes: { min: num
 describe('the exact answer', () => {
   it('is the least distance there is, with videos that reach it', () => {
     fc.assert(
-      fc.property(caseArbitrary(HANDFUL), fc.constantFrom(0, 1e9), (given, cheapSteps) => {
+      fc.property(caseArbitrary(SMALL_CASES), fc.constantFrom(0, 1e9), (given, cheapSteps) => {
         const question = questionOf(given);
         if (!question) return;
         const verdict = answerFeasibility(question, cheapSteps);
@@ -66,7 +66,7 @@ describe('the exact answer', () => {
 
   it('is the same from coarse grids and from the exact one', () => {
     fc.assert(
-      fc.property(caseArbitrary(SHELF), (given) => {
+      fc.property(caseArbitrary(LARGE_CASES), (given) => {
         const question = questionOf(given);
         if (!question) return;
         expect(answerFeasibility(question, 0).outsideMs).toBe(answerFeasibility(question, Infinity).outsideMs);

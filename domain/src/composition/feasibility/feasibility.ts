@@ -4,39 +4,39 @@ import type { Situation } from '#composition/situation/situation.ts';
 import { costOfSums, type SumGroup } from './sum-program.ts';
 
 /**
- * Whether some lesson lies inside the tolerance, put as plain data: it can be sent to a worker. Groups as in the plan, each
- * with its slots and the videos whose narrowest group it is; the window is what the settled parts leave of it.
+ * The question whether any lesson lies inside the tolerance, as plain data that can be sent to a worker. Groups are those of the plan, each
+ * with its slots and the videos whose narrowest group it is; the settled parts are already subtracted from the window.
  */
 export type FeasibilityQuestion = {
-  /** Two questions of one plan with the same key are the same question; '' where nothing depends on the group. */
+  /** Questions of one plan with the same key are the same question; '' if nothing depends on the group. */
   readonly key: string;
   readonly minMs: number;
   readonly maxMs: number;
-  /** Longer lessons need not be looked at. */
+  /** Longer lessons can be ignored. */
   readonly limitMs: number;
   readonly groups: readonly SumGroup[];
 };
 
-/** The proven answer: the least milliseconds outside the tolerance, and videos that get there, by id, per group. */
+/** The proven answer: the smallest distance from the tolerance, and the ids of videos that achieve it, per group. */
 export type FeasibilityVerdict = {
   readonly key: string;
   readonly outsideMs: number;
   readonly videoIds: readonly Int32Array[];
 };
 
-/** Coarser than the exact grid, these settle most questions at a fraction of the cost. In ms. */
+/** Grids coarser than the exact one; they settle most questions at a fraction of the cost. */
 const COARSE_GRIDS_MS = [1000, 125, 16, 4];
 
-/** With this grid a few videos per category are tried on the exact grid, for a lesson that fits to the millisecond. */
+/** After this grid, a few videos per category are tried on the exact grid: one lesson may fit to the millisecond. */
 const TRY_FEW_AFTER_MS = 125;
 
-/** So many lessons of a few videos should be enough: one of them has nearly every length that lessons can have. */
+/** A selection that allows this many lessons is enough: they cover nearly every length that lessons can have. */
 const ENOUGH_LESSONS = 1e9;
 
-/** A grid is taken at once where it costs no more than this many steps on 32-bit words. */
+/** The exact grid is used right away if it costs no more than this many steps on 32-bit words. */
 const CHEAP_STEPS = 2_000_000;
 
-/** How many sums of a coarse grid are asked for an example: of those that may lie inside, or of the closest ones. */
+/** For this many sums of a coarse grid, an example lesson is built: of sums that may lie inside, or of the closest ones. */
 const EXAMPLES = 64;
 const FEW_EXAMPLES = 8;
 
@@ -46,7 +46,7 @@ const hashOf = (values: readonly number[], start: number): number => {
   return hash >>> 0;
 };
 
-/** Names what in a situation differs from the bare plan: settled parts and barred videos. */
+/** Identifies how a situation differs from its plan: by settled parts and barred videos. */
 export const feasibilityKey = ({ plan, settled, barred }: Situation): string => {
   const values: number[] = [];
   for (const { block, at } of settled) if (plan.blocks[block]!.pinned !== at) values.push(block, at);
@@ -58,7 +58,7 @@ export const feasibilityKey = ({ plan, settled, barred }: Situation): string => 
   return `${values.length}-${hashOf(values, 0x811c9dc5)}-${hashOf(values, 0x2f0b4a27)}`;
 };
 
-/** Puts the question of a situation, given the milliseconds of some lesson of it: the closest one is no farther outside. */
+/** Builds the question of a situation. `lessonMs` is the length of any lesson in it: the closest one is no farther outside. */
 export const feasibilityQuestion = (situation: Situation, lessonMs: number): FeasibilityQuestion => {
   const { plan, settled, barred, needed } = situation;
   const { index, targets, homes } = plan;
@@ -92,17 +92,17 @@ const exactGridOf = (groups: readonly SumGroup[]): number => {
 /** Milliseconds between a sum and the window. */
 const outside = ({ minMs, maxMs }: FeasibilityQuestion, ms: number): number => Math.max(0, minMs - ms, ms - maxMs);
 
-/** At most `most` values of a list, spread over it, the first and the last among them. */
-const spread = <T>(values: readonly T[], most: number): readonly T[] =>
-  values.length <= most
+/** Picks at most `max` values spread evenly over a list, including the first and the last. */
+const spread = <T>(values: readonly T[], max: number): readonly T[] =>
+  values.length <= max
     ? values
-    : Array.from({ length: most }, (_, each) => values[Math.round((each * (values.length - 1)) / (most - 1))]!);
+    : Array.from({ length: max }, (_, each) => values[Math.round((each * (values.length - 1)) / (max - 1))]!);
 
 /**
- * The same question with shorter lengths: each category's videos fill a fixed number of slots, its own and those of the
- * wider ones around it, so that what they all have in common can be left out of the sums.
+ * Rephrases the question with shorter lengths: each category's videos fill a fixed number of slots, its own and those of the
+ * wider ones around it, so the length that they all share can be left out of the sums.
  */
-const lightened = (question: FeasibilityQuestion): FeasibilityQuestion => {
+const withoutCommonLength = (question: FeasibilityQuestion): FeasibilityQuestion => {
   const roots = question.groups.map((_, group) => group);
   question.groups.forEach(({ parent }, group) => {
     if (parent >= 0) roots[group] = roots[parent]!;
@@ -126,12 +126,12 @@ const lightened = (question: FeasibilityQuestion): FeasibilityQuestion => {
   };
 };
 
-/** A few videos of each category, spread over their lengths: what they can do, all of them can. */
+/** Picks a few videos of each category, spread over their lengths: a lesson of these is a lesson of all. */
 const fewOf = (groups: readonly SumGroup[]): SumGroup[] => {
   const slots = groups.reduce((sum, group) => sum + group.slots, 0);
-  const most = Math.ceil(ENOUGH_LESSONS ** (1 / slots));
+  const perCategory = Math.ceil(ENOUGH_LESSONS ** (1 / slots));
   return groups.map((group) => {
-    const places = spread([...group.videoIds.keys()], Math.max(most, 2 * slots));
+    const places = spread([...group.videoIds.keys()], Math.max(perCategory, 2 * slots));
     return {
       ...group,
       videoIds: Int32Array.from(places, (at) => group.videoIds[at]!),
@@ -140,7 +140,7 @@ const fewOf = (groups: readonly SumGroup[]): SumGroup[] => {
   });
 };
 
-/** The exact closest lesson of some videos; undefined where they don't even fill the slots within the limit. */
+/** Finds the exact closest lesson of the given videos; undefined if they can't fill the slots within the limit. */
 const closestOf = (question: FeasibilityQuestion, groups: readonly SumGroup[]): FeasibilityVerdict | undefined => {
   const grid = exactGridOf(groups);
   const { sums, lessonOf } = reachableSums(groups, grid, question.limitMs);
@@ -151,13 +151,13 @@ const closestOf = (question: FeasibilityQuestion, groups: readonly SumGroup[]): 
 };
 
 /**
- * Answers exactly, by a dynamic program over sums of lengths × filled slots in bit sets. The grid on which all lengths lie
- * is taken at once where it takes no more than `cheapSteps`. Else coarse grids come first (their sums are too low by less
- * than a cell per part): they show lessons inside, or closer ones than were known, and leave the finer grids only those
+ * Answers exactly, by dynamic programming over sums of lengths × filled slots in bit sets. The grid on which all lengths lie
+ * is used right away if it takes no more than `cheapSteps`. Otherwise coarse grids come first (their sums are too low by less
+ * than a cell per part): they find lessons inside, or closer ones than were known, and leave the finer grids only those
  * videos that a lesson as close as that can hold.
  */
 export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP_STEPS): FeasibilityVerdict => {
-  const question = lightened(given);
+  const question = withoutCommonLength(given);
   const { minMs, maxMs } = question;
   const slots = question.groups.reduce((sum, group) => sum + group.slots, 0);
   let { groups, limitMs } = question;
@@ -166,7 +166,7 @@ export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP
     if (grid <= exactGrid || costOfSums(groups, exactGrid, limitMs) <= cheapSteps) break;
     const { sums, lessonOf, groupsFor } = reachableSums(groups, grid, limitMs);
     const slack = slots * (grid - 1);
-    // What a sum may come to at best.
+    // Lower bound on a sum's distance from the window.
     const atBest = (sum: number) => Math.max(0, minMs - sum * grid - slack, sum * grid - maxMs);
     const inside = sums.filter((sum) => atBest(sum) === 0);
     const closest = () => sums.toSorted((a, b) => atBest(a) - atBest(b) || a - b).slice(0, FEW_EXAMPLES);
@@ -183,6 +183,6 @@ export const answerFeasibility = (given: FeasibilityQuestion, cheapSteps = CHEAP
     }
   }
   const verdict = closestOf({ ...question, limitMs }, groups);
-  if (!verdict) throw new Error('The question knows of a lesson that its groups do not have');
+  if (!verdict) throw new Error('The question assumes a lesson that its groups cannot form');
   return verdict;
 };

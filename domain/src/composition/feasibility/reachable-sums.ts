@@ -1,21 +1,21 @@
 import { addBit, hasBit, WORD, type BitSet } from './bit-sets.ts';
 import { deal, dealBackwards, isUseful, movesOf, readLabel, type Stretch, type SumGroup } from './sum-program.ts';
 
-/** Labels for this many sums of states are kept in memory; where there are more, they are worked out again as needed. */
+/** At most this many labels are kept in memory; beyond that, they are recomputed as needed. */
 const MAX_LABELS = 8_000_000;
 
 export type ReachableSums = {
   /** All reachable sums, in cells of the grid, ascending. */
   readonly sums: readonly number[];
-  /** A lesson of such a sum: ids per group, in no order, and what they come to exactly. */
+  /** Returns a lesson with this sum: video ids per group, in no particular order, and their exact total. */
   readonly lessonOf: (sum: number) => { videoIds: Int32Array[]; totalMs: number };
-  /** The groups without the videos that no lesson of such a sum can hold. */
+  /** Returns the groups without the videos that no lesson with one of these sums can contain. */
   readonly groupsFor: (sums: readonly number[]) => SumGroup[];
 };
 
 const copyOf = (sets: readonly BitSet[]): BitSet[] => sets.map((set) => set.slice());
 
-/** All sums of lengths, rounded down to a grid, of lessons that fill every slot and are no longer than a limit. */
+/** Finds all sums of lengths, rounded down to a grid, of lessons that fill every slot within a length limit. */
 export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs: number): ReachableSums => {
   const cells = Math.max(0, Math.floor(limitMs / grid)) + 1;
   const nothing = () => new Int32Array(Math.ceil(cells / WORD));
@@ -37,7 +37,7 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
   for (let sum = 0; sum < cells; sum += 1) if (hasBit(sets[0]!, sum)) sums.push(sum);
 
   const known = new Map<Stretch, Int32Array[]>();
-  /** The label by which a stretch first reached a sum of a state; 0 where it began with it. */
+  /** The label with which a stretch first reached a sum of a state; 0 if it started with that sum. */
   const labelAt = (stretch: Stretch, state: number, sum: number): number => {
     const start = before.get(stretch)!;
     if (hasBit(start[state]!, sum)) return 0;

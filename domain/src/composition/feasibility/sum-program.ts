@@ -1,6 +1,6 @@
 import { addMovedDown, addMovedUp, hasBit, meetsMovedUp, WORD, type BitSet } from './bit-sets.ts';
 
-/** A category of a lesson: `slots` of its own, and the videos whose narrowest category it is, by ascending length. */
+/** A category of a lesson: its own slots, and the videos whose narrowest category it is, by ascending length. */
 export type SumGroup = {
   readonly parent: number;
   readonly slots: number;
@@ -8,7 +8,7 @@ export type SumGroup = {
   readonly lengthsMs: Float64Array;
 };
 
-/** One length on the grid that a category offers, as often as it could be used; its videos are `first` … `end` − 1. */
+/** A length on the grid that a category has, usable up to `copies` times; its videos are `first` … `end` − 1. */
 export type Item = {
   readonly length: number;
   readonly first: number;
@@ -16,32 +16,32 @@ export type Item = {
   readonly copies: number;
 };
 
-/** A way to arrive at a state: from which one, filling a slot of which group. */
+/** A way to reach a state: the state it comes from, and the group whose slot it fills. */
 export type Step = { readonly from: number; readonly group: number };
 
 /**
- * A stretch of the program in which one category's own videos are dealt to its slots and to those of the wider categories
- * around it. A state counts the filled slots of each of them, and has the set of sums that are reached with it.
+ * A stretch of the program that assigns one category's own videos to its slots and to those of the wider categories
+ * around it. A state counts the filled slots of each of them, and has the set of sums reachable with it.
  */
 export type Stretch = {
   readonly group: number;
   readonly items: readonly Item[];
-  /** By state: how it is arrived at. */
+  /** By state: the ways to reach it. */
   readonly steps: readonly (readonly Step[])[];
 };
 
-/** Into a category and out of it, states are split by the number of its filled slots, and joined again. */
+/** Entering a category splits states by the number of its filled slots; leaving it joins them again. */
 export type Move =
   | { readonly kind: 'enter'; readonly slots: number }
   | { readonly kind: 'deal'; readonly stretch: Stretch }
   | { readonly kind: 'leave'; readonly slots: number };
 
-/** A category and the wider ones around it, narrowest first, with the step of each one's count within a state. */
+/** One of a category and the wider ones around it; `step` is the weight of its count in the number of a state. */
 type Role = { readonly group: number; readonly slots: number; readonly step: number };
 
 /**
- * A video goes to the narrowest category that still has a slot, which loses no lesson and keeps ways few: a slot of a wider
- * one is only filled where all narrower ones are full.
+ * Assigns a video to the narrowest category that still has a slot. This loses no lesson and keeps the ways few: a slot of a wider
+ * category is only filled once all narrower ones are full.
  */
 const stepsOf = (roles: readonly Role[]): Step[][] => {
   const states = roles.reduce((product, { slots }) => product * (slots + 1), 1);
@@ -56,7 +56,7 @@ const stepsOf = (roles: readonly Role[]): Step[][] => {
   });
 };
 
-/** The program for a grid: into every category, through the narrower ones, its own videos, out again. */
+/** Builds the program for a grid: enter each category, visit the narrower ones, deal its own videos, leave. */
 export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
   const moves: Move[] = [];
   const visit = (group: number, around: readonly Role[]) => {
@@ -66,13 +66,13 @@ export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
     groups.forEach(({ parent }, child) => {
       if (parent === group) visit(child, roles);
     });
-    const most = roles.reduce((sum, role) => sum + role.slots, 0);
+    const maxCopies = roles.reduce((sum, role) => sum + role.slots, 0);
     const items: Item[] = [];
     for (let end = 0; end < lengthsMs.length;) {
       const first = end;
       const length = Math.floor(lengthsMs[first]! / grid);
       while (end < lengthsMs.length && Math.floor(lengthsMs[end]! / grid) === length) end += 1;
-      items.push({ length, first, end, copies: Math.min(end - first, most) });
+      items.push({ length, first, end, copies: Math.min(end - first, maxCopies) });
     }
     moves.push({ kind: 'deal', stretch: { group, items, steps: stepsOf(roles) } }, { kind: 'leave', slots });
   };
@@ -82,7 +82,7 @@ export const movesOf = (groups: readonly SumGroup[], grid: number): Move[] => {
   return moves;
 };
 
-/** Steps on words that a grid would take. */
+/** Estimates the steps on words that a grid would take. */
 export const costOfSums = (groups: readonly SumGroup[], grid: number, limitMs: number): number => {
   let steps = 0;
   for (const move of movesOf(groups, grid)) {
@@ -93,7 +93,7 @@ export const costOfSums = (groups: readonly SumGroup[], grid: number, limitMs: n
   return steps * (limitMs / grid / WORD);
 };
 
-/** A label names an item and one of the ways into a state; 0 is none. */
+/** A label encodes an item and one of the ways into a state; 0 means none. */
 const MAX_WAYS = 64;
 const labelOf = (item: number, way: number): number => item * MAX_WAYS + way + 1;
 export const readLabel = (label: number): { item: number; way: number } => ({
@@ -102,15 +102,15 @@ export const readLabel = (label: number): { item: number; way: number } => ({
 });
 
 export type DealOptions = {
-  /** By state and sum: gets the label by which it was reached first. */
+  /** By state and sum: receives the label with which it was first reached. */
   labels?: readonly Int32Array[];
   /** Stop once this sum of this state is reached. */
   watch?: { state: number; sum: number };
 };
 
 /**
- * Deals one category's videos, in place: a state only ever grows from lower ones, which the same video hasn't reached yet,
- * so none is used twice. Gives the label at which it stopped, 0 where it came to the end.
+ * Assigns one category's videos, in place: a state only ever grows from lower ones, which the same video hasn't reached yet,
+ * so none is used twice. Returns the label at which it stopped, or 0 if it reached the end.
  */
 export const deal = (
   { items, steps }: Stretch,
@@ -133,7 +133,7 @@ export const deal = (
   return 0;
 };
 
-/** The same backwards: the sums of each state from which what `sets` holds can be reached. */
+/** The reverse of `deal`: adds to each state the sums from which those in `sets` can be reached. */
 export const dealBackwards = ({ items, steps }: Stretch, sets: readonly BitSet[]): void => {
   for (const { length, copies } of items) {
     for (let copy = 0; copy < copies; copy += 1) {
@@ -144,7 +144,7 @@ export const dealBackwards = ({ items, steps }: Stretch, sets: readonly BitSet[]
   }
 };
 
-/** Whether an item can be part of a way from what was reached, with the rest of its category, to what leads to a goal. */
+/** True if an item can lie on a path from a reached sum, with the rest of its category, to a sum that leads to a goal. */
 export const isUseful = (
   { steps }: Stretch,
   { length }: Item,

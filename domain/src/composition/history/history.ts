@@ -2,16 +2,16 @@ import { dayNumber } from '#calendar/calendar.ts';
 import { UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
 
 /**
- * What a group has seen, in columns, oldest first, at one time by ascending id: of a 5,000-entry history, parsing rows costs
- * more than composing, and so would sorting. A history in another order gives the same lesson, later.
- * `seenAt` in ms since the epoch, NaN = seen, nobody knows when. A video that stands here twice counts as seen last.
+ * The videos a group has seen, in columns, oldest first, ties by ascending id: for a history of 5,000 entries, parsing rows costs
+ * more than composing, and so would sorting. A history in another order gives the same lesson, only slower.
+ * `seenAt` in ms since the epoch, NaN = seen at an unknown time. If a video occurs twice, its last entry counts.
  */
 export type History = {
   readonly videoIds: Int32Array;
   readonly seenAt: Float64Array;
   /** The series that the group is in the middle of. */
   readonly seriesInProcess: string | null;
-  /** How many lessons the group has behind it; from the fifth on the number makes no difference. */
+  /** Number of lessons the group has had; from the fifth on it makes no difference. */
   readonly lessons: number;
 };
 
@@ -24,7 +24,7 @@ export const emptyHistory: History = {
   lessons: 0,
 };
 
-/** Rows in any order → a history; where nobody says how many lessons they come from, each day in them was one. */
+/** Builds a history from rows in any order; without a number of lessons, every day in them counts as one lesson. */
 export const historyOf = (
   rows: readonly { videoId: number; seenAt: number }[],
   seriesInProcess: string | null = null,
@@ -40,11 +40,11 @@ export const historyOf = (
   };
 };
 
-/** The time that a row counts as: an unknown date has the age that is assumed for it. */
+/** The time of a row; an unknown date gets the assumed age. */
 export const assumedTime = (seenAt: number, now: number): number =>
   Number.isNaN(seenAt) ? now - UNKNOWN_AGE_DAYS * DAY_MS : seenAt;
 
-/** The history with its rows in order, unknown dates where their assumed age puts them. */
+/** Sorts a history, with unknown dates where their assumed age puts them. */
 export const inOrder = (history: History, now: number): History => {
   const { videoIds, seenAt } = history;
   const times = seenAt.map((at) => assumedTime(at, now));

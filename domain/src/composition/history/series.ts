@@ -1,11 +1,11 @@
 import type { History } from './history.ts';
 import type { LibraryIndex } from '#composition/library/library-index.ts';
 
-/** The episodes of one series that a lesson could hold, in the order in which they are meant to be watched. */
+/** The episodes of one series that a lesson could contain, in watching order. */
 export type PlanSeries = { readonly name: string; readonly episodes: Int32Array };
 
 /**
- * Of every series what a lesson could hold: its pins, and the videos whose home is an open group (one that some ordinary
+ * The episodes of each series that a lesson could contain: pins, and videos whose home is an open group (one that some ordinary
  * block draws on).
  */
 export const planSeriesOf = (
@@ -24,8 +24,8 @@ export const planSeriesOf = (
 };
 
 /**
- * The series to go on with once a lesson has been seen: the one in process while it has episodes left (those of this plan,
- * or of the library where the plan has none of it), else the first one that the lesson begins.
+ * The series to continue after a lesson has been seen: the one in process while it has episodes left (those of this plan,
+ * or of the library if the plan has none of it), otherwise the first one that the lesson begins.
  */
 export const seriesAfter = (
   { index, series }: { index: LibraryIndex; series: readonly PlanSeries[] },

@@ -1,7 +1,7 @@
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { normalizePath } from '#videos/video-path.ts';
 
-/** What composition asks of a video. `length` in seconds; `ready` = it can be played. */
+/** The properties of a video that composition uses. `length` in seconds; `ready` = it can be played. */
 export type LibraryVideo = {
   id: number;
   fileKey: string;
@@ -16,37 +16,37 @@ export type LibraryVideo = {
 };
 
 /**
- * A library made ready for many plans. A video's position is its place in `videos`, which stand in ascending order of id,
+ * A library indexed for many plans. A video's position is its index in `videos`, which are sorted by ascending id,
  * so that the order in which a library was read never matters. Lengths are whole milliseconds: sums are exact.
  */
 export type LibraryIndex = {
   readonly videos: readonly LibraryVideo[];
   readonly ids: Int32Array;
-  /** Id − smallest id → position + 1; empty where ids are too far apart for a table. */
+  /** Id − smallest id → position + 1; empty if ids are too far apart for a table. */
   readonly places: Int32Array;
   readonly lengthsMs: Float64Array;
   /** Number of the family, 0 = none. */
   readonly families: Int32Array;
   readonly familyCount: number;
-  /** Name of a series → positions of its videos that can be played, in the order in which they are meant to be watched. */
+  /** Name of a series → positions of its playable videos, in watching order. */
   readonly series: ReadonlyMap<string, Int32Array>;
-  /** Bit i is set where the video suits intensity i + 1; 0 = never a candidate (not ready, or no true length). */
+  /** Bit i is set where the video suits intensity i + 1; 0 = never a candidate (not ready, or without a valid length). */
   readonly intensityBits: Uint8Array;
-  /** Every path and every prefix of it → positions of the videos in there, by ascending length, then id. */
+  /** Every path and every prefix of one → positions of its videos, by ascending length, then id. */
   readonly byCategory: ReadonlyMap<string, Int32Array>;
-  /** The same, of one intensity alone; filled as asked for. */
+  /** The same for one intensity; filled on demand. */
   readonly byCategoryAndIntensity: Map<string, Int32Array>;
 };
 
-const NOTHING = new Int32Array(0);
+const EMPTY = new Int32Array(0);
 
-/** Ids mostly are 1 … n with some holes: a table of up to this many entries per video finds them at once. */
+/** Ids are mostly 1 … n with a few gaps: a table of up to this many entries per video allows direct lookup. */
 const TABLE_ENTRIES_PER_VIDEO = 8;
 
 const placesOf = (ids: Int32Array): Int32Array => {
   const first = ids[0] ?? 0;
   const span = ids.length ? (ids.at(-1) ?? 0) - first + 1 : 0;
-  if (span > TABLE_ENTRIES_PER_VIDEO * ids.length) return NOTHING;
+  if (span > TABLE_ENTRIES_PER_VIDEO * ids.length) return EMPTY;
   const places = new Int32Array(span);
   ids.forEach((id, at) => (places[id - first] = at + 1));
   return places;
@@ -76,7 +76,7 @@ export const videosOf = (index: LibraryIndex, category: string, intensity: Inten
   let found = index.byCategoryAndIntensity.get(key);
   if (!found) {
     const bit = intensityBit(intensity);
-    found = (index.byCategory.get(category) ?? NOTHING).filter((at) => ((index.intensityBits[at] ?? 0) & bit) !== 0);
+    found = (index.byCategory.get(category) ?? EMPTY).filter((at) => ((index.intensityBits[at] ?? 0) & bit) !== 0);
     index.byCategoryAndIntensity.set(key, found);
   }
   return found;
@@ -89,10 +89,10 @@ const prefixesOf = (path: string): string[] => {
   return prefixes;
 };
 
-/** Whether a length in seconds can be part of a lesson. */
-const isTrueLength = (length: number): boolean => Number.isFinite(length) && length > 0;
+/** True if a video of this length (in seconds) can be part of a lesson. */
+const isValidLength = (length: number): boolean => Number.isFinite(length) && length > 0;
 
-/** A video without an episode number comes after those that have one. */
+/** Groups videos by series, in watching order; videos without an episode number come after those that have one. */
 const seriesOf = (videos: readonly LibraryVideo[], lengthsMs: Float64Array): Map<string, Int32Array> => {
   const positions = new Map<string, number[]>();
   videos.forEach((video, at) => {
@@ -112,7 +112,7 @@ const seriesOf = (videos: readonly LibraryVideo[], lengthsMs: Float64Array): Map
 };
 
 /**
- * Indexes a library, once per version of it: O(n log n). The order of `videos` doesn't matter.
+ * Indexes a library, once per library version: O(n log n). The order of `videos` doesn't matter.
  * Throws a RangeError for an id that isn't an int32 or appears twice.
  */
 export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
@@ -132,7 +132,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
       if (!familyNumbers.has(family)) familyNumbers.set(family, familyNumbers.size + 1);
       families[at] = familyNumbers.get(family) ?? 0;
     }
-    if (!video.ready || !isTrueLength(video.length)) return;
+    if (!video.ready || !isValidLength(video.length)) return;
     lengthsMs[at] = Math.max(1, Math.round(video.length * 1000));
     for (const intensity of video.intensities) intensityBits[at] = (intensityBits[at] ?? 0) | intensityBit(intensity);
   });

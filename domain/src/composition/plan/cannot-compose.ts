@@ -4,7 +4,7 @@ export const cannotComposeCodes = ['NO_RULE', 'EMPTY_ORDER', 'NOTHING_TO_FILL'] 
 export type CannotComposeCode = (typeof cannotComposeCodes)[number];
 
 /**
- * The rules and the library give no lesson at all (422 on the wire): there is no rule for the length, its order is empty,
+ * No lesson can be composed from the rules and the library (422 on the wire): there is no rule for the length, its order is empty,
  * or none of its blocks can be filled. `category` is then the first one that lacks videos, at that `intensity`.
  */
 export class CannotCompose extends Error {

@@ -3,8 +3,8 @@ import { normalizePath } from '#videos/video-path.ts';
 import { videosOf, type LibraryIndex } from '#composition/library/library-index.ts';
 
 /**
- * Positions of the videos of an intensity that a list of exclusions takes out. An entry is a category, or a path and a
- * file name, and matches whole segments: 'small' takes out 'small/story', never 'smaller'.
+ * Positions of the videos of an intensity that a list of exclusions removes. An entry is a category, or a path and a
+ * file name, and matches whole segments: 'small' excludes 'small/story', but not 'smaller'.
  */
 export const excludedVideos = (
   index: LibraryIndex,

@@ -15,10 +15,10 @@ export type PlanBlock = {
   readonly pinned: number;
 };
 
-/** A block as the plan keeps it, with the number of its category's group. */
+/** A block of a plan, with the number of its category's group. */
 export type GroupedBlock = PlanBlock & { readonly group: number };
 
-/** Whether one of the exclusions takes out this very video, whatever its intensities. */
+/** True if one of the exclusions applies to this video, whatever its intensities. */
 export const isExcludedPin = (index: LibraryIndex, exclusions: readonly string[], at: number): boolean => {
   const video = index.videos[at];
   if (!video) return false;
@@ -29,13 +29,13 @@ export const isExcludedPin = (index: LibraryIndex, exclusions: readonly string[]
   });
 };
 
-/** The category that a pin stands in for once its video is gone: 'small/story/bear' → 'small/story'. */
+/** The category from which a pin's block is filled once its video is gone: 'small/story/bear' → 'small/story'. */
 const categoryOfPin = (path: string): string => {
   const value = categoryOfPath(path);
   return value ? categoryPath(value) : path;
 };
 
-/** The pinned video by the id that was kept, or, where none was kept, by path and file name. */
+/** Finds a pinned video by its stored id or, if none was stored, by path and file name. */
 const findPinned = (index: LibraryIndex, entry: string, pins: ReadonlyMap<string, number>): number => {
   const id = pins.get(entry);
   if (id !== undefined) return positionOf(index, id);
@@ -49,7 +49,7 @@ const findPinned = (index: LibraryIndex, entry: string, pins: ReadonlyMap<string
   return -1;
 };
 
-/** Reads a rule's order: pins are looked up, and a pin that can't be honoured becomes an ordinary block, with a warning. */
+/** Parses a rule's order: looks up pins; a pin that can't be honoured becomes an ordinary block, with a warning. */
 export const readOrder = (
   index: LibraryIndex,
   order: readonly string[],

@@ -10,10 +10,10 @@ import { videosOf, type LibraryIndex } from '#composition/library/library-index.
 import { planSeriesOf, type PlanSeries } from '#composition/history/series.ts';
 import { isExcludedPin, readOrder, type GroupedBlock } from './plan-blocks.ts';
 
-/** Blocks of one category share their candidates. Groups form a forest: a parent's category holds the child's. */
+/** The blocks of one category, which share their candidates. Groups form a forest: a parent's category contains the child's. */
 export type PlanGroup = {
   readonly category: string;
-  /** The group of the nearest wider category in the lesson, −1 = none. Parents stand before their children. */
+  /** The group of the nearest wider category in the lesson, −1 = none. Parents come before their children. */
   readonly parent: number;
   /** Positions of the candidates, by ascending length, then id. */
   readonly candidates: Int32Array;
@@ -23,8 +23,8 @@ export type PlanGroup = {
 export type CategoryStatistics = { category: string; count: number; averageSeconds: number };
 
 /**
- * All that composing needs and that doesn't depend on the group or the day: the rule of a length, the library's candidates
- * for its blocks, the warnings about the stored config, and what the repository holds per category of the lesson.
+ * Everything composing needs that doesn't depend on the group or the day: the rule of a length, the library's candidates
+ * for its blocks, the warnings about the stored config, and statistics of the library per category of the lesson.
  */
 export type Plan = {
   readonly index: LibraryIndex;
@@ -46,7 +46,7 @@ export type Plan = {
 
 export type PlanRequest = {
   config: LessonConfig;
-  /** Entry of an order ('fixed/…') → id of the video that was pinned, kept so that renaming it breaks nothing. */
+  /** Entry of an order ('fixed/…') → id of the pinned video, stored so that renaming the video breaks nothing. */
   pins: ReadonlyMap<string, number>;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
@@ -82,7 +82,7 @@ const membersOf = (homes: Int16Array): Int32Array => {
 };
 
 /**
- * Makes the plan of a length, an intensity and a user type, to be kept per version of config and library.
+ * Makes the plan for a length, an intensity and a user type; it can be cached per version of config and library.
  * Throws CannotCompose (NO_RULE, EMPTY_ORDER), and a RangeError for an unknown length, intensity or user type.
  */
 export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
@@ -101,7 +101,7 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   const excluded = excludedVideos(index, exclusions, intensity);
   const order = readOrder(index, rule.order, pins, intensity, (at) => isExcludedPin(index, exclusions, at));
 
-  // Wider categories first, so that a parent stands before its children.
+  // Wider categories first, so that a parent comes before its children.
   const categories = [...new Set(order.blocks.map(({ category }) => category))];
   categories.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (categories.length > MAX_GROUPS) throw new RangeError('A lesson rule with so many categories cannot be planned');

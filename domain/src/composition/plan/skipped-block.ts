@@ -3,7 +3,7 @@ import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
 import { videosOf } from '#composition/library/library-index.ts';
 import type { Plan } from './plan.ts';
 
-/** Says which block was skipped and why: nothing there, nothing at this intensity, all excluded, or all used up. */
+/** Describes which block was skipped and why: empty category, nothing at this intensity, all excluded, or all used up. */
 export const skippedWarning = (plan: Plan, slot: { block: number; group: number }): LessonWarning => {
   const { index, intensity, excluded } = plan;
   const category = plan.blocks[slot.block]?.category ?? '';

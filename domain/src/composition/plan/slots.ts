@@ -1,18 +1,18 @@
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from './plan.ts';
 
-/** A part that is settled before the search: pinned by the rule or kept by the caller. */
+/** A part that is fixed before the search: pinned by the rule or kept by the caller. */
 export type SettledPart = { readonly block: number; readonly at: number };
 
 /** A block to be filled, with its group. */
 export type Slot = { readonly block: number; readonly group: number };
 
-/** Adds `amount` to a group and every wider one. */
+/** Adds `amount` to a group and all of its ancestors. */
 export const addUpwards = (plan: Plan, counts: Int32Array | Float64Array, group: number, amount: number): void => {
   for (let at = group; at >= 0; at = plan.groups[at]!.parent) counts[at]! += amount;
 };
 
-/** Adds every group's own count to the wider ones. */
+/** Adds every group's own count to its ancestors. */
 export const sumUpwards = (plan: Plan, counts: Int32Array): void => {
   for (let group = plan.groups.length - 1; group >= 0; group -= 1) {
     const { parent } = plan.groups[group]!;
@@ -20,7 +20,7 @@ export const sumUpwards = (plan: Plan, counts: Int32Array): void => {
   }
 };
 
-/** Pinned parts and kept ones; a kept part takes its block, whatever the rule says of it now. */
+/** Lists pinned and kept parts; a kept part takes precedence in its block over a pin. */
 export const settle = (plan: Plan, keep: ReadonlyMap<number, number> | undefined): SettledPart[] => {
   const taken = new Set<number>();
   const kept = new Map<number, number>();
@@ -37,8 +37,8 @@ export const settle = (plan: Plan, keep: ReadonlyMap<number, number> | undefined
 };
 
 /**
- * Which blocks can be filled at all, in lesson order: one more can be as long as no category holds fewer videos than blocks
- * that draw on it (Hall's condition, this simple because categories nest). So none is skipped while a video is free for it.
+ * Decides which blocks can be filled, in lesson order: another one can, as long as no category has fewer videos than blocks
+ * that draw on it (Hall's condition, this simple because categories nest). No block is skipped while a video is free for it.
  */
 export const fillable = (plan: Plan, available: Int32Array, open: readonly Slot[]) => {
   const filled = new Int32Array(plan.groups.length);
@@ -53,16 +53,16 @@ export const fillable = (plan: Plan, available: Int32Array, open: readonly Slot[
   return { slots, skipped };
 };
 
-/** How many of the slots some videos could fill at once, counted per group: the same condition, as a maximum. */
-export const mostFilled = (plan: Plan, counts: Int32Array, slots: readonly Slot[]): number => {
-  const most = new Int32Array(plan.groups.length);
-  for (const { group } of slots) most[group]! += 1;
+/** The largest number of slots that videos could fill at once, given their counts per group (Hall's condition again). */
+export const maxFilled = (plan: Plan, counts: Int32Array, slots: readonly Slot[]): number => {
+  const fillableSlots = new Int32Array(plan.groups.length);
+  for (const { group } of slots) fillableSlots[group]! += 1;
   let total = 0;
   for (let group = plan.groups.length - 1; group >= 0; group -= 1) {
     const { parent } = plan.groups[group]!;
-    const here = Math.min(most[group]!, counts[group]!);
+    const here = Math.min(fillableSlots[group]!, counts[group]!);
     if (parent < 0) total += here;
-    else most[parent]! += here;
+    else fillableSlots[parent]! += here;
   }
   return total;
 };

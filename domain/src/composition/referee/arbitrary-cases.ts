@@ -8,18 +8,18 @@ import type { RefereeCase } from './referee.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day on which Israel's clocks change, so that calendar days of 23 and 25 hours lie among the ages. */
+/** A day on which Israel's clocks change, so that ages include calendar days of 23 and 25 hours. */
 const NOW = Date.UTC(2026, 2, 27, 9, 0);
 
-/** Categories that nest, and one that only looks as if it did. */
+/** Nested categories, and one ('smaller') that only looks nested. */
 const paths = ['small', 'small/story', 'small/story/bear', 'small/dance', 'smaller', 'main', 'סיפור/דוב'];
 
-export type Size = { fewest: number; most: number; blocks: number };
+export type Size = { minVideos: number; maxVideos: number; blocks: number };
 
-/** A handful, for brute force. */
-export const HANDFUL: Size = { fewest: 4, most: 9, blocks: 4 };
-/** Enough for groups that aren't searched whole. */
-export const SHELF: Size = { fewest: 100, most: 240, blocks: 9 };
+/** Small enough for brute force. */
+export const SMALL_CASES: Size = { minVideos: 4, maxVideos: 9, blocks: 4 };
+/** Large enough for groups that the search only samples. */
+export const LARGE_CASES: Size = { minVideos: 100, maxVideos: 240, blocks: 9 };
 
 const pathArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('small/story', 'main') },
@@ -59,18 +59,18 @@ const historyArbitrary = (videos: readonly LibraryVideo[]) =>
       seenAt.flatMap((at, which) => (at === undefined ? [] : [{ videoId: videos[which]!.id, seenAt: at }])),
     );
 
-/** Cases in good order: pins exist, aren't excluded and differ; everything else may be as awkward as it likes. */
+/** Valid cases: pins exist, aren't excluded and differ; everything else may be as awkward as possible. */
 export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
   fc.boolean().chain((wholeSeconds) =>
     fc
       .record({
-        videos: fc.array(videoArbitrary(wholeSeconds), { minLength: size.fewest, maxLength: size.most }),
-        ids: fc.uniqueArray(fc.integer({ min: -5, max: 4 * size.most }), {
-          minLength: size.most,
-          maxLength: size.most,
+        videos: fc.array(videoArbitrary(wholeSeconds), { minLength: size.minVideos, maxLength: size.maxVideos }),
+        ids: fc.uniqueArray(fc.integer({ min: -5, max: 4 * size.maxVideos }), {
+          minLength: size.maxVideos,
+          maxLength: size.maxVideos,
         }),
         order: fc.array(pathArbitrary, { minLength: 1, maxLength: size.blocks }),
-        pinned: fc.option(fc.nat({ max: size.most - 1 }), { nil: undefined, freq: 3 }),
+        pinned: fc.option(fc.nat({ max: size.maxVideos - 1 }), { nil: undefined, freq: 3 }),
         excluded: fc.option(fc.constantFrom('small/dance', 'small/story/bear', 'main', 'small/story/clip-2.mp4'), {
           nil: undefined,
           freq: 3,
@@ -126,7 +126,7 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
       }),
   );
 
-/** What the composer asks for, of a case. */
+/** The plan of a case, as the composer needs it. */
 export const planOf = (given: RefereeCase): Plan => makePlan(indexLibrary(given.videos), given);
 export const columnsOf = (given: RefereeCase): History =>
   historyOf(given.history, given.seriesInProcess, given.lessons);

@@ -1,6 +1,6 @@
 import { refereeScore, type Judgement, type RefereeCase } from './referee.ts';
 
-/** Every lesson that fills the blocks of a judgement, one id per filled block: for cases of a few videos only. */
+/** Enumerates every lesson that fills the blocks of a judgement, one id per filled block: only for cases of a few videos. */
 export const everyLesson = (judgement: Judgement): number[][] => {
   const pinned = new Set(judgement.blocks.flatMap(({ pinnedId }) => (pinnedId === null ? [] : [pinnedId])));
   const lessons: number[][] = [];
@@ -22,7 +22,7 @@ export const everyLesson = (judgement: Judgement): number[][] => {
   return lessons;
 };
 
-/** The least seconds outside the tolerance, and the best score among the lessons that reach it. */
+/** The smallest distance from the tolerance, and the best score among the lessons at that distance. */
 export const bestLesson = (given: RefereeCase, judgement: Judgement): { outsideSeconds: number; score: number } => {
   let best = { outsideSeconds: Infinity, score: 0 };
   for (const lesson of everyLesson(judgement)) {

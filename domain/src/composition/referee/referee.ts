@@ -5,8 +5,8 @@ import type { IntensityLevel } from '#videos/intensity.ts';
 import type { LibraryVideo } from '#composition/library/library-index.ts';
 
 /**
- * A second reading of docs/composition.md, for tests and benches: plain and slow, and it shares no code with what it judges.
- * It expects a config in good order; what a faulty one means is tested by cases.
+ * A second implementation of docs/composition.md, for tests and benchmarks: plain, slow, and sharing no code with the one it checks.
+ * It expects a valid config; faulty ones have tests of their own.
  */
 export type RefereeCase = {
   videos: readonly LibraryVideo[];
@@ -19,7 +19,7 @@ export type RefereeCase = {
   /** One row per video; `seenAt` in ms, NaN = unknown. */
   history: readonly { videoId: number; seenAt: number }[];
   seriesInProcess: string | null;
-  /** Lessons that the group has behind it, and that are composed ahead after this one. */
+  /** Number of lessons the group has had, and of lessons to be composed ahead after this one. */
   lessons: number;
   lessonsAhead: number;
   now: number;
@@ -29,12 +29,12 @@ export type RefereeBlock = { block: number; category: string; pinnedId: number |
 
 export type Judgement = {
   blocks: RefereeBlock[];
-  /** The blocks that a lesson must fill, pinned ones included, in lesson order. */
+  /** The blocks that a lesson must fill, including pinned ones, in lesson order. */
   filled: number[];
   targetSeconds: number;
   minSeconds: number;
   maxSeconds: number;
-  /** The rule's share of new parts, and the one that the lesson aims at. */
+  /** The rule's share of new parts, and the one that the lesson should have. */
   ruleShare: number;
   unseenShare: number;
 };
@@ -63,7 +63,7 @@ const localDay = (ms: number): number => {
 export const daysSince = (seenAt: number, now: number): number =>
   Number.isNaN(seenAt) ? 365 : Math.max(0, localDay(now) - localDay(seenAt));
 
-/** Largest matching of blocks to videos by augmenting paths; blocks are tried in the order given. */
+/** Finds a maximum matching of blocks to videos by augmenting paths; blocks are tried in the given order. */
 const match = (options: readonly (readonly number[])[]): { size: number; matched: boolean[] } => {
   const ownerOf = new Map<number, number>();
   const place = (block: number, tried: Set<number>): boolean => {
@@ -82,7 +82,7 @@ const match = (options: readonly (readonly number[])[]): { size: number; matched
   return { size: ownerOf.size, matched };
 };
 
-/** Which videos of series must wait: unseen ones after the first unseen, among all that the lesson could hold. */
+/** The episodes that must wait: unseen ones after the first unseen, among all that the lesson could contain. */
 const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<number>): Set<number> => {
   const waiting = new Set<number>();
   const names = new Set(possible.map((video) => video.series?.trim()).filter(Boolean));
@@ -97,7 +97,7 @@ const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<nu
   return waiting;
 };
 
-/** Says what a lesson of this case must look like. */
+/** Determines what a lesson of this case must look like. */
 export const judge = (given: RefereeCase): Judgement => {
   const rule = given.config.lessonRules[given.lengthCode];
   const { min, max } = given.config.tolerances.lessonDuration[given.lengthCode];
@@ -166,11 +166,11 @@ export const judge = (given: RefereeCase): Judgement => {
   const ruleShare = given.config.compositionRules.unseenPercentage / 100;
   const isOpening = given.lessons < 2;
   const shareForRest = 1 - restedCount / filled.length;
-  const mostForRest = isOpening ? 1 : Math.floor(ruleShare * filled.length + 1) / filled.length;
-  const newOnes = new Set(
+  const maxForRest = isOpening ? 1 : Math.floor(ruleShare * filled.length + 1) / filled.length;
+  const newVideos = new Set(
     open.filter(({ block }) => filled.includes(block)).flatMap((block) => freeOf(block).filter((id) => !seen.has(id))),
   );
-  const mostForLater = given.lessonsAhead === 0 ? 1 : Math.max(1, newOnes.size - given.lessonsAhead) / filled.length;
+  const maxForLater = given.lessonsAhead === 0 ? 1 : Math.max(1, newVideos.size - given.lessonsAhead) / filled.length;
   return {
     blocks,
     filled,
@@ -178,18 +178,18 @@ export const judge = (given: RefereeCase): Judgement => {
     minSeconds: min * 60,
     maxSeconds: max * 60,
     ruleShare,
-    unseenShare: Math.min(mostForLater, Math.max(ruleShare, Math.min(mostForRest, shareForRest))),
+    unseenShare: Math.min(maxForLater, Math.max(ruleShare, Math.min(maxForRest, shareForRest))),
   };
 };
 
-/** Adds up a lesson (one video id per filled block) afresh. */
+/** Scores a lesson (one video id per filled block) from scratch. */
 export const refereeScore = (given: RefereeCase, judgement: Judgement, ids: readonly number[]): RefereeScore => {
   const { targetSeconds, minSeconds, maxSeconds, unseenShare } = judgement;
   const seen = new Map(given.history.map(({ videoId, seenAt }) => [videoId, seenAt]));
   const wanted = new Set(ids);
   const byId = new Map(given.videos.filter(({ id }) => wanted.has(id)).map((video) => [video.id, video]));
   const videos = ids.map((id) => byId.get(id)!);
-  // Lengths count in whole milliseconds.
+  // Lengths count as whole milliseconds.
   const totalSeconds = videos.reduce((sum, { length }) => sum + Math.round(length * 1000), 0) / 1000;
   const outsideSeconds = Math.max(0, minSeconds - totalSeconds, totalSeconds - maxSeconds);
   const distance = totalSeconds - targetSeconds;

@@ -12,7 +12,7 @@ import { makePlan, type Plan } from '#composition/plan/plan.ts';
 export const NOW = Date.UTC(2026, 2, 10, 7, 30);
 export const DAY_MS = 86_400_000;
 
-/** A video of one minute in main, at intensity 3, but for what is said of it. */
+/** A video of one minute in main, at intensity 3, with the given overrides. */
 export const aVideo = (id: number, but: Partial<LibraryVideo> = {}): LibraryVideo => ({
   id,
   fileKey: `key-${id}`,
@@ -37,7 +37,7 @@ export type SampleRule = {
   exclusions?: string[];
 };
 
-/** The default config with another rule for five minutes; exclusions are those of user type C. */
+/** The default config with another rule for five minutes; the exclusions apply to user type C. */
 export const aConfig = ({ order, duration, min, max, unseenPercentage, exclusions }: SampleRule): LessonConfig => {
   const config = structuredClone(defaultLessonConfig);
   const minutes = duration ?? order.length;
@@ -57,7 +57,7 @@ export type SampleRequest = {
   lengthCode?: LengthCode;
 };
 
-/** The plan of a sample rule (or of a whole config). */
+/** Makes the plan of a sample rule (or of a whole config). */
 export const aPlan = (videos: readonly LibraryVideo[], rule: SampleRule, request: SampleRequest = {}): Plan =>
   makePlan(indexLibrary(videos), {
     config: aConfig(rule),
@@ -68,11 +68,11 @@ export const aPlan = (videos: readonly LibraryVideo[], rule: SampleRule, request
     ...request,
   });
 
-/** A lesson's warnings but for the one that it differs from the rule in what is new, as a group's first lessons do. */
+/** A lesson's warnings except NEW_SHARE, which the first lessons of every group have. */
 export const otherWarnings = ({ warnings }: { warnings: readonly LessonWarning[] }): LessonWarning[] =>
   warnings.filter(({ code }) => code !== 'NEW_SHARE');
 
-/** A history of whole days ago: id → days. */
+/** Builds a history from video id → whole days ago. */
 export const seenDaysAgo = (days: Readonly<Record<number, number>>, seriesInProcess: string | null = null) =>
   Object.keys(days).length === 0
     ? { ...emptyHistory, seriesInProcess }

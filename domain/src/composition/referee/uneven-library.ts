@@ -10,13 +10,13 @@ const MAX_SECONDS = 360;
 const MAX_FAMILY = 60;
 const SEEN_SHARE = 0.1;
 const SEEN_WITHIN_DAYS = 120;
-/** Of 5 and 25 minutes. */
+/** 5 and 25 minutes. */
 const LENGTH_CODES = [1, 4] as const;
 
 /**
- * A library whose categories differ as much as they can: clips of 20 to 360 s, log-normal with a mean and a spread of each
- * category's own, and families in runs, as they are uploaded. Five blocks and a tenth seen: the best lessons have little in common, and
- * a search that ends early ends far from them. `next` gives numbers in [0, 1).
+ * A library whose categories differ as much as possible: clips of 20 to 360 s, log-normal with each category's own mean and
+ * spread, and families in runs, as they are uploaded. Five blocks and a tenth seen: the best lessons have little in common, and
+ * a search that stops early stops far from them. `next` returns numbers in [0, 1).
  */
 export const unevenCase = (next: () => number): RefereeCase => {
   const bell = () => next() + next() + next() + next() - 2;

@@ -9,13 +9,13 @@ export type ComposedPart = {
   blockPath: string;
   isFixed: boolean;
   video: LibraryVideo;
-  /** How many videos suited the block, and how many of those the group had seen. A pinned block has one. */
+  /** Number of videos that suited the block, and of those that the group had seen. A pinned block has one. */
   candidates: { count: number; seenCount: number };
-  /** Mean length of those, in seconds. */
+  /** Mean length of the candidates, in seconds. */
   baselineAvg: number;
-  /** Whether the group had seen the video before. */
+  /** True if the group had seen the video before. */
   seen: boolean;
-  /** When, in ms since the epoch; null where it is new or nobody knows. */
+  /** When it was last seen, in ms since the epoch; null if it is new or the time is unknown. */
   lastSeenAt: number | null;
 };
 
@@ -31,6 +31,6 @@ export type ComposedLesson = {
   /** Seconds outside the tolerance, 0 inside. */
   outsideSeconds: number;
   warnings: LessonWarning[];
-  /** The series that the group is in the middle of once it has seen this lesson. */
+  /** The series that the group will be in the middle of after this lesson. */
   seriesInProcess: string | null;
 };

@@ -14,7 +14,7 @@ import { seriesAfter } from '#composition/history/series.ts';
 import { shareWarnings } from './share-warning.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
-/** The four components of a lesson, from its videos' positions. */
+/** Computes the four score components of a lesson from its videos' positions. */
 const componentsOf = (situation: Situation, positions: readonly number[], totalMs: number): ScoreComponents => {
   const { plan, rows, unseenShare } = situation;
   const seen = positions.filter((at) => rows[at]);
@@ -42,7 +42,7 @@ const partOf = (situation: Situation, block: number, at: number): ComposedPart =
     isFixed,
     video: plan.index.videos[at]!,
     candidates: isFixed ? { count: 1, seenCount: rows[at] ? 1 : 0 } : { count, seenCount: seenCounts[group]! },
-    // A kept video may stand where nothing is a candidate any more.
+    // A kept video's block may have no candidates any more.
     baselineAvg: (isFixed || count === 0 ? lengthMs : candidateMs[group]! / count) / 1000,
     seen: rows[at]! > 0,
     lastSeenAt: Number.isNaN(seenAt) ? null : seenAt,

@@ -1,9 +1,9 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
 import { OPENING_LESSONS } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
-import { mostFilled } from '#composition/plan/slots.ts';
+import { maxFilled } from '#composition/plan/slots.ts';
 
-/** A share that isn't a whole number of parts is met by the parts on either side of it. */
+/** A share that isn't a whole number of parts is met by rounding either way. */
 const WITHIN_PARTS = 1 + 1e-9;
 
 const causeOf = (situation: Situation, newParts: number, wanted: number): LessonWarning['cause'] => {
@@ -11,19 +11,19 @@ const causeOf = (situation: Situation, newParts: number, wanted: number): Lesson
   const settledSeen = settled.filter(({ at }) => rows[at]).length;
   const settledNew = settled.length - settledSeen;
   const parts = settled.length + slots.length;
-  const most = wanted + WITHIN_PARTS;
-  const least = wanted - WITHIN_PARTS;
-  if (settledNew > most || parts - settledSeen < least) return 'pinned';
-  if (newParts > most) {
-    if (history.lessons < OPENING_LESSONS && unseenShare * parts > most) return 'opening';
-    return parts - settledSeen - mostFilled(plan, availableSeen, slots) > most ? 'few-seen' : 'fit';
+  const upper = wanted + WITHIN_PARTS;
+  const lower = wanted - WITHIN_PARTS;
+  if (settledNew > upper || parts - settledSeen < lower) return 'pinned';
+  if (newParts > upper) {
+    if (history.lessons < OPENING_LESSONS && unseenShare * parts > upper) return 'opening';
+    return parts - settledSeen - maxFilled(plan, availableSeen, slots) > upper ? 'few-seen' : 'fit';
   }
-  const newOnes = available.map((count, group) => count - availableSeen[group]!);
-  const mostNew = settledNew + mostFilled(plan, newOnes, slots);
-  return Math.min(mostNew, unseenShare * parts) < least ? 'few-new' : 'fit';
+  const newVideos = available.map((count, group) => count - availableSeen[group]!);
+  const maxNew = settledNew + maxFilled(plan, newVideos, slots);
+  return Math.min(maxNew, unseenShare * parts) < lower ? 'few-new' : 'fit';
 };
 
-/** Says so, and why, where a lesson's share of new parts is more than one part away from the rule's. */
+/** Warns, with the cause, if a lesson's share of new parts is more than one part away from the rule's. */
 export const shareWarnings = (situation: Situation, newParts: number): LessonWarning[] => {
   const { plan, settled, slots } = situation;
   const { unseenShare } = plan.targets;

@@ -1,17 +1,17 @@
 import { SOON_DAYS, type YearLesson } from './school-year.ts';
 
-/** A year of lessons in a few numbers. Percentages are of parts, 0 to 100, not rounded; null where there is nothing to count. */
+/** Summary of a year of lessons. Percentages are of parts, 0 to 100, not rounded; null if there is nothing to count. */
 export type YearFigures = {
   lessons: number;
-  /** Calendar days from the first lesson's to the last one's, both counted. */
+  /** Calendar days from the first lesson to the last, both included. */
   days: number;
-  /** Parts that the group had seen within the last seven days. */
+  /** Parts that the group had seen within the previous seven days. */
   soonPercent: number | null;
-  /** Parts that were new to it. */
+  /** Parts that were new to the group. */
   newPercent: number | null;
-  /** The same, while the library had new videos for every block; the first week, in which nothing has rested, left out. */
+  /** The same while the library still had new videos for every block, without the first week, in which no video has rested. */
   newWhileLeftPercent: number | null;
-  /** Day of the first lesson outside its tolerance, and how many there were. */
+  /** Day of the first lesson outside its tolerance, and the number of such lessons. */
   firstOutsideDay: number | null;
   outsideLessons: number;
   /** Day of the first lesson with a block that nothing could fill. */
@@ -22,7 +22,7 @@ export type YearFigures = {
   coveragePercent: number | null;
   /** Day on which the last of all candidates was shown. */
   allSeenDay: number | null;
-  /** The longest that a video stayed unseen once all had been seen, in days. */
+  /** The longest time, in days, that a video was not repeated once all had been seen. */
   longestUnseenDays: number | null;
 };
 
@@ -31,7 +31,7 @@ const sumOf = (lessons: readonly YearLesson[], of: (lesson: YearLesson) => numbe
 
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 
-/** Sums up the lessons of a year, or as many of them as there are yet; `candidates` = videos that the rule could choose. */
+/** Summarises the lessons of a year, or those composed so far; `candidates` = number of videos that the rule could choose. */
 export const yearFigures = (lessons: readonly YearLesson[], candidates: number): YearFigures => {
   const parts = sumOf(lessons, (lesson) => lesson.parts);
   const whileLeft = lessons.filter(({ hasNewLeft, day }) => hasNewLeft && day > SOON_DAYS);

@@ -10,10 +10,10 @@ import type { Plan } from '#composition/plan/plan.ts';
 import { nthSeed } from '#composition/random.ts';
 import { addUpwards } from '#composition/plan/slots.ts';
 
-/** Lessons of one simulated year at most: one a day. */
+/** The most lessons that a simulated year can have: one a day. */
 export const MAX_YEAR_LESSONS = 365;
 
-/** A video that comes again within so many days was just there, for a child. */
+/** To a child, a video repeated within this many days feels like one just seen. */
 export const SOON_DAYS = 7;
 
 const HOUR_MS = 3_600_000;
@@ -21,18 +21,18 @@ const HOUR_MS = 3_600_000;
 const LESSON_HOUR = 8;
 
 export type SchoolYearRequest = {
-  /** How many lessons: 1 to 365. */
+  /** Number of lessons, 1 to 365. */
   lessons: number;
   /** 1 to 7, spread evenly over each week. */
   lessonsPerWeek: number;
-  /** Some moment of the first day, in ms since the epoch. */
+  /** Any moment of the first day, in ms since the epoch. */
   start: number;
   seed: number;
 };
 
-/** One lesson of the year, as the group got it. */
+/** One lesson of the simulated year. */
 export type YearLesson = {
-  /** Calendar day of the year, 1 = the first lesson's. */
+  /** Calendar day of the year, 1 = day of the first lesson. */
   day: number;
   videoIds: number[];
   parts: number;
@@ -45,20 +45,19 @@ export type YearLesson = {
   outsideSeconds: number;
   skippedBlocks: number;
   score: number;
-  /** How many of the plan's candidates the group has seen after this lesson. */
+  /** Number of the plan's candidates that the group has seen after this lesson. */
   seenCandidates: number;
-  /** Whether, before this lesson, every category of the rule still had an unseen video for each of its blocks. */
+  /** True if, before this lesson, every category of the rule still had an unseen video for each of its blocks. */
   hasNewLeft: boolean;
-  /** Whether an earlier lesson of the year had the very same videos. */
+  /** True if an earlier lesson of the year had exactly the same videos. */
   isRepeat: boolean;
   /** Days for which the video that rested longest has not been seen, once all have been seen; null before. */
   longestUnseenDays: number | null;
 };
 
-const isWithin = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
-/** What the group has seen: video → when, in ms. Always oldest first, since whatever is seen again goes to the end. */
+/** Seen videos: id → time in ms. Always oldest first, since a video that is seen again moves to the end. */
 type SeenVideos = Map<number, number>;
 
 const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: number): History => ({
@@ -68,7 +67,7 @@ const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: 
   lessons,
 });
 
-/** Composes as users' lessons are composed; an exact answer is kept for as long as the question stays the same. */
+/** Composes as for users; an exact answer is reused as long as the question stays the same. */
 const composerWithProofs = (plan: Plan) => {
   let verdict: FeasibilityVerdict | undefined;
   return (history: History, now: number, seed: number): ComposedLesson => {
@@ -81,7 +80,7 @@ const composerWithProofs = (plan: Plan) => {
   };
 };
 
-/** Per category of the rule, how many of its videos are new to the group, and whether that is enough for its blocks. */
+/** Counts, per category of the rule, the videos that are new to the group, and tells if they are enough for its blocks. */
 const newVideosOf = (plan: Plan) => {
   const left = Int32Array.from(plan.groups, ({ candidates }) => candidates.length);
   const blocks = plan.groups.map((_, group) => plan.blocks.filter((block) => block.group === group).length);
@@ -92,14 +91,15 @@ const newVideosOf = (plan: Plan) => {
 };
 
 /**
- * The lessons that a group without a past gets under a plan, one after the other, each seen whole on its day: pure, and
- * made as they are asked for, so that whoever takes them can stop or rest in between. Throws CannotCompose as
- * composeLesson does, and a RangeError for numbers that make no year.
+ * Generates the lessons that a group without a history gets under a plan, one after the other, each watched in full on its day. Pure, and
+ * lazy, so that the consumer can stop or pause in between. Throws CannotCompose as
+ * composeLesson does, and a RangeError for numbers out of range.
  */
 export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<YearLesson, void> {
   const { lessons, lessonsPerWeek, start, seed } = request;
-  if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a year of lessons: ${lessons}`);
-  if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK)) throw new RangeError(`Not a week of lessons: ${lessonsPerWeek}`);
+  if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a valid number of lessons: ${lessons}`);
+  if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK))
+    throw new RangeError(`Not a valid number of lessons per week: ${lessonsPerWeek}`);
   const compose = composerWithProofs(plan);
   const firstDay = dayNumber(start);
   const seen: SeenVideos = new Map();
@@ -126,7 +126,7 @@ export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<Y
     }
     const key = keyOfLesson(Int32Array.from(videoIds));
     const [oldest = now] = seen.values();
-    // a rule of nothing but pins of other intensities has no candidates to go through
+    // a rule with nothing but pins of other intensities has no candidates
     const isThrough = seenCandidates > 0 && seenCandidates === plan.members.length;
     yield {
       day: today - firstDay + 1,

@@ -5,7 +5,7 @@ import { lessonMinutes, type LengthCode } from '#lessons/lesson-length.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a lesson aims at: milliseconds of content, and the share of new parts (0 … 1). */
+/** The targets of a lesson: milliseconds of content, and the share of new parts (0 … 1). */
 export type LessonTargets = {
   readonly targetMs: number;
   readonly minMs: number;
@@ -16,7 +16,7 @@ export type LessonTargets = {
 const isMinutes = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** A stored tolerance may be missing, half, or the wrong way round; a lesson is composed all the same. */
+/** A stored tolerance may be missing, incomplete or swapped; a lesson is composed all the same. */
 const readTolerance = (config: LessonConfig, code: LengthCode, warnings: LessonWarning[]) => {
   const stored: unknown = config.tolerances?.lessonDuration?.[code];
   const { min, max } = (stored ?? {}) as { min?: unknown; max?: unknown };
@@ -48,7 +48,7 @@ const readUnseenShare = (config: LessonConfig, warnings: LessonWarning[]) => {
   return clamped / 100;
 };
 
-/** Reads a stored config, whatever state it is in: faults become warnings, never errors. */
+/** Reads the targets from a stored config, however faulty: faults become warnings, never errors. */
 export const readTargets = (
   config: LessonConfig,
   rule: LessonRule,

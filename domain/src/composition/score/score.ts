@@ -1,37 +1,37 @@
 import type { LessonTargets } from './lesson-targets.ts';
 
-/** What the four components of the score weigh: they sum to 1. */
+/** The weights of the four score components; they sum to 1. */
 export const SCORE_WEIGHTS = { time: 0.35, unseen: 0.35, age: 0.2, variety: 0.1 } as const;
 
 /** τ: at most this much score is given up so that equally good lessons differ from seed to seed. */
 export const TIE_BREAK = 0.01;
 
-/** At most this much score is given up so that a series in process goes on. */
+/** At most this much score is given up to continue a series in process. */
 export const SERIES_PREFERENCE = 0.05;
 
-/** A video seen this many days ago is worth half of one that was never seen before. */
+/** A video seen this many days ago is worth half as much as one never seen. */
 export const HALF_AGE_DAYS = 14;
 
-/** The age of a seen video when nobody knows the date. */
+/** The assumed age of a seen video whose date is unknown. */
 export const UNKNOWN_AGE_DAYS = 365;
 
-/** A seen video that rested for this many days may come again without standing for a lack of new ones. */
+/** A seen video may be repeated after this many days without making up for a lack of new ones. */
 export const REST_DAYS = 3;
 
-/** The same for a group with fewer than `NEW_GROUP_LESSONS` lessons behind it: it knows so little that a week is short. */
+/** The same for a group that has had fewer than `NEW_GROUP_LESSONS` lessons: it has seen so little that a week is short. */
 export const NEW_GROUP_REST_DAYS = 7;
 export const NEW_GROUP_LESSONS = 5;
 
-/** So many lessons may be as new as the rest asks for; after them the rule's share comes before the rest. */
+/** In a group's first lessons, resting takes precedence over the rule's share of new parts; after them, the share does. */
 export const OPENING_LESSONS = 2;
 
 export type ScoreComponents = { time: number; unseen: number; age: number; variety: number };
 export type LessonScore = { compositeScore: number; components: ScoreComponents };
 
-/** a/(a+14): 0 today, 0.5 after two weeks, towards 1 with the months. */
+/** a/(a+14): 0 today, 0.5 after two weeks, approaching 1 over months. */
 export const ageValue = (days: number): number => days / (days + HALF_AGE_DAYS);
 
-/** Milliseconds that a lesson lies outside its tolerance, 0 inside. */
+/** Milliseconds by which a lesson lies outside its tolerance, 0 inside. */
 export const outsideMs = (totalMs: number, { minMs, maxMs }: LessonTargets): number =>
   Math.max(0, minMs - totalMs, totalMs - maxMs);
 
@@ -44,16 +44,16 @@ export const timeComponent = (totalMs: number, targets: LessonTargets): number =
   return 1 - (distance / (distance < 0 ? targetMs - minMs : maxMs - targetMs)) ** 2;
 };
 
-/** 1 where the share of new parts is the one that is wanted; 0 where there is no new one and at least one is wanted. */
+/** 1 if the share of new parts is the wanted one; 0 if there is no new part although at least one is wanted. */
 export const unseenComponent = (unseen: number, parts: number, wantedShare: number): number =>
   unseen === 0 && wantedShare >= 1 / parts
     ? 0
     : 1 - Math.abs(unseen / parts - wantedShare) / Math.max(wantedShare, 1 - wantedShare);
 
-/** Mean of the seen parts' age values; 1 where all is new. */
+/** Mean of the seen parts' age values; 1 if all parts are new. */
 export const ageComponent = (ageValues: number, seen: number): number => (seen === 0 ? 1 : ageValues / seen);
 
-/** Days for which a seen video rests, for a group with so many lessons behind it. */
+/** Days for which a seen video rests, in a group that has had this many lessons. */
 export const restDays = (lessons: number): number => (lessons < NEW_GROUP_LESSONS ? NEW_GROUP_REST_DAYS : REST_DAYS);
 
 export const varietyComponent = (repeats: number, parts: number): number => 1 - repeats / Math.max(1, parts - 1);

@@ -4,7 +4,7 @@ import type { Merit } from '#composition/situation/merit.ts';
 import { SCORE_WEIGHTS } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
-/** Parts that must repeat a family in a group that is searched whole: more slots than families to fill them with. */
+/** Counts parts that must repeat a family in groups that are searched completely: more slots than families to fill them. */
 const forcedRepeats = (situation: Situation, { lists, families: familyOf }: CoreBase): number => {
   const { plan, needed } = situation;
   let repeats = 0;
@@ -23,10 +23,10 @@ const forcedRepeats = (situation: Situation, { lists, families: familyOf }: Core
 };
 
 /**
- * No lesson of this situation scores more: every length is taken to be right, and for each number of seen parts the oldest
- * are taken, group by group. `mostTime` is the best that the time component can be.
+ * An upper bound of the score in this situation: every length is assumed to fit, and for each number of seen parts the oldest
+ * are taken, group by group. `maxTime` is the highest possible time component.
  */
-export const boundOf = (situation: Situation, base: CoreBase, merit: Merit, mostTime: number): number => {
+export const boundOf = (situation: Situation, base: CoreBase, merit: Merit, maxTime: number): number => {
   const { plan, needed, available, availableSeen } = situation;
   let seen = merit.settledSeen;
   let ages = merit.settledAges;
@@ -50,5 +50,5 @@ export const boundOf = (situation: Situation, base: CoreBase, merit: Merit, most
     ages += value;
     best = Math.max(best, merit.bySeen[seen]! + ages * merit.ageScale[seen]!);
   }
-  return best + SCORE_WEIGHTS.time * mostTime - merit.repeatCost * forcedRepeats(situation, base);
+  return best + SCORE_WEIGHTS.time * maxTime - merit.repeatCost * forcedRepeats(situation, base);
 };

@@ -2,26 +2,26 @@ import { positionOf } from '#composition/library/library-index.ts';
 import { hash01 } from '#composition/random.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
-/** Up to this many candidates a group is searched whole. */
+/** Groups of up to this many candidates are searched completely. */
 const WHOLE_UP_TO = 48;
 
-/** Of a larger group: this many of the longest unseen, and this many new ones, besides some for every slot. */
+/** Of a larger group: this many of the longest unseen videos and this many new ones, in addition to some per slot. */
 const SPARE_SEEN = 22;
 const SPARE_NEW = 14;
 
-/** The share of new videos from which on looking around is quicker than walking through all. */
-const OFTEN_NEW = 1 / 32;
+/** From this share of new videos on, scanning from a random place is faster than going through all candidates. */
+const SCAN_SHARE = 1 / 32;
 
 export const isWhole = ({ available }: Situation, group: number): boolean => available[group]! <= WHOLE_UP_TO;
 
-/** How many new videos the core of a group gets, besides extremes. */
-export const newOnesWanted = (situation: Situation, group: number): number => {
+/** Number of new videos that the core of a group gets, besides extremes. */
+export const newVideosWanted = (situation: Situation, group: number): number => {
   const { needed, available, availableSeen } = situation;
   if (!needed[group] || isWhole(situation, group)) return 0;
   return Math.min(available[group]! - availableSeen[group]!, needed[group]! + SPARE_NEW);
 };
 
-/** Per group the longest unseen of those that were seen, oldest first: as many as the core wants. */
+/** Per group, the seen videos that were not repeated for longest, oldest first: as many as the core wants. */
 const oldestOf = (situation: Situation): number[][] => {
   const { plan, history, rows, barred, needed, availableSeen } = situation;
   const { index, homes, groups } = plan;
@@ -43,28 +43,28 @@ const oldestOf = (situation: Situation): number[][] => {
 };
 
 /**
- * The shortest and the longest that a group may take: they decide what is possible at all. One of each per slot of the
- * group and of the narrower ones inside it, so that enough are left for the group whatever those take.
+ * The shortest and the longest videos available to a group: they decide which lengths are possible. One of each per slot of the
+ * group and of the narrower ones inside it, so that enough are left whatever those take.
  */
 const extremesOf = ({ plan, barred, neededWithin }: Situation, group: number): number[] => {
   const { candidates } = plan.groups[group]!;
-  const found: number[] = [];
+  const extremes: number[] = [];
   for (let at = 0, left = neededWithin[group]!; at < candidates.length && left > 0; at += 1) {
     if (barred[candidates[at]!]) continue;
-    found.push(candidates[at]!);
+    extremes.push(candidates[at]!);
     left -= 1;
   }
   for (let at = candidates.length - 1, left = neededWithin[group]!; at >= 0 && left > 0; at -= 1) {
     if (barred[candidates[at]!]) continue;
-    found.push(candidates[at]!);
+    extremes.push(candidates[at]!);
     left -= 1;
   }
-  return found;
+  return extremes;
 };
 
 /**
- * Per group the positions that every seed's core has: all of a small group, else the longest unseen, the extremes, and the
- * episode with which the series in process goes on.
+ * Per group, the positions in every seed's core: all of a small group, otherwise the longest unseen, the extremes, and the
+ * next episode of the series in process.
  */
 export const steadyMembers = (situation: Situation): number[][] => {
   const { plan, barred, needed, nextEpisode } = situation;
@@ -83,16 +83,16 @@ export const steadyMembers = (situation: Situation): number[][] => {
 };
 
 /**
- * Gives `add` a large group's new videos, spread over the lengths at places that differ from seed to seed: as many as are
- * wanted, or a few less.
+ * Calls `add` for new videos of a large group, spread over the lengths at places that differ from seed to seed: as many as are
+ * wanted, or a few fewer.
  */
-export const eachNewOne = (situation: Situation, group: number, seed: number, add: (at: number) => void): void => {
+export const forEachNewVideo = (situation: Situation, group: number, seed: number, add: (at: number) => void): void => {
   const { plan, rows, barred, available, availableSeen } = situation;
   const { candidates } = plan.groups[group]!;
   const unseen = available[group]! - availableSeen[group]!;
-  const wanted = newOnesWanted(situation, group);
-  const isQuick = unseen >= candidates.length * OFTEN_NEW;
-  // Either every wanted-th stretch of all candidates gives its next new one, or every stretch of the new ones alone.
+  const wanted = newVideosWanted(situation, group);
+  const isQuick = unseen >= candidates.length * SCAN_SHARE;
+  // Splits either all candidates or only the new ones into `wanted` stretches, and takes one new video from each.
   const total = isQuick ? candidates.length : unseen;
   let at = 0;
   let passed = 0;

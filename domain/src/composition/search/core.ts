@@ -1,18 +1,18 @@
-import { eachNewOne, newOnesWanted, steadyMembers } from './core-members.ts';
+import { forEachNewVideo, newVideosWanted, steadyMembers } from './core-members.ts';
 import { hash01 } from '#composition/random.ts';
 import { SERIES_PREFERENCE } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
 /**
- * The few candidates that the search looks at, in columns. A candidate's number is its place in them; the lists have the
- * numbers per group, and a video that nested groups share has one number.
+ * The few candidates that the search considers, in columns. A candidate's number is its index in them; the lists have the
+ * numbers per group, and a video shared by nested groups has one number.
  */
 export type CoreColumns = {
   readonly count: number;
   readonly positions: Int32Array;
   readonly lengthsMs: Float64Array;
   readonly seen: Uint8Array;
-  /** Values of ages, 0 for new ones. */
+  /** Age values, 0 for new videos. */
   readonly ages: Float64Array;
   /** 0 = none. */
   readonly families: Int32Array;
@@ -21,7 +21,7 @@ export type CoreColumns = {
 /** The part of the core that is the same for every seed. */
 export type CoreBase = CoreColumns & {
   readonly lists: readonly Int32Array[];
-  /** Seen ones, longest unseen first. */
+  /** Seen videos, oldest first. */
   readonly seenLists: readonly Int32Array[];
   readonly newLists: readonly Int32Array[];
   /** Position → number. */
@@ -32,14 +32,14 @@ export type Core = CoreColumns & {
   readonly lists: readonly Int32Array[];
   readonly seenLists: readonly Int32Array[];
   readonly newLists: readonly Int32Array[];
-  /** What a candidate adds to a lesson's merit so that a series goes on, and for the seed's sake. */
+  /** Bonus that a candidate adds to a lesson's merit: for continuing a series, and as a tie-break by seed. */
   readonly extras: Float64Array;
-  readonly mostExtra: number;
-  /** More than the largest number of a family. */
+  readonly maxExtra: number;
+  /** Exclusive upper bound of family numbers. */
   readonly familyCount: number;
 };
 
-/** Empty columns, and a way to put a video into its place. */
+/** Creates empty columns and a function that fills in one video. */
 const columnsFor = (situation: Situation, capacity: number) => {
   const { rows, plan } = situation;
   const { lengthsMs, families } = plan.index;
@@ -61,7 +61,7 @@ const columnsFor = (situation: Situation, capacity: number) => {
   return { columns, put };
 };
 
-/** Gathers what every seed's core has; `also` are videos, one per slot, that it must have whatever else. */
+/** Collects the candidates of every seed's core; `also` are videos, one per slot, that it must include. */
 export const coreBaseOf = (situation: Situation, also: Int32Array = new Int32Array(0)): CoreBase => {
   const numbers = new Map<number, number>();
   const members = steadyMembers(situation);
@@ -96,24 +96,24 @@ const joined = (list: Int32Array, more: readonly number[]): Int32Array => {
   return all;
 };
 
-/** The core for one seed: the base and some new videos of every large group. */
+/** Builds the core for one seed: the base and some new videos of every large group. */
 export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core => {
   const { plan, nextEpisode } = situation;
   let capacity = base.count;
-  plan.groups.forEach((_, group) => (capacity += newOnesWanted(situation, group)));
+  plan.groups.forEach((_, group) => (capacity += newVideosWanted(situation, group)));
   const { columns, put } = columnsFor(situation, capacity);
   columns.positions.set(base.positions);
   columns.lengthsMs.set(base.lengthsMs);
   columns.seen.set(base.seen);
   columns.ages.set(base.ages);
   columns.families.set(base.families);
-  // Only nested groups can bring the same new video twice.
+  // Only nested groups can add the same new video twice.
   const isNested = plan.groups.some(({ parent }) => parent >= 0);
   const added = new Map<number, number>();
   let count = base.count;
-  const newOnes = plan.groups.map((_, group) => {
+  const newVideos = plan.groups.map((_, group) => {
     const numbers: number[] = [];
-    eachNewOne(situation, group, seed, (at) => {
+    forEachNewVideo(situation, group, seed, (at) => {
       let number = base.numbers.get(at) ?? added.get(at);
       if (number === undefined) {
         number = count;
@@ -131,22 +131,22 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core
   return {
     ...columns,
     count,
-    lists: base.lists.map((list, group) => joined(list, newOnes[group]!)),
+    lists: base.lists.map((list, group) => joined(list, newVideos[group]!)),
     seenLists: base.seenLists,
-    newLists: base.newLists.map((list, group) => joined(list, newOnes[group]!)),
+    newLists: base.newLists.map((list, group) => joined(list, newVideos[group]!)),
     extras,
-    mostExtra: next >= 0 ? SERIES_PREFERENCE : 0,
+    maxExtra: next >= 0 ? SERIES_PREFERENCE : 0,
     familyCount: plan.index.familyCount + 1,
   };
 };
 
-/** The same with a little for each video by the seed, τ together at most: so optima that look alike differ per seed. */
+/** Adds a small bonus by seed to each video, at most τ in total, so that equally good lessons differ from seed to seed. */
 export const withTieBreak = (core: Core, { plan, slots, settled }: Situation, seed: number, tieBreak: number): Core => {
   const perVideo = tieBreak / (slots.length + settled.length);
   const extras = core.extras.map(
     (extra, number) => extra + perVideo * hash01(seed, plan.index.ids[core.positions[number]!]!),
   );
-  let mostExtra = 0;
-  for (const extra of extras) if (extra > mostExtra) mostExtra = extra;
-  return { ...core, extras, mostExtra };
+  let maxExtra = 0;
+  for (const extra of extras) if (extra > maxExtra) maxExtra = extra;
+  return { ...core, extras, maxExtra };
 };

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import { LessonInWork, NOISE } from './lesson-in-work.ts';
+import { WorkingLesson, EPSILON } from './working-lesson.ts';
 import type { Merit } from '#composition/situation/merit.ts';
 import { randomFrom } from '#composition/random.ts';
 import type { Slot } from '#composition/plan/slots.ts';
@@ -7,65 +7,65 @@ import type { Slot } from '#composition/plan/slots.ts';
 /** A lesson this close to the upper bound of the score is good enough. */
 const CLOSE_ENOUGH = 0.001;
 
-/** The search ends after this many evaluations, or this many per slot where that is more: never by the clock. */
+/** The search ends after this many evaluations, or this many per slot if that is more: never by the clock. */
 const EVALUATIONS = 20_000;
 const EVALUATIONS_PER_SLOT = 2_000;
 
 const MAX_KICKS = 3;
 
-export type Found = {
-  /** Number in the core of each slot's video. */
+export type SearchResult = {
+  /** The core number of each slot's video. */
   chosen: Int32Array;
   merit: number;
   evaluations: number;
 };
 
-export type SearchFrom = {
+export type SearchOptions = {
   seed: number;
   /** An upper bound of the score. */
   bound: number;
-  /** A number of the core per slot. */
+  /** A core number per slot. */
   start: Int32Array;
-  /** The start is proven to be as close to the tolerance as can be, and outside: there is little left to find. */
+  /** True if the start lies outside the tolerance and is proven to be as close as possible: little can be improved. */
   isClosest: boolean;
 };
 
 /**
- * Improves a lesson until it is close to the bound or the evaluations are used up: best responses of single slots, then of
+ * Improves a lesson until it is close to the bound or the evaluations are used up: best responses for single slots, then for
  * pairs of slots, then the same again from the best lesson so far with a few slots changed at random.
  */
 export const search = (
   merit: Merit,
   core: Core,
   slots: readonly Slot[],
-  { seed, bound, start, isClosest }: SearchFrom,
-): Found => {
+  { seed, bound, start, isClosest }: SearchOptions,
+): SearchResult => {
   const random = randomFrom(seed);
   const count = slots.length;
   const limit = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
-  const lesson = new LessonInWork(merit, core, slots, start);
+  const lesson = new WorkingLesson(merit, core, slots, start);
   const order = Int32Array.from(slots.keys());
   const shuffle = () => {
     for (let at = count - 1; at > 0; at -= 1) {
       const other = random.below(at + 1);
-      const kept = order[at]!;
+      const swapped = order[at]!;
       order[at] = order[other]!;
-      order[other] = kept;
+      order[other] = swapped;
     }
   };
 
-  /** Best responses in turn until no single slot can do better. */
+  /** Improves single slots in turn until none can do better. */
   const descend = (): number => {
     let value = -Infinity;
     for (let still = 0, at = 0; still < count; at = (at + 1) % count) {
       const better = lesson.respond(order[at]!);
-      still = better > value + NOISE ? 1 : still + 1;
+      still = better > value + EPSILON ? 1 : still + 1;
       value = Math.max(value, better);
     }
     return value;
   };
 
-  /** Pairs of slots in turn until none can do better, or the evaluations are used up. */
+  /** Improves pairs of slots in turn until none can do better, or the evaluations are used up. */
   const pairUp = (from: number): number => {
     let value = from;
     for (let gap = 1; gap < count; gap += 1) {
@@ -82,7 +82,7 @@ export const search = (
   let best = descend();
   best = pairUp(best);
   let bestScore = lesson.score(best);
-  const kept = lesson.chosen.slice();
+  const bestChosen = lesson.chosen.slice();
   while (!isClosest && bound - bestScore > CLOSE_ENOUGH && lesson.evaluations < limit) {
     for (let kick = 1 + random.below(Math.min(MAX_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
@@ -91,11 +91,11 @@ export const search = (
     }
     shuffle();
     const value = pairUp(descend());
-    if (value > best + NOISE) {
+    if (value > best + EPSILON) {
       best = value;
       bestScore = lesson.score(best);
-      kept.set(lesson.chosen);
-    } else lesson.restore(kept);
+      bestChosen.set(lesson.chosen);
+    } else lesson.restore(bestChosen);
   }
-  return { chosen: kept, merit: best, evaluations: lesson.evaluations };
+  return { chosen: bestChosen, merit: best, evaluations: lesson.evaluations };
 };

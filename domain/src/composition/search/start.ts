@@ -2,8 +2,8 @@ import type { Core } from './core.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
 /**
- * A first lesson: the longest unseen for every slot, new ones where nothing was seen. Narrow groups choose first, so that
- * a wider one takes what they leave. Gives a number of the core per slot.
+ * Builds a first lesson: for every slot the seen video that was not repeated for longest, or a new one. Narrow groups choose first, so that
+ * a wider one takes what they leave. Returns a core number per slot.
  */
 export const startOf = ({ slots }: Situation, core: Core): Int32Array => {
   const chosen = new Int32Array(slots.length).fill(-1);

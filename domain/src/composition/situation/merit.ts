@@ -2,12 +2,12 @@ import { ageComponent, SCORE_WEIGHTS, unseenComponent } from '#composition/score
 import type { Situation } from './situation.ts';
 
 /**
- * A lesson's merit is one number in the order of merit: the score plus the extras inside the tolerance; outside, minus this
- * much per millisecond, which no score can make up for.
+ * The merit of a lesson is the number that the search maximises: score plus extras inside the tolerance; outside, minus this
+ * much per millisecond, which no score can outweigh.
  */
 export const PENALTY_PER_MS = 2;
 
-/** The merit's parts as tables, and what the settled parts bring into it. Nothing here depends on the seed. */
+/** Precomputed terms of the merit, including those of the settled parts. Nothing here depends on the seed. */
 export type Merit = {
   readonly parts: number;
   readonly targetMs: number;
@@ -16,9 +16,9 @@ export type Merit = {
   /** Score lost per squared millisecond below and above the target. */
   readonly lossBelow: number;
   readonly lossAbove: number;
-  /** By number of seen parts: everything that depends on that number alone. */
+  /** By number of seen parts: everything that depends only on that number. */
   readonly bySeen: Float64Array;
-  /** By number of seen parts: what the sum of their age values is worth. */
+  /** By number of seen parts: the weight of the sum of their age values. */
   readonly ageScale: Float64Array;
   readonly repeatCost: number;
   readonly settledMs: number;
@@ -66,7 +66,7 @@ export const meritOf = (situation: Situation): Merit => {
   };
 };
 
-/** What the length of a lesson adds to its merit. */
+/** The contribution of a lesson's length to its merit. */
 export const timeMerit = ({ targetMs, minMs, maxMs, lossBelow, lossAbove }: Merit, totalMs: number): number => {
   if (totalMs < minMs) return PENALTY_PER_MS * (totalMs - minMs);
   if (totalMs > maxMs) return PENALTY_PER_MS * (maxMs - totalMs);

@@ -6,18 +6,18 @@ import { situationOf } from './situation.ts';
 
 export type BlockFigures = { category: string; count: number; averageSeconds: number };
 
-/** What a rule can do: per block, in its order, and as a whole, for a group that has seen nothing. */
+/** What is possible under a rule, per block (in its order) and overall, for a group that has seen nothing. */
 export type PlanFigures = {
-  /** How many videos may fill each block, and their average length; a pinned block has one. */
+  /** Number and average length of the videos that may fill each block; a pinned block has one. */
   blocks: BlockFigures[];
-  /** The shortest and the longest lesson that fill every block that can be filled. */
+  /** Lengths of the shortest and the longest lesson that fill every block that can be filled. */
   shortestSeconds: number;
   longestSeconds: number;
-  /** Blocks that stay empty, pins that can't be honoured, and what else isn't as the rule asks. */
+  /** Blocks that stay empty, pins that can't be honoured, and other deviations from the rule. */
   warnings: LessonWarning[];
 };
 
-/** The figures of a plan, for whoever edits its rule. */
+/** Computes the figures that the lesson editor shows for a rule. */
 export const planFigures = (plan: Plan): PlanFigures => {
   const { index, groups, blocks, statistics } = plan;
   const situation = situationOf(plan, emptyHistory, 0);

@@ -1,6 +1,6 @@
 import type { Situation } from './situation.ts';
 
-/** One end of what is possible: the lesson's milliseconds, and the position of a video for each slot. */
+/** The shortest or the longest possible lesson: its milliseconds, and the position of a video for each slot. */
 export type Extreme = { readonly totalMs: number; readonly chosen: Int32Array };
 
 const extremeOf = ({ plan, slots, settled, barred }: Situation, longest: boolean): Extreme => {
@@ -10,7 +10,7 @@ const extremeOf = ({ plan, slots, settled, barred }: Situation, longest: boolean
   let totalMs = 0;
   for (const { at } of settled) totalMs += lengthsMs[at]!;
   const places = plan.groups.map((_, group) => slots.flatMap((slot, place) => (slot.group === group ? [place] : [])));
-  // Children stand after their parents: the narrowest category takes its best first, a wider one the best of the rest.
+  // Children come after their parents: the narrowest category takes its best first, a wider one the best of the rest.
   for (let group = plan.groups.length - 1; group >= 0; group -= 1) {
     const { candidates } = plan.groups[group]!;
     let next = 0;
@@ -29,7 +29,7 @@ const extremeOf = ({ plan, slots, settled, barred }: Situation, longest: boolean
 };
 
 /**
- * The shortest and the longest lesson that fill all slots. Taking the best of each category, narrowest first, is optimal
+ * Finds the shortest and the longest lesson that fill all slots. Taking the best of each category, narrowest first, is optimal
  * because categories nest: every lesson must draw at least that many videos from each of them.
  */
 export const reachOf = (situation: Situation): { shortest: Extreme; longest: Extreme } => ({

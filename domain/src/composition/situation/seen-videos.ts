@@ -2,24 +2,25 @@ import { assumedTime, inOrder, type History } from '#composition/history/history
 import { positionOf, type LibraryIndex } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
 
-/** What a history says of a plan's candidates. Counts are per narrowest group, wider ones not included. */
+/** A history matched with a plan's candidates. Counts are per narrowest group, without the wider ones. */
 export type SeenVideos = {
-  /** The history, in order. */
+  /** The history, sorted. */
   readonly history: History;
   /** Position of a video → row of the history + 1, 0 = never seen. */
   readonly rows: Int32Array;
   readonly seen: Int32Array;
-  /** Of those, the ones that slots may take, and of these the ones that have rested. */
+  /** Seen videos that slots may take, and those of them that have rested. */
   readonly availableSeen: Int32Array;
   readonly rested: Int32Array;
 };
 
-/** Whether rows stand in order; an unknown date is the one number that is not itself. */
+/** True if the rows are sorted. */
 const isOrdered = ({ videoIds, seenAt }: History, now: number): boolean => {
   const unknown = assumedTime(Number.NaN, now);
   let earlier = -Infinity;
   for (let row = 0; row < seenAt.length; row += 1) {
     const time = seenAt[row]!;
+    // `time === time` is false only for NaN, and faster than a call per row
     const assumed = time === time ? time : unknown;
     if (assumed < earlier || (assumed === earlier && videoIds[row]! < videoIds[row - 1]!)) return false;
     earlier = assumed;
@@ -46,7 +47,7 @@ const rowsOf = (index: LibraryIndex, { videoIds }: History): Int32Array => {
   return rows;
 };
 
-/** Rows from the first on that lie before an instant: they are in order. */
+/** Number of rows before an instant, by binary search. */
 const rowsBefore = ({ seenAt }: History, now: number, instant: number): number => {
   let low = 0;
   let high = seenAt.length;
@@ -58,7 +59,7 @@ const rowsBefore = ({ seenAt }: History, now: number, instant: number): number =
   return low;
 };
 
-/** Reads a history. With a large library this is most of the work of composing, hence plain passes over columns. */
+/** Matches a history with a plan. With a large library this is most of the work of composing, hence plain loops over columns. */
 export const readHistory = (
   { index, homes, members, groups }: Plan,
   given: History,
@@ -73,7 +74,7 @@ export const readHistory = (
   const availableSeen = new Int32Array(groups.length);
   const rested = new Int32Array(groups.length);
   const looks = history.videoIds.length > 0 ? members.length : 0;
-  // Without branches: which of a large library were seen, no processor can foresee.
+  // Branchless, because a processor can't predict which videos of a large library were seen.
   for (let look = 0; look < looks; look += 1) {
     const at = members[look]!;
     const row = rows[at]!;

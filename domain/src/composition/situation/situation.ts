@@ -3,14 +3,14 @@ import { dayNumber, startOfDay } from '#calendar/calendar.ts';
 import type { History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
-import { aimedShare } from '#composition/score/new-share.ts';
+import { targetNewShare } from '#composition/score/new-share.ts';
 import { ageValue, restDays, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
 import { readHistory } from './seen-videos.ts';
 import { skippedWarning } from '#composition/plan/skipped-block.ts';
 import {
   addUpwards,
   fillable,
-  mostFilled,
+  maxFilled,
   settle,
   sumUpwards,
   type SettledPart,
@@ -18,35 +18,35 @@ import {
 } from '#composition/plan/slots.ts';
 
 export type SituationOptions = {
-  /** Block → id of the video that it holds already: kept where that video can still be played, candidate or not. */
+  /** Block → id of the video to keep in it, if that video can still be played, candidate or not. */
   keep?: ReadonlyMap<number, number>;
-  /** Ids of videos that no block may be given; what is pinned or kept stays. */
+  /** Ids of videos that no block may get; pinned and kept videos stay. */
   avoid?: ReadonlySet<number>;
-  /** How many more lessons are composed ahead of their days, for which new videos must be left; 0 where it isn't said. */
+  /** Number of further lessons to be composed ahead, for which new videos must be left; 0 by default. */
   lessonsAhead?: number;
 };
 
-/** A plan as one group meets it on one day: everything about a lesson but the seed. */
+/** A plan for one group on one day: everything about a lesson but the seed. */
 export type Situation = {
   readonly plan: Plan;
   readonly history: History;
   /** Position of a video → row of the history + 1, 0 = never seen. */
   readonly rows: Int32Array;
-  /** Position of a video → 1 where no slot may take it: settled elsewhere, to be avoided, or a later episode. */
+  /** Position of a video → 1 if no slot may take it: settled elsewhere, to be avoided, or a later episode. */
   readonly barred: Uint8Array;
   readonly settled: readonly SettledPart[];
   readonly slots: readonly Slot[];
-  /** Per group: its slots, and those with the slots of the narrower groups inside it. */
+  /** Per group: the number of its slots, and the same including the narrower groups inside it. */
   readonly needed: Int32Array;
   readonly neededWithin: Int32Array;
-  /** Per group: the videos that a slot may take, and the seen ones of those. */
+  /** Per group: the number of videos that a slot may take, and of the seen ones among them. */
   readonly available: Int32Array;
   readonly availableSeen: Int32Array;
-  /** Per group: candidates by definition, whether taken or not, the seen ones of those, and their total length. */
+  /** Per group: the number of candidates, whether taken or not, of the seen ones among them, and their total length. */
   readonly candidateCounts: Int32Array;
   readonly seenCounts: Int32Array;
   readonly candidateMs: Float64Array;
-  /** The share of new parts to aim at: see aimedShare. */
+  /** The share of new parts to aim at: see targetNewShare. */
   readonly unseenShare: number;
   /** Position of the next episode of the series in process, −1 = none. */
   readonly nextEpisode: number;
@@ -57,7 +57,7 @@ export type Situation = {
 
 type Counts = Pick<Situation, 'available' | 'availableSeen' | 'candidateCounts' | 'seenCounts' | 'candidateMs'>;
 
-/** Later unseen episodes are no candidates yet. Gives the next episode of the series in process. */
+/** Bars unseen episodes after the next one. Returns the next episode of the series in process. */
 const barLaterEpisodes = (
   plan: Plan,
   history: History,
@@ -84,7 +84,7 @@ const barLaterEpisodes = (
   return nextEpisode;
 };
 
-/** New videos that slots may take, each counted once however many nested groups it belongs to. */
+/** Counts the new videos that slots may take, each once, however many nested groups it belongs to. */
 const newLeftIn = ({ groups }: Plan, { available, availableSeen }: Counts, needed: Int32Array): number => {
   const isCounted = groups.map(() => false);
   let left = 0;
@@ -96,7 +96,7 @@ const newLeftIn = ({ groups }: Plan, { available, availableSeen }: Counts, neede
   return left;
 };
 
-/** Looks at a plan with a group's history on the day of `now` (ms since the epoch). O(history + series). */
+/** Applies a group's history on the day of `now` (ms since the epoch) to a plan. O(history + series). */
 export const situationOf = (
   plan: Plan,
   givenHistory: History,
@@ -134,11 +134,11 @@ export const situationOf = (
     const when = history.seenAt[rows[at]! - 1] ?? Number.NaN;
     return Number.isNaN(when) ? UNKNOWN_AGE_DAYS : Math.max(0, today - dayNumber(when));
   };
-  const done = new Set(settled.map(({ block }) => block));
+  const settledBlocks = new Set(settled.map(({ block }) => block));
   const { slots, skipped } = fillable(
     plan,
     available,
-    plan.blocks.filter(({ block }) => !done.has(block)),
+    plan.blocks.filter(({ block }) => !settledBlocks.has(block)),
   );
   const needed = new Int32Array(groups.length);
   for (const { group } of slots) needed[group]! += 1;
@@ -157,10 +157,10 @@ export const situationOf = (
     slots,
     needed,
     neededWithin,
-    unseenShare: aimedShare({
+    unseenShare: targetNewShare({
       ruleShare: plan.targets.unseenShare,
       parts,
-      restedParts: restedSettled + mostFilled(plan, rested, slots),
+      restedParts: restedSettled + maxFilled(plan, rested, slots),
       lessons: history.lessons,
       newLeft: newLeftIn(plan, counts, needed),
       lessonsAhead,

@@ -1,15 +1,15 @@
-/** A message with a code, to one phone. `to` as it is stored: '+' and digits. */
+/** A message with a code. `to` in canonical form: '+' and digits. */
 export type CodeMessage = { to: string; code: string; text: string };
 
-/** Brings codes to phones. Rejects where the message was not taken; that it arrived, nobody can say. */
+/** Sends a code. Rejects if the provider didn't accept the message; delivery can't be confirmed. */
 export type CodeSender = (message: CodeMessage) => Promise<void>;
 
-/** A provider that takes longer is not answering. */
-export const SEND_WITHIN_MS = 10_000;
+/** Time limit for a provider's response. */
+export const SEND_TIMEOUT_MS = 10_000;
 
-/** A provider that said no. What it said may quote the message, so only the status is told. */
-export class NotSent extends Error {
-  override readonly name = 'NotSent';
+/** The provider rejected a message. Its response may quote the message, so only the status is kept. */
+export class DeliveryFailed extends Error {
+  override readonly name = 'DeliveryFailed';
   constructor(status: number) {
     super(`the provider answered ${status}`);
   }

@@ -1,6 +1,6 @@
 import type { CodeSender } from './code-sender.ts';
 
-/** For development: whoever sees the terminal may sign in. */
+/** Prints codes to the terminal, for development. */
 export const consoleSender =
   (): CodeSender =>
   async ({ to, code }) => {

@@ -8,7 +8,7 @@ import { webhookSender } from './webhook-sender.ts';
 
 const MAX_LATER_MS = 1_000;
 
-/** At some moment soon: at one that is known, the work of sending would tell whoever asks again that there is some. */
+/** Sends after a random delay: otherwise the load of sending could reveal to a second request that a number is known. */
 const later =
   (send: CodeSender): CodeSender =>
   async (message) => {
@@ -16,7 +16,7 @@ const later =
     await send(message);
   };
 
-/** The way to phones that the settings name. */
+/** Creates the configured sender. */
 export const makeSender = (delivery: CodeDelivery): CodeSender => {
   if (delivery.by === 'webhook') return later(webhookSender(delivery));
   return later(delivery.by === 'twilio' ? twilioSender(delivery) : consoleSender());

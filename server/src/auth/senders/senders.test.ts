@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NotSent } from './code-sender.ts';
+import { DeliveryFailed } from './code-sender.ts';
 import { twilioSender } from './twilio-sender.ts';
 import { webhookSender } from './webhook-sender.ts';
 
@@ -59,7 +59,7 @@ describe('Twilio', () => {
   it.each([400, 401, 429, 500])('a %i is a message that was not sent, and says nothing of it', async (status) => {
     answer = { status };
     const error = await twilioSender(account, url)(message).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(NotSent);
+    expect(error).toBeInstanceOf(DeliveryFailed);
     expect(String(error)).not.toMatch(/012345|972|token of a test/);
   });
 });
@@ -83,6 +83,6 @@ describe('a webhook', () => {
     await expect(webhookSender({ url, secret })(message)).rejects.toThrow();
     expect(received).toHaveLength(1);
     answer = { status: 503 };
-    await expect(webhookSender({ url, secret })(message)).rejects.toThrow(NotSent);
+    await expect(webhookSender({ url, secret })(message)).rejects.toThrow(DeliveryFailed);
   });
 });

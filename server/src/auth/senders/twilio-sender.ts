@@ -1,9 +1,9 @@
 import type { TwilioAccount } from '#config/code-delivery.ts';
-import { NotSent, SEND_WITHIN_MS, type CodeSender } from './code-sender.ts';
+import { DeliveryFailed, SEND_TIMEOUT_MS, type CodeSender } from './code-sender.ts';
 
 const API = 'https://api.twilio.com';
 
-/** Twilio's Messages resource (www.twilio.com/docs/messaging/api/message-resource): one SMS, taken with a 201. */
+/** Twilio's Messages resource (www.twilio.com/docs/messaging/api/message-resource): one SMS, accepted with a 201. */
 export const twilioSender =
   ({ accountSid, authToken, from }: TwilioAccount, api = API): CodeSender =>
   async ({ to, text }) => {
@@ -13,8 +13,8 @@ export const twilioSender =
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, ...sender, Body: text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(SEND_WITHIN_MS),
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new NotSent(response.status);
+    if (!response.ok) throw new DeliveryFailed(response.status);
   };

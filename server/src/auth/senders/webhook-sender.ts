@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { NotSent, SEND_WITHIN_MS, type CodeSender } from './code-sender.ts';
+import { DeliveryFailed, SEND_TIMEOUT_MS, type CodeSender } from './code-sender.ts';
 
 /**
- * Posts `{to, code, text}` to an address of the operator's own, which knows us by `x-signature`: the HMAC-SHA-256 of
+ * Posts `{to, code, text}` to the operator's address, authenticated by `x-signature`: the HMAC-SHA-256 of
  * `x-timestamp`, a dot and the body, in hexadecimal. Follows no redirect.
  */
 export const webhookSender =
@@ -16,8 +16,8 @@ export const webhookSender =
       headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(SEND_WITHIN_MS),
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new NotSent(response.status);
+    if (!response.ok) throw new DeliveryFailed(response.status);
   };

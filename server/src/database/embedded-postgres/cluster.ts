@@ -4,15 +4,15 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } f
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { programPath, type Binaries } from './binaries.ts';
-import { BARE, isAlive } from './postmaster.ts';
+import { CLEAN_ENVIRONMENT, isAlive } from './postmaster.ts';
 import { clusterFolder, type Place } from './place.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** How the database is reached; kept beside it in `access.json`, readable by its owner only. */
+/** Port and passwords of the database; stored beside it in `access.json`, readable only by its owner. */
 export type Access = { port: number; adminPassword: string; password: string };
 
 const run = promisify(execFile);
-/** The server's own administrator, for starting and watching it; the application has a lesser user. */
+/** The superuser, for starting and watching the server; the application uses an unprivileged user. */
 export const ADMIN = 'postgres';
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
@@ -21,14 +21,13 @@ const PASSWORD_BYTES = 24;
 
 const accessFile = (home: string): string => join(home, 'access.json');
 
-/** What to do about a database that can't be opened as it lies there. */
-const WAYS_OUT =
-  'bring it back from a copy of the data folder, or restore a backup into an empty one (npm run restore)';
+/** Advice for a database that can't be opened. */
+const REMEDIES = 'recover it from a copy of the data folder, or restore a backup into an empty one (npm run restore)';
 
 export const readAccess = async (home: string): Promise<Access> => {
   const file = accessFile(home);
   const unusable = (how: string, cause?: unknown) =>
-    new Error(`${file}, which holds the database's passwords, ${how}: ${WAYS_OUT}.`, { cause });
+    new Error(`${file}, which holds the database's passwords, ${how}: ${REMEDIES}.`, { cause });
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw unusable(error.code === 'ENOENT' ? 'is missing' : `cannot be read (${error.code})`, error);
   });
@@ -41,18 +40,18 @@ export const readAccess = async (home: string): Promise<Access> => {
   throw unusable('is damaged');
 };
 
-/** Written aside and renamed, so that a crash leaves the old file or the new one. */
+/** Writes a temporary file and renames it, so that a crash leaves either the old file or the new one. */
 export const writeAccess = async (home: string, access: Access): Promise<void> => {
-  const half = `${accessFile(home)}.new-${process.pid}`;
-  await writeFile(half, JSON.stringify(access), { mode: PRIVATE_FILE });
-  await rename(half, accessFile(home));
+  const temporary = `${accessFile(home)}.new-${process.pid}`;
+  await writeFile(temporary, JSON.stringify(access), { mode: PRIVATE_FILE });
+  await rename(temporary, accessFile(home));
 };
 
-const give = async (path: string, user: ServerUser | undefined): Promise<void> => {
+const chownTo = async (path: string, user: ServerUser | undefined): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid);
 };
 
-/** Creates an empty database if there is none; one whose making was cut off never bears the final name. */
+/** Creates an empty database if there is none; an incomplete one never has the final name. */
 export const ensureCluster = async (place: Place, binaries: Binaries): Promise<void> => {
   const cluster = clusterFolder(place.home);
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
@@ -65,50 +64,50 @@ export const ensureCluster = async (place: Place, binaries: Binaries): Promise<v
         'start the version that made it, or restore a backup into an empty data folder (npm run restore).',
     );
   }
-  if (place.user && (await stat(cluster)).uid !== place.user.uid) await giveTree(cluster, place.user);
+  if (place.user && (await stat(cluster)).uid !== place.user.uid) await chownTree(cluster, place.user);
   await chmod(cluster, PRIVATE_FOLDER);
 };
 
-/** A backup that root brought back belongs to root. */
-const giveTree = async (folder: string, user: ServerUser): Promise<void> => {
-  for (const path of await readdir(folder, { recursive: true })) await give(join(folder, path), user);
-  await give(folder, user);
+/** Needed after root has restored the files from a copy. */
+const chownTree = async (folder: string, user: ServerUser): Promise<void> => {
+  for (const path of await readdir(folder, { recursive: true })) await chownTo(join(folder, path), user);
+  await chownTo(folder, user);
 };
 
 const createCluster = async (place: Place, binaries: Binaries): Promise<void> => {
   await removeAbandoned(place.home);
-  const half = `${place.home}.new-${process.pid}`;
-  const cluster = clusterFolder(half);
-  const passwordFile = join(half, 'password');
+  const temporary = `${place.home}.new-${process.pid}`;
+  const cluster = clusterFolder(temporary);
+  const passwordFile = join(temporary, 'password');
   const [adminPassword, password] = [randomBytes(PASSWORD_BYTES), randomBytes(PASSWORD_BYTES)].map((bytes) =>
     bytes.toString('hex'),
   ) as [string, string];
 
   await mkdir(cluster, { recursive: true });
-  await chmod(half, ENTERABLE_FOLDER);
+  await chmod(temporary, ENTERABLE_FOLDER);
   await chmod(cluster, PRIVATE_FOLDER);
-  await give(cluster, place.user);
+  await chownTo(cluster, place.user);
   await writeFile(passwordFile, adminPassword, { mode: PRIVATE_FILE });
-  await give(passwordFile, place.user);
-  // Messages in English on every machine; letters are ordered as Hebrew readers expect, by the bundled ICU.
+  await chownTo(passwordFile, place.user);
+  // English messages on every machine; Hebrew collation from the bundled ICU.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=he'];
   await run(
     programPath(binaries.folder, 'initdb'),
     [`--pgdata=${cluster}`, `--username=${ADMIN}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
-    { ...place.user, ...BARE },
+    { ...place.user, ...CLEAN_ENVIRONMENT },
   ).catch(async (cause: { stderr?: string; message: string }) => {
-    await rm(half, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${place.home}: ${cause.stderr || cause.message}`, { cause });
   });
   await rm(passwordFile);
-  await writeAccess(half, { port: 0, adminPassword, password });
-  await rename(half, place.home).catch(async (error) => {
-    await rm(half, { recursive: true, force: true });
-    // Another process has made the database in the meantime: it is the one to use.
+  await writeAccess(temporary, { port: 0, adminPassword, password });
+  await rename(temporary, place.home).catch(async (error) => {
+    await rm(temporary, { recursive: true, force: true });
+    // Another process has created the database in the meantime: use that one.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     const versionFile = join(clusterFolder(place.home), 'PG_VERSION');
     await stat(versionFile).catch(() => {
-      throw new Error(`${versionFile} is missing, so the database cannot be opened: ${WAYS_OUT}.`);
+      throw new Error(`${versionFile} is missing, so the database cannot be opened: ${REMEDIES}.`);
     });
   });
 };

@@ -63,7 +63,7 @@ const query = async (connectionString: string, sql: string): Promise<unknown[]> 
   }
 };
 
-/** Starts the database in a process of its own; gives that process and the connection string that it printed. */
+/** Starts the database in a separate process; returns the process and the connection string that it printed. */
 const startElsewhere = async (dataDir: string, uid?: number) => {
   const child: ChildProcess = spawn(process.execPath, [OWNING_PROCESS, dataDir], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -240,7 +240,7 @@ describe('after a crash', () => {
 describe('what cannot work says why', () => {
   test('a link to a database that is gone', async () => {
     await symlink(join(folder, 'nowhere'), join(folder, 'postgres'));
-    await expect(start()).rejects.toThrow('a folder that is gone');
+    await expect(start()).rejects.toThrow('a folder that no longer exists');
   });
 
   test('a database of another PostgreSQL', async () => {

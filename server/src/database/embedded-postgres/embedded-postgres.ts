@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { ADMIN, ensureCluster, readAccess, writeAccess, type Access } from './cluster.ts';
-import { choosePlace, clusterFolder, rememberPlace, type Place } from './place.ts';
+import { choosePlace, clusterFolder, linkPlace, type Place } from './place.ts';
 import {
-  askToStop,
+  requestStop,
   choosePort,
   findPostmaster,
   launchPostmaster,
@@ -17,27 +17,27 @@ import {
 import { prepareDatabase } from './prepare-database.ts';
 
 export type EmbeddedPostgres = {
-  /** For the application's own user; stays valid when the server crashes and is started again. */
+  /** For the application's own user; stays valid when the server crashes and is restarted. */
   connectionString: string;
-  /** Close every connection first. Ends the server, unless another process still uses the same data folder. */
+  /** Stops the server, unless another process still uses the same data folder. Close every connection first. */
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'zuzu';
-/** The name under which every process that uses the server keeps one connection, to notice its end and each other. */
+/** Every process that uses the server keeps one connection of this name, to notice its end and to see the others. */
 const WATCHER = 'zuzu watcher';
-const START_PATIENCE_MS = 20_000;
-const STOP_PATIENCE_MS = 30_000;
-const GOODBYE_PATIENCE_MS = 2_000;
+const START_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 30_000;
+const DISCONNECT_TIMEOUT_MS = 2_000;
 const RETRY_MS = 100;
 const WRONG_PASSWORD = '28P01';
 
-/** A server that answers: our connection to it, and its process if we launched it. */
+/** A running server: our connection to it, and its process if we launched it. */
 type Running = { watcher: Watcher; child: ChildProcess | undefined };
-/** The types leave out that a client, like a socket, can keep its process from ending or not. */
+/** Adds `ref` and `unref` of sockets, which the type declarations of clients lack. */
 type Watcher = pg.Client & { ref: () => void; unref: () => void };
 
-/** A connection as administrator to the server on exactly this cluster. */
+/** Connects as superuser, and makes sure that the server runs on exactly this cluster. */
 const connect = async (place: Place, access: Access): Promise<Watcher> => {
   const { port, adminPassword: password } = access;
   const client = new pg.Client({
@@ -47,9 +47,9 @@ const connect = async (place: Place, access: Access): Promise<Watcher> => {
     password,
     database: 'postgres',
     application_name: WATCHER,
-    connectionTimeoutMillis: START_PATIENCE_MS,
+    connectionTimeoutMillis: START_TIMEOUT_MS,
   }) as Watcher;
-  client.on('error', () => undefined); // its end is what counts, and that is an event of its own
+  client.on('error', () => undefined); // handled by its 'end' event
   await client.connect();
   const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
   if ((await realpath(rows[0]?.data_directory ?? '')) === (await realpath(clusterFolder(place.home)))) return client;
@@ -58,8 +58,8 @@ const connect = async (place: Place, access: Access): Promise<Watcher> => {
 };
 
 /** Connects to the server, starting it where none runs, until it answers: one that crashed may need a while to clear up. */
-const bringUp = async (place: Place, binaries: Binaries, access: Access): Promise<Running> => {
-  const deadline = Date.now() + START_PATIENCE_MS;
+const ensureRunning = async (place: Place, binaries: Binaries, access: Access): Promise<Running> => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let child: ChildProcess | undefined;
   for (;;) {
     try {
@@ -77,8 +77,8 @@ const bringUp = async (place: Place, binaries: Binaries, access: Access): Promis
   }
 };
 
-/** Where the running server listens, else the last port if it is free, else a new one. */
-const settleAccess = async (place: Place): Promise<Access> => {
+/** Determines the port: that of the running server, else the last one if it is free, else a new one. */
+const resolveAccess = async (place: Place): Promise<Access> => {
   const access = await readAccess(place.home);
   const port = (await findPostmaster(place.home))?.port ?? (await choosePort(access.port));
   if (port === access.port) return access;
@@ -87,9 +87,9 @@ const settleAccess = async (place: Place): Promise<Access> => {
 };
 
 /**
- * Starts a real PostgreSQL server on `<dataDir>/postgres`, which is created at the first start, or joins the one that
- * runs there already. A server that crashes is started again on the same port, so that a pool finds it by itself.
- * Rejects with a reason and a way out where the system cannot run it, or when it does not answer within 20 seconds.
+ * Starts a PostgreSQL server on `<dataDir>/postgres`, which is created at the first start, or joins the one that
+ * already runs there. A server that crashes is restarted on the same port, so that connection pools recover.
+ * Rejects with a reason and advice if the system can't run it, or if it doesn't respond within 20 seconds.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -101,22 +101,22 @@ export const startEmbeddedPostgres = async ({
   const place = await choosePlace(dataDir);
   const binaries = await prepareBinaries(place.base, place.user);
   await ensureCluster(place, binaries);
-  await rememberPlace(dataDir, place);
-  const access = await settleAccess(place);
+  await linkPlace(dataDir, place);
+  const access = await resolveAccess(place);
   const connectionString = `postgres://${DATABASE}:${access.password}@${LOOPBACK}:${access.port}/${DATABASE}`;
 
-  let running = await bringUp(place, binaries, access);
+  let running = await ensureRunning(place, binaries, access);
   let stopping = false;
   let recovery = Promise.resolve();
-  // A process that ends without having called stop leaves no server behind, unless it is killed.
+  // A process that exits without calling stop leaves no server behind, unless it is killed.
   const onExit = (): void => void running.child?.kill('SIGINT');
 
   const recover = async (): Promise<void> => {
-    log('The database server has ended unexpectedly; starting it again.');
+    log('The database server has stopped unexpectedly; restarting it.');
     while (!stopping) {
       try {
-        running = await bringUp(place, binaries, access);
-        log('The database server runs again.');
+        running = await ensureRunning(place, binaries, access);
+        log('The database server is running again.');
         return watch();
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
@@ -146,26 +146,26 @@ export const startEmbeddedPostgres = async ({
   return { connectionString, stop };
 };
 
-/** Ends the server if nobody else watches it; a crash at this very moment is no matter, for nothing is open any more. */
+/** Stops the server if no other process watches it; a crash at this moment does no harm, since nothing is open any more. */
 const shutDown = async (
   place: Place,
   binaries: Binaries,
   watcher: pg.Client,
   log: (message: string) => void,
 ): Promise<void> => {
-  const isShared = await waitForGoodbyes(watcher).catch(() => false);
+  const isShared = await waitForDisconnects(watcher).catch(() => false);
   await watcher.end().catch(() => undefined);
   const postmaster = await findPostmaster(place.home);
   if (isShared || !postmaster) return;
-  await askToStop(binaries, postmaster);
-  if (!(await waitForEnd(place.home, postmaster, STOP_PATIENCE_MS))) {
-    log('The database server is still writing; it ends by itself once it has finished.');
+  await requestStop(binaries, postmaster);
+  if (!(await waitForEnd(place.home, postmaster, STOP_TIMEOUT_MS))) {
+    log('The database server is still writing; it stops by itself once it has finished.');
   }
 };
 
-/** Connections that were closed a moment ago may not have heard of it yet. Tells whether another process watches. */
-const waitForGoodbyes = async (watcher: pg.Client): Promise<boolean> => {
-  const deadline = Date.now() + GOODBYE_PATIENCE_MS;
+/** Waits until the server has noticed recently closed connections. Returns true if another process watches the server. */
+const waitForDisconnects = async (watcher: pg.Client): Promise<boolean> => {
+  const deadline = Date.now() + DISCONNECT_TIMEOUT_MS;
   for (;;) {
     const { rows } = await watcher.query<{ application_name: string }>(
       `SELECT application_name FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,

@@ -1,4 +1,4 @@
-/** For tests: a process of its own that runs a database (first argument) until its standard input ends, or it is killed. */
+/** For tests: a separate process that runs a database (data folder: first argument) until its standard input ends or it is killed. */
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined });

@@ -3,9 +3,9 @@ import { chmod, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canEnter, chooseServerUser, type ServerUser } from './server-user.ts';
 
-/** Where the database lies and who runs its server. */
+/** The location of the database, and the user who runs its server. */
 export type Place = {
-  /** Holds the database's own folder, and copied programs. */
+  /** Contains the database's folder, and copied programs. */
   base: string;
   /** The database: cluster, credentials, log. */
   home: string;
@@ -25,9 +25,9 @@ const exists = async (path: string): Promise<boolean> =>
   );
 
 /**
- * `<dataDir>/postgres`; or, where root's helper cannot enter the data folder (one under /root, say), a folder under
- * /var/lib/zuzu to which `<dataDir>/postgres` is then a link, so that later starts find it. Of the folders above only
- * the data folder itself is ever opened up, and only for walking through.
+ * Chooses `<dataDir>/postgres`; or, if root's helper user can't enter the data folder (for example under /root), a folder under
+ * /var/lib/zuzu, to which `<dataDir>/postgres` becomes a link, so that later starts find it. Permissions are only changed on
+ * the data folder itself, and only to enter it.
  */
 export const choosePlace = async (dataDir: string): Promise<Place> => {
   await mkdir(dataDir, { recursive: true });
@@ -36,37 +36,37 @@ export const choosePlace = async (dataDir: string): Promise<Place> => {
   if (await exists(home)) {
     const target = await realpath(home).catch((cause) => {
       throw new Error(
-        `${home} is a link to a folder that is gone: the database was in there. ` +
-          'Bring it back, or remove the link to begin with an empty database.',
+        `${home} is a link to a folder that no longer exists: it contained the database. ` +
+          'Restore that folder, or remove the link to start with an empty database.',
         { cause },
       );
     });
     const place = { base: join(target, '..'), home: target, user: await chooseServerUser(clusterFolder(target)) };
-    if (await openUp(place.base, place.user)) return place;
+    if (await makeEnterable(place.base, place.user)) return place;
     throw new Error(
       `User ${place.user?.uid}, as whom root runs the database, cannot enter ${target}. ` +
-        'Move the data folder (DATA_DIR) to a place that everybody may walk into, or start as its owner.',
+        'Move the data folder (DATA_DIR) to a place that every user may enter, or start as its owner.',
     );
   }
 
   const user = await chooseServerUser(home);
-  if (await openUp(base, user)) return { base, home, user };
+  if (await makeEnterable(base, user)) return { base, home, user };
   const outside = join(OUTSIDE_BASE, createHash('sha256').update(base).digest('hex').slice(0, 12));
   await mkdir(outside, { recursive: true });
-  if (!(await openUp(OUTSIDE_BASE, user)) || !(await openUp(outside, user))) {
+  if (!(await makeEnterable(OUTSIDE_BASE, user)) || !(await makeEnterable(outside, user))) {
     throw new Error(`Neither ${base} nor ${outside} can be entered by the database's user: set DATA_DIR.`);
   }
   return { base: outside, home: join(outside, 'postgres'), user };
 };
 
-/** Leaves a link in the data folder once the database exists outside of it. */
-export const rememberPlace = async (dataDir: string, place: Place): Promise<void> => {
+/** Creates a link in the data folder if the database is outside it. */
+export const linkPlace = async (dataDir: string, place: Place): Promise<void> => {
   const link = join(await realpath(dataDir), 'postgres');
   if (!(await exists(link))) await symlink(place.home, link);
 };
 
-/** Lets the user walk into the folder, if its own mode is all that stands in the way. */
-const openUp = async (folder: string, user: ServerUser | undefined): Promise<boolean> => {
+/** Allows the user to enter the folder, if only its own mode prevents that. */
+const makeEnterable = async (folder: string, user: ServerUser | undefined): Promise<boolean> => {
   if (canEnter(folder, user)) return true;
   const { mode } = await stat(folder);
   await chmod(folder, mode | ENTER_FOR_ALL);

@@ -7,29 +7,29 @@ import { promisify } from 'node:util';
 import { programPath, type Binaries } from './binaries.ts';
 import { clusterFolder, type Place } from './place.ts';
 
-/** A server process that runs on the cluster. */
+/** The server process of a cluster. */
 export type Postmaster = { pid: number; port: number };
 
 const run = promisify(execFile);
 export const LOOPBACK = '127.0.0.1';
 const PORT_LINE = 3;
-/** Below the ranges from which systems take the ports of outgoing connections. */
+/** Below the ephemeral port ranges of common systems. */
 const FIRST_PORT = 15_000;
 const PORT_COUNT = 15_000;
 const PORT_TRIES = 50;
-const KEPT_LOG_BYTES = 1_000_000;
+const MAX_LOG_BYTES = 1_000_000;
 const LOG_TAIL_LINES = 12;
 const PRIVATE_FILE = 0o600;
 const POLL_MS = 50;
-const LOCK_PATIENCE_MS = 500;
-/** Nothing of our environment, which holds secrets; a folder that every user may stand in. */
-export const BARE = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
+const LOCK_CONTENT_DELAY_MS = 500;
+/** Without our environment, which contains secrets, and in a folder that every user may enter. */
+export const CLEAN_ENVIRONMENT = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
 
 const SETTINGS = {
   listen_addresses: LOOPBACK,
   unix_socket_directories: '',
   fsync: 'on',
-  // a server takes up to thirty, and several may share a data folder
+  // each of our processes takes up to thirty, and several may share a data folder
   max_connections: '200',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
@@ -37,7 +37,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** True if there is a process of this number, be it ours or another user's. */
+/** True if a process with this id exists, ours or another user's. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -47,7 +47,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** True if this process is a server on the cluster; an ended process that nobody has collected has no command line. */
+/** True if this process is a server on the cluster; a zombie process has no command line. */
 const servesCluster = async (pid: number, cluster: string): Promise<boolean> => {
   if (process.platform === 'win32') return isAlive(pid);
   if (process.platform === 'linux') {
@@ -58,27 +58,27 @@ const servesCluster = async (pid: number, cluster: string): Promise<boolean> => 
   return `${stdout.trim()} `.includes(` ${cluster} `);
 };
 
-/** PostgreSQL's lock file; undefined where there is none. Of one that has just been made the content may still be missing. */
+/** Reads PostgreSQL's lock file; undefined if there is none. The content of a new one may still be missing. */
 const readLock = async (file: string): Promise<string | undefined> => {
-  for (const patience of [LOCK_PATIENCE_MS, 0]) {
+  for (const waitMs of [LOCK_CONTENT_DELAY_MS, 0]) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
-      throw new Error(`${file} cannot be read (${error.code}): give it to the user as whom this runs.`, {
+      throw new Error(`${file} cannot be read (${error.code}): change its owner to the user that this runs as.`, {
         cause: error,
       });
     });
     if (text === undefined || Number.parseInt(text)) return text;
-    await delay(patience);
+    await delay(waitMs);
   }
   throw new Error(
-    `${file} does not say which process has the database open, as after a crash on a full disk. ` +
+    `${file} does not say which process has the database open, which happens after a crash on a full disk. ` +
       'Make sure that no PostgreSQL runs on this folder, remove the file and start again.',
   );
 };
 
 /**
- * The server that runs on this cluster, perhaps left by a process of ours that was killed. A lock file whose process is
- * gone, or is another program by now, is removed: PostgreSQL itself would refuse to start before a mere number.
+ * Finds the server that runs on this cluster, perhaps left over from a killed process of ours. A lock file whose process is
+ * gone, or is another program by now, is removed: PostgreSQL itself only checks the process id and would refuse to start.
  */
 export const findPostmaster = async (home: string): Promise<Postmaster | undefined> => {
   const cluster = clusterFolder(home);
@@ -98,7 +98,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen({ port, host: LOOPBACK, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** The port that was used last if it is free, else another free one. */
+/** Returns the last used port if it is free, else another free one. */
 export const choosePort = async (last: number): Promise<number> => {
   let port = last;
   for (let tries = 0; tries < PORT_TRIES; tries++) {
@@ -110,22 +110,22 @@ export const choosePort = async (last: number): Promise<number> => {
 
 const logFile = (home: string): string => join(home, 'server.log');
 
-/** The end of the server's log, to say why it did not start. */
+/** The end of the server's log, to explain why it did not start. */
 export const logTail = async (home: string): Promise<string> => {
   const log = await readFile(logFile(home), 'utf8').catch(() => '');
   return log.trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n');
 };
 
-/** Starts a server process, in a process group of its own: Ctrl-C must not reach it before the connections are closed. */
+/** Starts a server process in a separate process group: Ctrl-C must not reach it before the connections are closed. */
 export const launchPostmaster = async (place: Place, binaries: Binaries, port: number): Promise<ChildProcess> => {
   const log = await open(logFile(place.home), 'a', PRIVATE_FILE);
   try {
-    if ((await log.stat()).size > KEPT_LOG_BYTES) await log.truncate();
+    if ((await log.stat()).size > MAX_LOG_BYTES) await log.truncate();
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(
       programPath(binaries.folder, 'postgres'),
       ['-D', clusterFolder(place.home), '-p', String(port), ...settings],
-      { ...place.user, ...BARE, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] },
+      { ...place.user, ...CLEAN_ENVIRONMENT, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] },
     );
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
@@ -136,14 +136,14 @@ export const launchPostmaster = async (place: Place, binaries: Binaries, port: n
 };
 
 /** Asks for a fast shutdown: open transactions are rolled back, everything else is written out. */
-export const askToStop = async (binaries: Binaries, { pid }: Postmaster): Promise<void> => {
+export const requestStop = async (binaries: Binaries, { pid }: Postmaster): Promise<void> => {
   if (process.platform === 'win32') await run(programPath(binaries.folder, 'pg_ctl'), ['kill', 'INT', String(pid)]);
   else process.kill(pid, 'SIGINT');
 };
 
 /** Resolves to true once the process has ended, to false if it takes longer than that. */
-export const waitForEnd = async (home: string, { pid }: Postmaster, patienceMs: number): Promise<boolean> => {
-  const deadline = Date.now() + patienceMs;
+export const waitForEnd = async (home: string, { pid }: Postmaster, timeoutMs: number): Promise<boolean> => {
+  const deadline = Date.now() + timeoutMs;
   while (await servesCluster(pid, clusterFolder(home))) {
     if (Date.now() > deadline) return false;
     await delay(POLL_MS);

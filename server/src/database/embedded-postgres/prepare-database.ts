@@ -3,16 +3,16 @@ import pg from 'pg';
 const DUPLICATE_ROLE = '42710';
 const DUPLICATE_DATABASE = '42P04';
 
-/** Another process may make the same thing at the same moment. */
-const ignoring =
+/** Another process may create the same thing at the same moment. */
+const ignoreCode =
   (code: string) =>
   (error: { code?: string }): void => {
     if (error.code !== code) throw error;
   };
 
 /**
- * Makes the application's user and its database, without the administrator's rights. Where the library that orders text
- * has changed since the last start (another machine, another version), rebuilds the indexes that relied on the old one.
+ * Creates the application's database and its user, who is no superuser. If the collation library
+ * has changed since the last start (another machine, another version), rebuilds the indexes that depend on it.
  */
 export const prepareDatabase = async (
   admin: pg.Client,
@@ -25,8 +25,8 @@ export const prepareDatabase = async (
   );
   if (rows.length === 0) {
     const [user, secret] = [pg.escapeIdentifier(name), pg.escapeLiteral(password)];
-    await admin.query(`CREATE ROLE ${user} LOGIN CREATEDB PASSWORD ${secret}`).catch(ignoring(DUPLICATE_ROLE));
-    await admin.query(`CREATE DATABASE ${user} OWNER ${user}`).catch(ignoring(DUPLICATE_DATABASE));
+    await admin.query(`CREATE ROLE ${user} LOGIN CREATEDB PASSWORD ${secret}`).catch(ignoreCode(DUPLICATE_ROLE));
+    await admin.query(`CREATE DATABASE ${user} OWNER ${user}`).catch(ignoreCode(DUPLICATE_DATABASE));
   } else if (rows[0]?.outdated) {
     const owner = new pg.Client({ connectionString });
     await owner.connect();
@@ -36,7 +36,7 @@ export const prepareDatabase = async (
         `SELECT oid::regcollation::text AS name FROM pg_collation WHERE collnamespace = 'public'::regnamespace`,
       );
       for (const collation of own.rows) await owner.query(`ALTER COLLATION ${collation.name} REFRESH VERSION`);
-      // the last step: until then the next start does all of it again
+      // the last step: if interrupted before, the next start repeats everything
       await owner.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} REFRESH COLLATION VERSION`);
     } finally {
       await owner.end();

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 
-/** The user that the database server runs as; unset: ourselves. */
+/** The user that the database server runs as; if undefined, the current user. */
 export type ServerUser = { uid: number; gid: number };
 
 const ROOT = 0;
-/** “nobody” on Linux, a system account elsewhere: users that own nothing of value and have a name, which initdb asks for. */
+/** “nobody” on Linux, a system account elsewhere: users that own nothing of value, and have a name, which initdb requires. */
 const CANDIDATES = [65_534, 1];
 
 /**
- * PostgreSQL refuses to run as root, so root lends it to the one who owns the cluster already, else to a user without
- * rights. Undefined for everyone but root: a plain user's server runs as that user.
+ * PostgreSQL refuses to run as root, so root runs it as the present owner of the cluster, or else as an unprivileged
+ * user. Undefined for everyone but root: the server of an ordinary user runs as that user.
  */
 export const chooseServerUser = async (cluster: string): Promise<ServerUser | undefined> => {
   if (process.getuid?.() !== ROOT) return undefined;
@@ -29,7 +29,7 @@ const hasName = (uid: number): boolean => {
   return status === 0;
 };
 
-/** True if the user can walk into the folder: asked of the system itself, which also knows of access lists and mounts. */
+/** True if the user can enter the folder; tests it with a process, since access lists and mounts matter too. */
 export const canEnter = (folder: string, user: ServerUser | undefined): boolean => {
   if (user === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The whole schema. Until the first release it is edited here; from then on every change is a migration of its own. */
+/** The whole schema. Until the first release it is edited here; after that, every change is a separate migration. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table installation (
@@ -8,10 +8,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       value jsonb not null
     );
 
-    -- names are ordered as Hebrew readers expect, whatever order the database was made with
+    -- for sorting names in Hebrew, whatever the database's own collation is
     create collation hebrew (provider = icu, locale = 'he');
 
-    -- A part of a name is found among many by the pairs of letters in it. Trigrams (pg_trgm) are the usual way, but leave Hebrew
+    -- Substrings of names are found by their bigrams. Trigrams (pg_trgm) are the usual way, but ignore Hebrew
     -- letters out where LC_CTYPE is C, as in the embedded database (its lower() is ICU's).
     create function letter_pairs(name text) returns text[] language sql immutable strict parallel safe as $$
       select coalesce(array_agg(distinct substr(name, at, 2)), '{}') from generate_series(1, length(name) - 1) as at
@@ -22,17 +22,17 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       full_name text not null,
       lowered_name text not null generated always as (lower(full_name)) stored,
       email text not null default '',
-      -- always in the stored form, so that two ways of writing a number are one person
+      -- always in canonical form, so that two ways of writing a number mean the same person
       phone_number text not null,
       username text,
       type text not null check (type in ('A', 'B', 'C', 'M')),
       organization text,
-      -- a token names the epoch it was made in; raising it ends every session
+      -- a token contains the epoch of its creation; incrementing it ends every session
       session_epoch integer not null default 0,
       demo boolean not null default false,
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
-      -- kept for a while, in case it was a mistake; the phone number is free for somebody else at once
+      -- can be restored for a while; the phone number is free for somebody else at once
       deleted_at timestamptz(3)
     );
     create unique index users_by_phone_number on users (phone_number) where deleted_at is null;
@@ -44,7 +44,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
     create table groups (
       id uuid primary key default gen_random_uuid(),
-      -- kept without its user when the user is deleted: history stays countable, but nobody's
+      -- null once the user is deleted: the history is still counted, but anonymous
       user_id uuid references users on delete set null,
       -- the simulation's own groups, one per intensity, belong to no user
       simulation_intensity smallint unique check (simulation_intensity between 1 and 5),
@@ -55,9 +55,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       favorite_categories text[] not null default '{}',
       lessons_per_week integer not null check (lessons_per_week >= 1),
       series_in_process text,
-      -- different videos that it has seen; whoever adds to seen or takes from it keeps it right
+      -- number of rows in seen, updated by whatever changes seen
       seen_count integer not null default 0,
-      -- lessons behind it, counted as far as five: what is more makes no difference to what is composed
+      -- number of lessons the group has had, counted up to five: more make no difference to composing
       lessons_seen smallint not null default 0 check (lessons_seen between 0 and 5),
       archived_at timestamptz(3),
       created_at timestamptz(3) not null default now()
@@ -65,7 +65,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create unique index groups_by_name on groups (user_id, name) where archived_at is null;
     create index groups_of_user on groups (user_id, position);
 
-    -- names that groups had before: a browser that hasn't heard of a new one yet goes on naming the group by its old one
+    -- earlier names of groups: a browser that doesn't know the new name yet still uses the old one
     create table former_group_names (
       user_id uuid not null references users on delete cascade,
       name text not null,
@@ -86,7 +86,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       size bigint,
       content_hash text,
       trashed_at timestamptz(3),
-      -- content that can be made again: not kept once it has been prepared, and its file isn't missing then
+      -- content that can be regenerated: the file is deleted once the video is prepared, and doesn't count as missing
       disposable boolean not null default false,
       dropped_at timestamptz(3)
     );
@@ -99,7 +99,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       display_name text not null,
       path text not null check (path <> ''),
       intensities smallint[] not null check (cardinality(intensities) > 0),
-      -- seconds; what the uploader said until the content has been looked at
+      -- seconds; as given by the uploader until the content has been probed
       length double precision not null default 0 check (length >= 0),
       family text,
       series text,
@@ -108,11 +108,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
       progress smallint not null default 0 check (progress between 0 and 100),
       failure_reason text,
-      -- where its renditions and thumbnail lie in storage; says nothing about the name
+      -- prefix of its renditions and thumbnail in storage; reveals nothing about the name
       video_key text not null unique,
       encryption_key bytea not null,
       thumbnail_key text,
-      -- the content it plays from: never re-uploaded under the same key
+      -- hash of its source; a key is never uploaded twice
       content_hash text,
       created_by uuid references users on delete set null,
       created_at timestamptz(3) not null default now(),
@@ -139,7 +139,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (video_id, height)
     );
 
-    -- raised by every change of what a lesson can be composed from, in the same transaction: caches compare it
+    -- incremented by every change that affects composition, in the same transaction: caches compare it
     create table library_version (
       only_row boolean primary key default true check (only_row),
       version bigint not null
@@ -163,7 +163,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       -- order entry of a pinned block → id of its video, so that a rename doesn't break the rule
       pins jsonb not null default '{}',
       change text not null default '',
-      -- why it came to be, so that the list of versions can say it in any language
+      -- why the version was created, for the list of versions in any language
       origin text not null default 'saved' check (origin in ('first', 'saved', 'defaults', 'rolled-back')),
       rolled_back_to integer references lesson_configs,
       created_by uuid references users on delete set null,
@@ -178,7 +178,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       times integer not null default 1 check (times >= 1),
       primary key (group_id, video_id)
     );
-    -- a history is read oldest first, in this index alone
+    -- a history is read oldest first, by an index-only scan
     create index seen_oldest_first on seen (group_id, last_seen_at) include (video_id);
 
     create table views (
@@ -197,12 +197,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       local_date date not null,
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
-      -- how many lessons of this day, length and intensity came before
+      -- number of earlier lessons of this day, length and intensity
       number integer not null default 0,
       config_version integer not null references lesson_configs,
       parts jsonb not null,
       warnings jsonb not null default '[]',
-      -- what it was made of, and whether somebody has changed it since: one that fell short may be composed anew
+      -- the library it was composed from, and whether a user has changed it: one that fell short may be recomposed
       library_version bigint,
       changed_by_hand boolean not null default false,
       total_seconds double precision not null,
@@ -211,7 +211,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       finished_at timestamptz(3),
       replaced_at timestamptz(3)
     );
-    -- the lesson that a reload gets again
+    -- the lesson that a reload returns
     create unique index composed_lessons_open on composed_lessons (group_id, local_date, length_code, intensity)
       where finished_at is null and replaced_at is null;
     create unique index composed_lessons_numbered on composed_lessons (group_id, local_date, length_code, intensity, number);
@@ -225,10 +225,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       length_code smallint not null check (length_code between 1 and 5),
       intensity smallint not null check (intensity between 1 and 5),
       parts jsonb not null,
-      -- position → the part that stands there while the lesson's own video is gone
+      -- position → the part that replaces the lesson's own video while that is gone
       stand_ins jsonb not null default '{}',
       warnings jsonb not null default '[]',
-      -- what it was made of: one that fell short may be composed anew
+      -- the rules and the library it was composed from: one that fell short may be recomposed
       config_version integer not null references lesson_configs,
       library_version bigint not null,
       total_seconds double precision not null,
@@ -242,7 +242,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       id uuid primary key default gen_random_uuid(),
       group_id uuid not null references groups on delete cascade,
       composed_lesson_id uuid references composed_lessons on delete cascade,
-      -- ready lessons are kept for twelve months, plays for longer
+      -- fixed lessons are kept for twelve months, plays for longer
       fixed_lesson_id uuid references fixed_lessons on delete set null,
       video_id integer references videos on delete cascade,
       started_at timestamptz(3) not null default now(),
@@ -256,16 +256,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table play_events (
       play_id uuid not null references plays on delete cascade,
       number smallint not null check (number >= 0),
-      -- a player tells that it came to the end (end); whether a lesson is finished is for the server to say
+      -- the player reports reaching the end (end); the server decides if the lesson is finished (finish)
       kind text not null check (kind in ('start', 'part', 'end', 'finish', 'leave')),
       part smallint,
-      -- really played since the event before
+      -- seconds actually played since the previous event
       seconds real not null check (seconds >= 0),
       at timestamptz(3) not null,
       primary key (play_id, number)
     );
 
-    -- Statistics. What is reported leaves a row in one of the two uncounted tables, in the same transaction, and is added to the
+    -- Statistics. Every report adds a row to one of the two uncounted tables, in the same transaction, which is added to the
     -- counts later, by one process at a time: reports wait for nobody. Days are those of Asia/Jerusalem; simulations don't count.
     create table uncounted_views (
       day date not null,
@@ -277,7 +277,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       group_id uuid not null,
       user_type text not null,
       source text not null check (source in ('composed', 'fixed', 'video')),
-      -- 0: a video on its own belongs to none
+      -- 0 for single videos
       intensity smallint not null,
       started integer not null,
       finished integer not null,
@@ -294,7 +294,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       seconds double precision not null,
       primary key (day, user_type, source, intensity)
     );
-    -- of every day and of every month, so that a year is read in twelve rows each
+    -- per day and per month, so that a year is read in twelve rows each
     create table group_activity (
       step text not null check (step in ('day', 'month')),
       start date not null,
@@ -345,12 +345,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create trigger activity_is_noted after insert on play_events
       referencing new table as added for each statement execute function note_activity();
 
-    -- Reports. Each is one call of a function, as it takes several statements: so many ways to the database and back would cost more
-    -- than the statements. Reports that wait for each other see what the one before has stored, since every statement of a function
-    -- looks anew.
+    -- Reports. Each is one function call, since it takes several statements, whose round trips would cost more
+    -- than the statements themselves. A report that waits for another one sees its changes, since every statement of a function
+    -- takes a new snapshot.
 
-    -- Adds a view of each video at that moment and gives those that count, and when the group last saw anything. Another view by the
-    -- same group within again_after doesn't count, so that the same report sent twice counts once. Reports of one group wait for
+    -- Adds a view of each video at that moment; returns those that count, and when the group last saw anything. Another view by the
+    -- same group within again_after doesn't count, so a report sent twice counts once. Reports of one group wait for
     -- each other.
     create function mark_seen(
       seeing uuid, reported integer[], moment timestamptz, play uuid, again_after interval, out added integer[], out latest timestamptz
@@ -385,7 +385,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         select max(last_seen_at) into latest from seen where group_id = seeing;
       end
     $$;
-    -- The lessons that a group's latest views were seen in; a day on which something was seen outside of lessons is one as well.
+    -- Number of lessons in which a group's latest views were seen; a day with views outside of lessons counts as one as well.
     create function count_lessons_seen(seeing uuid) returns smallint language sql stable as $$
       select least(5, count(distinct coalesce(
         (select coalesce(composed_lesson_id, fixed_lesson_id)::text from plays where plays.id = play_id),
@@ -394,9 +394,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       from (select seen_at, play_id from views where group_id = seeing order by seen_at desc limit 200) as latest
     $$;
 
-    -- Adds events to a play of the user's, [{number, kind, part, seconds, at}], and gives how many of them are new: an event has its
-    -- number once in a play. What they claim to have played beyond the time that has passed since the play began is left out, to the
-    -- millisecond. Null for another's play. Reports of one play wait for each other.
+    -- Adds events [{number, kind, part, seconds, at}] to a play of the user; returns the number of new ones: event numbers are
+    -- unique in a play. Playing time beyond the time since the play began is cut, to the
+    -- millisecond. Null for somebody else's play. Reports of one play wait for each other.
     create function add_play_events(playing uuid, owner uuid, told jsonb, now timestamptz) returns integer language plpgsql as $$
       declare
         begun timestamptz;
@@ -452,10 +452,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (user_id, week_start)
     );
 
-    -- sessions that a sign-out has ended, each for as long as a token of it would last
+    -- sessions ended by signing out, kept until their tokens would have expired
     create table ended_sessions (id text primary key, until timestamptz(3) not null);
 
-    -- one-time codes and counted attempts; neither holds a phone number or an address, only hashes
+    -- one-time codes and counted attempts; phone numbers and addresses are only stored as hashes
     create table sign_in_codes (
       number_hash text primary key,
       code_hash bytea not null,
@@ -472,16 +472,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index attempts_by_end on attempts (window_end);
 
-    -- the school year that a manager simulates, one each: how far it is, for every process, and what came out
+    -- the school year that a manager simulates, one per manager: progress, shared by all processes, and results
     create table simulated_years (
       manager_id uuid primary key references users (id) on delete cascade,
-      -- another one with every start
+      -- new with every start
       id uuid not null unique default gen_random_uuid(),
-      -- raised by whoever takes it up: one that was thought dead and isn't changes nothing any more
+      -- incremented by the process that takes the job: one that was wrongly considered dead can't write any more
       turn integer not null default 0,
       state text not null check (state in ('waiting', 'running', 'done', 'cancelled', 'failed')),
       request jsonb not null,
-      -- one of each for every set of rules: what is simulated, its figures so far, its lessons so far
+      -- one entry per rule set: the rules, the figures so far, the lessons so far
       rules jsonb not null,
       runs jsonb not null,
       lessons jsonb not null,

@@ -6,7 +6,7 @@ import { apiErrorSchema } from '@zuzu/contract/errors.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
-/** OpenAPI 3.1, made from the schemas that the calls are checked with. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 export const apiDocument = (productName: string): Promise<Document> =>
   new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
     info: { title: `${productName} API`, version: '1.0.0' },
@@ -21,11 +21,10 @@ const pretty = (value: unknown): string => escape(JSON.stringify(value, undefine
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** How the page looks. */
 export const API_PAGE_STYLE = `<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:auto;padding:1rem;color-scheme:light dark}
 h2{font-size:1.1rem;margin-block:2rem .25rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.5rem}</style>`;
 
-/** The document as one page to read: no script, nothing fetched from elsewhere. */
+/** Renders the document as one HTML page, without scripts or external files. */
 export const apiPage = (document: Document): string => {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract';
 import { contract } from '@zuzu/contract/contract.ts';
 
-/** Where a call of the contract is: its name there, its method, its path with `{parameters}`. */
+/** A call of the contract: its name there, its method, its path with `{parameters}`. */
 export type ContractRoute = {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -4,16 +4,16 @@ import type { ApiErrorBody, ErrorCode } from '@zuzu/contract/errors.ts';
 
 type Answer = { status: number; body: ApiErrorBody & { code: ErrorCode } };
 
-const NO_HTTP: Answer = { status: 400, body: { message: 'This is not HTTP', code: 'INVALID_INPUT' } };
-const answers: Readonly<Record<string, Answer>> = {
+const NOT_HTTP: Answer = { status: 400, body: { message: 'This is not HTTP', code: 'INVALID_INPUT' } };
+const responses: Readonly<Record<string, Answer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { message: 'The headers have not come in time', code: 'TOO_SLOW' } },
   HPE_HEADER_OVERFLOW: { status: 431, body: { message: 'The headers are too large', code: 'TOO_LARGE' } },
 };
 
-/** Ends a connection on which no request can be read, with a refusal of the usual shape where it can still be sent. */
+/** Closes a connection without a readable request, with an error in the usual format if it can still be sent. */
 export const endBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, body } = answers[error.code ?? ''] ?? NO_HTTP;
+  const { status, body } = responses[error.code ?? ''] ?? NOT_HTTP;
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -44,8 +44,8 @@ it('takes an upload that its sender cancels for no error', async () => {
   const [request] = await once(server.app.server, 'request');
   await once(request, 'data');
   socket.destroy();
-  await vi.waitUntil(() => noted('request ended by its sender').length > 0, PATIENCE);
-  expect(noted('request ended by its sender')).toEqual([INFO]);
+  await vi.waitUntil(() => noted('request aborted by the client').length > 0, PATIENCE);
+  expect(noted('request aborted by the client')).toEqual([INFO]);
   expect(noted('request failed')).toEqual([]);
 });
 

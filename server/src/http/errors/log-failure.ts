@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Notes a request that failed; that somebody went away while sending, as one does who cancels an upload, is no error. */
+/** Logs a failed request; a client that disconnects while sending, for example by cancelling an upload, is not an error. */
 export const logFailure = (request: FastifyRequest, error: unknown): void => {
   const { destroyed, complete } = request.raw;
-  if (destroyed && !complete) request.log.info({ error }, 'request ended by its sender');
+  if (destroyed && !complete) request.log.info({ error }, 'request aborted by the client');
   else request.log.error({ error }, 'request failed');
 };

@@ -1,4 +1,4 @@
-/** A refusal of the media routes, sent as its status and `{message, code}`. */
+/** An error of the media routes, sent as its status and `{message, code}`. */
 export class MediaError extends Error {
   readonly status: number;
   readonly code: string;

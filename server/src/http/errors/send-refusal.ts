@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#errors.ts';
 import { errorBody, retryAfterSeconds } from './api-error.ts';
 
-/** Answers with a refusal, outside of the contract's calls. */
+/** Responds with a Refusal outside the contract's calls. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const wait = retryAfterSeconds(refusal);
   if (wait !== undefined) reply.header('retry-after', String(wait));

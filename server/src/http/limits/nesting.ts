@@ -2,8 +2,8 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
 
-/** Whether a text of JSON, as UTF-8, has lists and objects within one another more than so many levels deep. */
-export const isNestedDeeper = (json: Uint8Array, levels: number): boolean => {
+/** True if lists and objects in a JSON text (UTF-8) are nested deeper than `levels`. */
+export const isNestedDeeperThan = (json: Uint8Array, levels: number): boolean => {
   let depth = 0;
   let inText = false;
   for (let at = 0; at < json.length; at++) {

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 const ask = (more = '') => `GET /api/health/live HTTP/1.1\r\nHost: zuzu\r\n${more}\r\n`;
 const open = () => {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
-  // whoever is cut off may be just sending
+  // the connection may be closed while sending
   socket.on('error', () => undefined);
   return socket;
 };

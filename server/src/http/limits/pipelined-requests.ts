@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * Browsers and proxies wait for an answer before they send the next request on a connection. Thousands of connections with
- * some more requests each would keep everybody waiting for seconds.
+ * Browsers and proxies wait for a response before they send the next request on a connection. Thousands of connections with
+ * a few more requests each would make everybody wait for seconds.
  */
 const MAX_UNANSWERED = 2;
 
 /**
- * Ends a connection on which one request after the other comes and none waits for its answer: all of their answers would
- * have to be kept until they are read. What has been sent beyond is not looked at.
+ * Closes connections that pipeline requests without waiting for responses, which would all
+ * have to be buffered until they are read. Excess requests are ignored.
  */
 export const limitPipelining = (app: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, number>();

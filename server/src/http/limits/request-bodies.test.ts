@@ -8,7 +8,7 @@ import type { Refusal } from '#errors.ts';
 import { contractCalls } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { LARGEST_BODIES, OPEN_CALLS } from './body-sizes.ts';
+import { MAX_BODIES, OPEN_CALLS } from './body-sizes.ts';
 import { receiveBodies } from './request-bodies.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
 
@@ -104,7 +104,7 @@ describe('a body', () => {
 
   it('has its size said by the names of the contract', () => {
     const names = contractCalls.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining([...OPEN_CALLS, ...Object.keys(LARGEST_BODIES)]));
+    expect(names).toEqual(expect.arrayContaining([...OPEN_CALLS, ...Object.keys(MAX_BODIES)]));
   });
 
   it('may be as large as anything that people really send', async () => {

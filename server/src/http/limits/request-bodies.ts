@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#errors.ts';
-import { LARGEST_OPEN_BODY } from './body-sizes.ts';
-import { isNestedDeeper } from './nesting.ts';
+import { MAX_OPEN_BODY } from './body-sizes.ts';
+import { isNestedDeeperThan } from './nesting.ts';
 
-/** Of all bodies together that are on their way to this process, beside the beginning of each. */
+/** Buffer limit for all bodies being received by this process, apart from the first bytes of each. */
 const MAX_BYTES_AT_ONCE = 64 * 1_024 ** 2;
 const FIRST_BYTES = 1_024;
-/** Our deepest input, a set of rules, has eight levels. */
-const DEEPEST = 32;
+/** The deepest valid input, a rule set, has eight levels. */
+const MAX_DEPTH = 32;
 
-type Room = { take: (bytes: number) => void; giveBack: (bytes: number) => void };
+type Room = { take: (bytes: number) => void; release: (bytes: number) => void };
 
-/** Room for bodies that are on their way; whoever finds none is to try again in a moment. */
-const roomFor = (most: number): Room => {
+/** A shared buffer budget; requests that exceed it should be retried. */
+const budgetOf = (most: number): Room => {
   let taken = 0;
   return {
     take: (bytes) => {
@@ -21,27 +21,27 @@ const roomFor = (most: number): Room => {
         throw new Refusal('UNAVAILABLE', 'Too much is being sent at once, try again in a moment');
       taken += bytes;
     },
-    giveBack: (bytes) => {
+    release: (bytes) => {
       taken -= bytes;
     },
   };
 };
 
 /**
- * What everybody may send finds room always, so that those who send much keep no class from its lesson: there are no more
- * beginnings than connections.
+ * Small bodies, as anybody may send them, don't use the budget, so that large ones can't block a class. Their number is
+ * bounded by the number of connections.
  */
-const beyondBeginning = (bytes: number): number => Math.max(0, bytes - LARGEST_OPEN_BODY);
+const beyondBeginning = (bytes: number): number => Math.max(0, bytes - MAX_OPEN_BODY);
 
 /**
- * The bytes of a body. They are copied into one buffer that grows with what has come: however small the pieces and however
- * much was announced, a body on its way takes at most twice what has come of it.
+ * Receives a body into one buffer that grows with the received bytes: however small the chunks and however
+ * large the announced length, it takes at most twice the memory of the received bytes.
  */
 const receive = async (body: IncomingMessage, largest: number, room: Room): Promise<Buffer> => {
   let received = Buffer.alloc(0);
   let length = 0;
   try {
-    // whoever is refused is still to get the answer
+    // keep the connection, so that the client gets the error response
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const needed = length + chunk.byteLength;
       if (needed > largest) throw tooLarge(largest);
@@ -56,24 +56,24 @@ const receive = async (body: IncomingMessage, largest: number, room: Room): Prom
       length = needed;
     }
   } finally {
-    room.giveBack(beyondBeginning(received.byteLength));
+    room.release(beyondBeginning(received.byteLength));
   }
   return received.subarray(0, length);
 };
 
 /**
- * Bodies are JSON, of at most as many bytes as the route takes (`bodyLimit`), nested no deeper than anything of ours, and
- * only so many of them are received at once.
+ * Parses JSON bodies of at most the route's `bodyLimit` and a limited nesting depth, and
+ * limits the memory of bodies being received.
  */
-export const receiveBodies = (app: FastifyInstance, mostAtOnce = MAX_BYTES_AT_ONCE): void => {
-  const room = roomFor(mostAtOnce);
+export const receiveBodies = (app: FastifyInstance, maxBytes = MAX_BYTES_AT_ONCE): void => {
+  const room = budgetOf(maxBytes);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, body: IncomingMessage) => {
     const largest = request.routeOptions.bodyLimit;
     if (Number(request.headers['content-length']) > largest) throw tooLarge(largest);
     const bytes = await receive(body, largest, room);
-    if (isNestedDeeper(bytes, DEEPEST)) throw tooDeep();
+    if (isNestedDeeperThan(bytes, MAX_DEPTH)) throw tooDeep();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     void parse(request, bytes.toString(), (error, value) => (error ? reject(error) : resolve(value)));
     return promise;
@@ -82,6 +82,6 @@ export const receiveBodies = (app: FastifyInstance, mostAtOnce = MAX_BYTES_AT_ON
 
 const tooLarge = (largest: number) => new Refusal('TOO_LARGE', `A body may have at most ${largest} bytes here`);
 const tooDeep = () =>
-  new Refusal('INVALID_INPUT', `A body may be nested at most ${DEEPEST} levels deep`, [
-    { field: 'body', reason: `must be nested at most ${DEEPEST} levels deep` },
+  new Refusal('INVALID_INPUT', `A body may be nested at most ${MAX_DEPTH} levels deep`, [
+    { field: 'body', reason: `must be nested at most ${MAX_DEPTH} levels deep` },
   ]);

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#errors.ts';
 
-/** Every address of ours is far shorter: a signed address of media, the longest, has 300 characters. */
+/** Valid URLs are far shorter: signed media addresses, the longest, have 300 characters. */
 const MAX_ADDRESS = 2_048;
-/** The list of videos is asked for up to a hundred videos by the keys of their files, or for what follows a long path. */
+/** The video list takes up to a hundred file keys, or a cursor with a long path. */
 const MAX_ADDRESS_OF_VIDEOS = 8_192;
 const VIDEOS = '/api/videos';
 
@@ -11,10 +11,10 @@ const longestAddress = ({ routeOptions }: FastifyRequest): number =>
   routeOptions.url === VIDEOS ? MAX_ADDRESS_OF_VIDEOS : MAX_ADDRESS;
 
 /**
- * Refuses, before anything else looks at them, requests whose address is too long, and those whose body is compressed: a
- * few bytes of it could become any number.
+ * Rejects, before anything else, requests whose URL is too long, and those with a compressed body, a
+ * few bytes of which could expand without limit.
  */
-export const boundRequests = (app: FastifyInstance): void => {
+export const rejectBadRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     const longest = longestAddress(request);
     if (request.raw.url!.length > longest)

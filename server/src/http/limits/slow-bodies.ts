@@ -8,10 +8,10 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends every request whose body has not come whole in time, whoever sends it to whatever address: with a 408 where nothing
- * has been answered yet. Node's own limit would hold for uploads too.
+ * Ends every request whose body isn't received in time: with a 408 if nothing
+ * has been sent yet. Node's own limit would apply to uploads too.
  */
-export const endSlowBodies = (app: FastifyInstance, withinMs: number): void => {
+export const timeoutSlowBodies = (app: FastifyInstance, withinMs: number): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const body = request.raw;
@@ -27,5 +27,5 @@ export const endSlowBodies = (app: FastifyInstance, withinMs: number): void => {
   });
 };
 
-/** For a request that has a measure of its own. */
-export const liftDeadline = (request: FastifyRequest): void => clearTimeout(deadlines.get(request));
+/** For requests with a limit of their own. */
+export const clearBodyDeadline = (request: FastifyRequest): void => clearTimeout(deadlines.get(request));

@@ -14,29 +14,29 @@ let server: TestServer;
 let manager: string;
 
 beforeAll(async () => {
-  // heads are timed by Node itself, so their deadline is a short one; all others are the real ones, on a clock of the test
-  server = await startTestServer({ config: { deadlines: { ...DEADLINES, headMs: 100, checkedEveryMs: 20 } } });
+  // headers are timed by Node itself, so their deadline is short; all others are the real ones, with fake timers
+  server = await startTestServer({ config: { deadlines: { ...DEADLINES, headersMs: 100, checkIntervalMs: 20 } } });
   manager = (await addPeople(server)).m.token;
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Waits for what happens on the network and on disk, while the clock of the test stands still. */
+/** Waits for network and disk, while the fake clock stands still. */
 const until = async (happened: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await happened())) await setImmediate();
 };
-/** Time enough for an answer that is on its way. */
+/** Enough time for a pending response. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await setImmediate();
 };
 
-/** A client that sends what it is told to, and when. */
+/** A client that sends exactly what and when the test wants. */
 const open = async () => {
   const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   let sent = 0;
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  // whoever is cut off may be just sending
+  // the connection may be closed while sending
   socket.on('error', () => undefined);
   const ended = once(socket, 'close').then(() => answer);
   const [other] = await accepted;
@@ -102,10 +102,10 @@ describe('a body that drips in', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Time goes by, with something sent now and then. */
-  const drip = async (client: Client, text: string, times: number, everyMs: number) => {
+  /** Sends text at intervals while the clock advances. */
+  const drip = async (client: Client, text: string, times: number, windowMs: number) => {
     for (let i = 0; i < times; i++) {
-      vi.advanceTimersByTime(everyMs);
+      vi.advanceTimersByTime(windowMs);
       await client.send(text);
     }
   };
@@ -155,7 +155,7 @@ describe('a body that drips in', () => {
   });
 
   describe('as an upload', () => {
-    const { leastBytes, everyMs } = upload;
+    const { minBytes, windowMs } = upload;
     const start = async (length: number): Promise<Client> => {
       const { body } = await server.call('POST', '/api/videos/upload', {
         token: manager,
@@ -167,7 +167,7 @@ describe('a body that drips in', () => {
       await client.send(head(`PUT ${pathname}`, headers));
       return client;
     };
-    /** Sends the first byte, and waits until it is stored: from then on it is watched how much comes. */
+    /** Sends the first byte and waits until it is stored: from then on the rate is checked. */
     const begin = async (client: Client) => {
       await client.send('x');
       await until(async () => (await unfinished()).join() === '1');
@@ -180,9 +180,9 @@ describe('a body that drips in', () => {
 
     it('may take hours, as long as enough of it comes', async () => {
       const stretches = 120;
-      const client = await start(1 + leastBytes * stretches);
+      const client = await start(1 + minBytes * stretches);
       await begin(client);
-      await drip(client, 'x'.repeat(leastBytes), stretches, everyMs - 1);
+      await drip(client, 'x'.repeat(minBytes), stretches, windowMs - 1);
       expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);
     });
 
@@ -204,7 +204,7 @@ describe('a body that drips in', () => {
       client.socket.write('x'.repeat(10_000_000));
       await begun.promise;
       await settled();
-      vi.advanceTimersByTime(10 * everyMs);
+      vi.advanceTimersByTime(10 * windowMs);
       await settled();
       expect(client.answer()).toBe('');
       full.resolve();
@@ -212,15 +212,15 @@ describe('a body that drips in', () => {
     });
 
     it('is cut off when too little comes, and leaves nothing', async () => {
-      const client = await start(leastBytes * 10);
+      const client = await start(minBytes * 10);
       await begin(client);
-      await client.send('x'.repeat(leastBytes));
+      await client.send('x'.repeat(minBytes));
       await settled();
-      vi.advanceTimersByTime(everyMs);
-      await drip(client, 'x', 9, everyMs / 10);
+      vi.advanceTimersByTime(windowMs);
+      await drip(client, 'x', 9, windowMs / 10);
       await settled();
       expect(client.answer()).toBe('');
-      vi.advanceTimersByTime(everyMs / 10);
+      vi.advanceTimersByTime(windowMs / 10);
       await expectTooSlow(client);
       expect(await unfinished()).toEqual([]);
     });

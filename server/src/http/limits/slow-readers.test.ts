@@ -5,16 +5,16 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEADLINES, type Pace } from '#config/deadlines.ts';
+import { DEADLINES, type MinimumRate } from '#config/deadlines.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
-/** More than the system takes for a reader that doesn't read, on both ends. */
+/** More than the socket buffers on both ends can hold. */
 const LARGE_BYTES = 32 * 1024 ** 2;
 const SEGMENT = 'renditions/large/360';
 
 /** A server with a large segment, and a large file that is sent as it is read. */
-const start = async (answer: Pace) => {
+const start = async (answer: MinimumRate) => {
   const server = await startTestServer({ config: { deadlines: { ...DEADLINES, answer } } });
   const { storage, config, mediaUrls } = server.services;
   await storage.put(`${SEGMENT}/00001.ts`, Buffer.alloc(LARGE_BYTES, 'x'));
@@ -30,7 +30,7 @@ const start = async (answer: Pace) => {
   return { server, streams, addresses: [`/media/${mediaUrls('').segmentPaths(SEGMENT)(0)}`, '/large'] as const };
 };
 
-/** A client that asks for something and reads only when it is told to; and the server's end of its connection. */
+/** A client that only reads when the test wants, and the server's end of its connection. */
 const ask = async ({ app }: TestServer, address: string) => {
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -49,7 +49,7 @@ const readAll = async (socket: Socket): Promise<number> => {
 describe('a reader that reads nothing', () => {
   // nothing but Node itself tells how long a connection has stood still, so the limit is a short one, and the only one
   let slow: Awaited<ReturnType<typeof start>>;
-  beforeAll(async () => void (slow = await start({ leastBytes: 0, everyMs: 100 })));
+  beforeAll(async () => void (slow = await start({ minBytes: 0, windowMs: 100 })));
 
   it.each([
     ['a segment', 0],
@@ -77,7 +77,7 @@ describe('a reader that reads nothing', () => {
 });
 
 describe('a reader that reads drop by drop', () => {
-  const { leastBytes, everyMs } = DEADLINES.answer;
+  const { minBytes, windowMs } = DEADLINES.answer;
   let steady: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => void (steady = await start(DEADLINES.answer)));
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
@@ -98,11 +98,11 @@ describe('a reader that reads drop by drop', () => {
     ['a file', 1],
   ] as const)('of %s is cut off, however steadily it reads', async (_, which) => {
     const { socket, other } = await ask(steady.server, steady.addresses[which]);
-    const mostStretches = LARGE_BYTES / leastBytes + 1;
+    const mostStretches = LARGE_BYTES / minBytes + 1;
     let stretches = 0;
     for (; !other.destroyed && stretches < mostStretches; stretches++) {
-      await take(socket, leastBytes / 10);
-      vi.advanceTimersByTime(everyMs);
+      await take(socket, minBytes / 10);
+      vi.advanceTimersByTime(windowMs);
     }
     expect(other.destroyed).toBe(true);
     expect(await readAll(socket)).toBeLessThan(LARGE_BYTES);
@@ -114,9 +114,9 @@ describe('a reader that reads drop by drop', () => {
   ] as const)('of %s gets all of it, if it takes enough at a time', async (_, which) => {
     const { socket, other } = await ask(steady.server, steady.addresses[which]);
     while (socket.bytesRead < LARGE_BYTES) {
-      await take(socket, leastBytes);
+      await take(socket, minBytes);
       expect(other.destroyed).toBe(false);
-      vi.advanceTimersByTime(everyMs - 1);
+      vi.advanceTimersByTime(windowMs - 1);
     }
     expect(other.destroyed).toBe(false);
     socket.destroy();

@@ -4,14 +4,14 @@ import { isPlayable } from '#videos/library.service.ts';
 import { playableVideo } from '#videos/playable-video.ts';
 import type { MediaDeps } from './media.ts';
 
-/** What the media routes ask of the services. Addresses inside playlists stay on whichever origin a playlist came from. */
+/** Connects the media routes to the services. Addresses inside playlists stay on the origin of the playlist. */
 export const mediaDeps = (services: Context): MediaDeps => ({
   urls: services.mediaUrls(services.config.publicUrl ?? ''),
   storage: services.storage,
   room: services.space.room,
-  uploadPace: services.config.deadlines.upload,
+  uploadRate: services.config.deadlines.upload,
   segments: services.segments,
-  elsewhere: async (key, lifetimeSeconds) =>
+  redirectUrl: async (key, lifetimeSeconds) =>
     services.config.mediaFrom === 'storage' ? services.storage.signedGetUrl(key, lifetimeSeconds) : undefined,
   holds: ({ userId, epoch }) => services.auth.holds(userId, epoch),
   findVideo: async (videoKey) => {

@@ -2,47 +2,47 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { finished, PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Pace } from '#config/deadlines.ts';
+import type { MinimumRate } from '#config/deadlines.ts';
 import { ObjectExists, ObjectTooLarge, type SignedPut, type Storage, type StoredObject } from '#storage/storage.ts';
 import { noSpace } from '#errors.ts';
 import { MediaError } from '#http/errors/media-error.ts';
-import { liftDeadline } from '#http/limits/slow-bodies.ts';
+import { clearBodyDeadline } from '#http/limits/slow-bodies.ts';
 
-/** A file that has arrived; `contentHash` is its SHA-256 in hex. */
+/** A received file; `contentHash` is its SHA-256 in hex. */
 export type Uploaded = { key: string; size: number; contentHash: string; contentType: string; userId: string };
 
 type Destination = {
   storage: Storage;
-  uploadPace: Pace;
+  uploadRate: MinimumRate;
   room: () => Promise<number>;
   onUploaded: (upload: Uploaded) => Promise<void>;
 };
 
-/** How often it is looked whether there is still room: others write as well. */
-const LOOK_FOR_ROOM_EVERY_BYTES = 32_000_000;
-/** Whoever still sends after a refusal gets so long to see it. */
+/** Interval of checks for disk space, since other processes write as well. */
+const CHECK_SPACE_EVERY_BYTES = 32_000_000;
+/** Time for a client that is still sending to read the error response. */
 const LINGER_MS = 5_000;
 
 /**
  * Stores the body of a signed PUT. The first complete upload wins: the same content again (a retry whose answer was
  * lost) succeeds, other content is a 409. Throws a MediaError on a wrong type (403), too many bytes (413), none or others
- * than announced for the address (400), or when they don't keep coming (408); a Refusal where there is no room for them (507).
+ * than signed for (400), or when they arrive too slowly (408); a Refusal if the disk is full (507).
  */
 export const receiveUpload = async (
   request: FastifyRequest,
   allowed: SignedPut,
-  { storage, uploadPace, room, onUploaded }: Destination,
+  { storage, uploadRate, room, onUploaded }: Destination,
 ): Promise<void> => {
   const { key, contentType, maxBytes, size, userId } = allowed;
   const body = request.raw;
-  liftDeadline(request);
-  const bytes = whileRoom(atPace(body, uploadPace), room);
+  clearBodyDeadline(request);
+  const bytes = whileSpace(atMinimumRate(body, uploadRate), room);
   try {
     if (mediaType(request.headers['content-type']) !== mediaType(contentType))
       throw new MediaError(403, 'CONTENT_TYPE_MISMATCH', `This address takes only ${contentType}`);
     const announced = request.headers['content-length'];
     if (announced !== undefined && Number(announced) > maxBytes) throw tooLarge(maxBytes);
-    if (announced !== undefined && size !== undefined && Number(announced) !== size) throw otherSize(size);
+    if (announced !== undefined && size !== undefined && Number(announced) !== size) throw sizeMismatch(size);
 
     const existing = await storage.head(key);
     if (!existing && (await room()) < Math.max(1, Number(announced ?? 0))) throw noSpace();
@@ -57,29 +57,32 @@ export const receiveUpload = async (
 };
 
 /**
- * The body as it comes; a 408 when less of it comes than its pace wants. A storage that can't keep up is not the sender's
- * fault.
+ * Passes the body through; throws a 408 if it arrives below the minimum rate, unless storage is the
+ * bottleneck.
  */
-async function* atPace(body: IncomingMessage, { leastBytes, everyMs }: Pace): AsyncGenerator<Uint8Array> {
-  // a stream of its own, so that what ends it leaves the request open for its answer
+async function* atMinimumRate(body: IncomingMessage, { minBytes, windowMs }: MinimumRate): AsyncGenerator<Uint8Array> {
+  // a separate stream, so that destroying it leaves the request open for its response
   const content = new PassThrough();
   let received = 0;
   body.on('data', (chunk: Uint8Array) => (received += chunk.byteLength));
   const watch = setInterval(() => {
-    if (received < leastBytes && !body.complete && !content.writableNeedDrain) content.destroy(tooSlow());
+    if (received < minBytes && !body.complete && !content.writableNeedDrain) content.destroy(tooSlow());
     received = 0;
-  }, everyMs);
+  }, windowMs);
   content.once('close', () => clearInterval(watch));
   finished(body, (error) => error && content.destroy(error));
   yield* body.pipe(content);
 }
 
-/** The same bytes, while there is room for them. */
-async function* whileRoom(content: AsyncIterable<Uint8Array>, room: () => Promise<number>): AsyncGenerator<Uint8Array> {
+/** Passes chunks through as long as there is disk space. */
+async function* whileSpace(
+  content: AsyncIterable<Uint8Array>,
+  room: () => Promise<number>,
+): AsyncGenerator<Uint8Array> {
   let unseen = 0;
   for await (const chunk of content) {
     unseen += chunk.byteLength;
-    if (unseen > LOOK_FOR_ROOM_EVERY_BYTES) {
+    if (unseen > CHECK_SPACE_EVERY_BYTES) {
       if ((await room()) <= 0) throw noSpace();
       unseen = 0;
     }
@@ -87,7 +90,7 @@ async function* whileRoom(content: AsyncIterable<Uint8Array>, room: () => Promis
   }
 }
 
-/** What is still sent is read, so that the sender gets to see the answer; after a while that is enough. */
+/** Keeps reading for a while, so that the client gets the response, and then closes the connection. */
 const endSoon = (body: IncomingMessage): void => {
   body.resume();
   const timer = setTimeout(() => body.destroy(), LINGER_MS);
@@ -109,7 +112,7 @@ const store = async (
     if (size > 0) return { size, contentHash: hashed.digest() };
   } catch (error) {
     if (error instanceof ObjectTooLarge) throw tooLarge(maxBytes);
-    // Two uploads ran at once and the other was faster.
+    // A concurrent upload was faster.
     if (error instanceof ObjectExists) return sameAs(storage, key, hashed.digest());
     throw error;
   }
@@ -141,17 +144,17 @@ const sameAs = async (storage: Storage, key: string, contentHash: string): Promi
   return { size: object.size, contentHash };
 };
 
-/** The same chunks; a 400 at their end unless they were just so many bytes. */
+/** Passes chunks through; throws a 400 at the end unless the size is as expected. */
 async function* ofSize(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of content) {
     received += chunk.byteLength;
     yield chunk;
   }
-  if (received !== size) throw otherSize(size);
+  if (received !== size) throw sizeMismatch(size);
 }
 
-/** The same chunks, hashed as they pass. */
+/** Passes chunks through and hashes them. */
 const hashing = (content: AsyncIterable<Uint8Array>): { content: AsyncIterable<Uint8Array>; digest: () => string } => {
   const hash = createHash('sha256');
   const pass = async function* () {
@@ -168,7 +171,7 @@ const mediaType = (header: string | undefined): string => (header ?? '').split('
 
 const tooLarge = (maxBytes: number) =>
   new MediaError(413, 'FILE_TOO_LARGE', `The file is larger than the ${maxBytes} bytes allowed`);
-const otherSize = (size: number) =>
+const sizeMismatch = (size: number) =>
   new MediaError(400, 'SIZE_MISMATCH', `This address takes a file of exactly ${size} bytes`);
 const tooSlow = () => new MediaError(408, 'TOO_SLOW', 'The file stopped coming, or comes too slowly');
 const empty = () => new MediaError(400, 'FILE_EMPTY', 'The file is empty');

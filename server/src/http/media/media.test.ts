@@ -39,7 +39,7 @@ const urls = createMediaUrls({ secret: 'a secret of at least 16 characters', ori
 const storage = await openDiskStorage({ root: folder, signPutUrl: urls.signedUploadUrl });
 const u1 = { userId: 'u1', epoch: 3 };
 const u2 = { userId: 'u2', epoch: 0 };
-/** What the users' tokens have now. */
+/** The current token epochs of users. */
 let epochs = new Map<string, number>();
 let uploads: Uploaded[] = [];
 let failUpload = false;
@@ -52,8 +52,8 @@ await app.register(mediaRoutes, {
   storage,
   segments: createSegmentCache(storage),
   room: async () => Infinity,
-  uploadPace: DEADLINES.upload,
-  elsewhere: async () => undefined,
+  uploadRate: DEADLINES.upload,
+  redirectUrl: async () => undefined,
   holds: async ({ userId, epoch }) => epochs.get(userId) === epoch,
   findVideo: async (videoKey) => videos.get(videoKey),
   findLesson: async (lessonId, userId) => (userId === 'u1' ? lessons.get(lessonId) : undefined),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pace } from '#config/deadlines.ts';
+import type { MinimumRate } from '#config/deadlines.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
 import { InvalidUrl } from '#storage/signed-url.ts';
 import type { Storage } from '#storage/storage.ts';
 import {
-  lessonMainPlaylist,
+  lessonMultivariantPlaylist,
   lessonMediaPlaylist,
-  videoMainPlaylist,
+  videoMultivariantPlaylist,
   videoMediaPlaylist,
   type PlayableVideo,
 } from '#transcoding/signed-playlists.ts';
@@ -19,39 +19,39 @@ export type MediaDeps = {
   urls: MediaUrls;
   storage: Storage;
   segments: SegmentCache;
-  /** Bytes that may still be stored. */
+  /** Free bytes for uploads. */
   room: () => Promise<number>;
-  /** An upload that comes more slowly is over. */
-  uploadPace: Pace;
-  /** Where a segment or thumbnail can be had for so long without this server; undefined where it can't. */
-  elsewhere: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
-  /** Whether the sessions of this user still hold that had begun when an address was signed. */
+  /** Slower uploads are aborted. */
+  uploadRate: MinimumRate;
+  /** A URL of a segment or thumbnail in storage, valid for this long; undefined to serve it from here. */
+  redirectUrl: (key: string, lifetimeSeconds: number) => Promise<string | undefined>;
+  /** Tells if the session that an address was signed for is still valid. */
   holds: (holder: Holder) => Promise<boolean>;
-  /** A video that may be played, with its 16-byte key; undefined where there is none. */
+  /** Finds a playable video with its 16-byte key. */
   findVideo: (videoKey: string) => Promise<(PlayableVideo & { encryptionKey: Uint8Array }) | undefined>;
-  /** The videos of a lesson of this user, in order; undefined where there is no such lesson. */
+  /** Finds the videos of a lesson of this user, in order. */
   findLesson: (lessonId: string, userId: string) => Promise<{ parts: readonly PlayableVideo[] } | undefined>;
-  /** A file has arrived whole. May be called again for the same key with the same content. */
+  /** Called when a file is completely received; may be repeated for the same key with the same content. */
   onUploaded: (upload: Uploaded) => Promise<void>;
 };
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const SEGMENT_TYPE = 'video/mp2t';
 const PRIVATE = 'private, no-store';
-/** How long an address in storage lasts to which somebody is sent on. */
-const SENT_ON_SECONDS = 24 * 60 * 60;
+/** Lifetime of signed storage addresses for redirects. */
+const REDIRECT_SECONDS = 24 * 60 * 60;
 
 type Params<Name extends string> = { Params: Record<Name, string> };
 
 /**
  * Everything below /media/: signed uploads, playlists, keys, segments and thumbnails. The address is the
- * permission: 403 where its signature is wrong, it has expired, or the sessions of its user have ended. Register it without
+ * permission: 403 if its signature is wrong, it has expired, or the user's sessions have ended. Register it without
  * a prefix.
  */
 export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
   const { urls, segments } = deps;
 
-  /** Throws where the sessions of whoever an address was signed for have ended. */
+  /** Throws if the sessions of the user that an address was signed for have ended. */
   const holds = async <Of extends Holder>(holder: Of): Promise<Of> => {
     if (!(await deps.holds(holder))) throw new InvalidUrl('URL_EXPIRED');
     return holder;
@@ -61,7 +61,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(sendMediaError);
   app.addHook('onRequest', async (_request, reply) => {
-    // No cookie is involved, so any page, casting device or CDN may fetch what it has an address for.
+    // No cookies are involved, so any page, casting device or CDN may use a signed address.
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', 'Content-Length, Content-Range, ETag');
     reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -104,7 +104,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       if (!video || video.renditions.length === 0) throw notFound();
       const heights = video.renditions.map(({ height }) => height);
       return sendPlaylist(reply, file, heights, {
-        main: () => videoMainPlaylist(video),
+        main: () => videoMultivariantPlaylist(video),
         at: (height) => videoMediaPlaylist(urls, holder, video, height),
       });
     },
@@ -119,7 +119,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
       const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
       return sendPlaylist(reply, file, heights, {
-        main: () => lessonMainPlaylist(parts),
+        main: () => lessonMultivariantPlaylist(parts),
         at: (height) => lessonMediaPlaylist(urls, holder, parts, height),
       });
     },
@@ -155,7 +155,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     },
   );
 
-  /** A file that everybody gets under the same address: may be kept by anyone until the address expires. */
+  /** Serves a file that has the same address for everybody, cacheable until the address expires. */
   const sendShared = async (
     request: FastifyRequest<Params<'expires'>>,
     reply: FastifyReply,
@@ -163,11 +163,13 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     type: string,
   ): Promise<FastifyReply> => {
     const maxAge = Math.max(0, Number(request.params.expires) - Math.ceil(Date.now() / 1000));
-    const sentOnFor = Math.min(maxAge, SENT_ON_SECONDS);
-    const elsewhere = await deps.elsewhere(key, sentOnFor);
-    // kept for half as long as the address lasts, so that nobody is sent to one that is about to end
-    if (elsewhere !== undefined)
-      return reply.header('cache-control', `public, max-age=${Math.floor(sentOnFor / 2)}`).redirect(elsewhere, 307);
+    const redirectLifetime = Math.min(maxAge, REDIRECT_SECONDS);
+    const redirectUrl = await deps.redirectUrl(key, redirectLifetime);
+    // cached for half of the lifetime, so that nobody is redirected to an address that is about to expire
+    if (redirectUrl !== undefined)
+      return reply
+        .header('cache-control', `public, max-age=${Math.floor(redirectLifetime / 2)}`)
+        .redirect(redirectUrl, 307);
     const file = await segments.get(key);
     if (!file) throw notFound();
     reply.header('cache-control', `public, max-age=${maxAge}, immutable`);
@@ -187,13 +189,13 @@ const sendPlaylist = (
   return reply.header('cache-control', PRIVATE).type(PLAYLIST_TYPE).send(text);
 };
 
-/** 'x.key' → 'x'; a name that doesn't end so has no valid signature. */
+/** 'x.key' → 'x'; a name without the extension has no valid signature. */
 const withoutExtension = (file: string, extension: string): string => {
   if (!file.endsWith(extension)) throw new InvalidUrl('URL_INVALID');
   return file.slice(0, -extension.length);
 };
 
-/** Refusals as `{message, code}`; anything else is for the app's own handler. */
+/** Sends media errors as `{message, code}`; other errors go to the app's handler. */
 const sendMediaError = (error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!(error instanceof InvalidUrl || error instanceof MediaError)) throw error;
   if (error.status === 408) reply.header('connection', 'close');

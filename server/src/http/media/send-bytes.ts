@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SmallFile } from '#storage/segment-cache.ts';
+import type { CachedFile } from '#storage/segment-cache.ts';
 
-/** Sends a file whole or in part (RFC 9110: Range, If-Range, If-None-Match), its ETag strong. Type and age are the caller's. */
-export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: SmallFile): FastifyReply => {
+/** Sends a file, completely or in part (RFC 9110: Range, If-Range, If-None-Match), with a strong ETag. The caller sets type and caching. */
+export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedFile): FastifyReply => {
   const quoted = `"${etag}"`;
   reply.header('etag', quoted).header('accept-ranges', 'bytes');
   if (matches(request.headers['if-none-match'], quoted)) return reply.code(304).send();
@@ -22,7 +22,7 @@ export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes,
     .send(bytes.subarray(wanted.start, wanted.end + 1));
 };
 
-/** One range, both ends included; several ranges, other units and nonsense are ignored, as the RFC allows. */
+/** Parses one range, both ends included; multiple ranges, other units and invalid values are ignored, as the RFC allows. */
 const parseRange = (
   header: string | undefined,
   size: number,

@@ -7,7 +7,7 @@ const elements = {
 
 /**
  * A page's own inline scripts or styles as sources of a Content-Security-Policy. Naming them by their hash lets the first
- * paint come before any file has been fetched, and still nothing that somebody injects can take effect.
+ * paint come before any file has been fetched, while injected code still has no effect.
  */
 export const inlineSources = (page: string, element: keyof typeof elements): string[] =>
   [...page.matchAll(elements[element])].map(

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 const LANGUAGES = 'he, en';
-/** How long the answer may be relied upon. */
+/** Validity of the response. */
 const VALID_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-/** `/.well-known/security.txt` (RFC 9116): where somebody tells of a weakness that they have found. */
+/** `/.well-known/security.txt` (RFC 9116): the contact for reporting vulnerabilities. */
 export const securityTxtRoute = (app: FastifyInstance, contact: string, publicUrl: string | undefined): void => {
   const path = '/.well-known/security.txt';
   app.get(path, (_request, reply) => {

@@ -7,13 +7,13 @@ import { INTERNAL_FILES, isWebBuilt, WEB_DIST, webPage, webRoutes } from './web-
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** The page, with the address of the picture that goes with links to it: networks take none without a host. */
+/** Adds the preview picture for links to the page: social networks need an absolute URL. */
 const withPreview = (page: string, publicUrl: string): string => {
   const preview = new URL('/preview.png', publicUrl).href;
   return page.replace('</head>', () => `<meta property="og:image" content="${preview}" />\n</head>`);
 };
 
-/** A path with an extension, of a hidden file or folder, or in the folder of what the build has named by its content. */
+/** True for a path with an extension, of a hidden file or folder, or in the folder of hashed assets. */
 const isMeantForFile = (url: string): boolean => {
   const [, ...segments] = url.split('?', 1)[0]!.split('/');
   return segments[0] === 'assets' || segments.at(-1)!.includes('.') || segments.some((name) => name.startsWith('.'));
@@ -21,7 +21,7 @@ const isMeantForFile = (url: string): boolean => {
 
 /**
  * The built web app: files with a hash in their name are kept for a year. Any other address gets the page, which finds its
- * own way from there, with status 404 unless it is one of the app's routes; one that can only be meant for a file doesn't.
+ * own way from there, with status 404 unless it is one of the app's routes; addresses of files get a plain 404.
  */
 export const webAppRoutes = async (
   app: FastifyInstance,

@@ -8,23 +8,27 @@ import type { Tables } from '#database/tables.ts';
 export type ComposedLessonRow = Selectable<Tables['composed_lessons']>;
 export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
 
-/** Which lesson of a day: `date` is a calendar day in Asia/Jerusalem. */
+/** Identifies the lessons of a day, length and intensity; `date` is a calendar day in Asia/Jerusalem. */
 export type LessonSlot = { groupId: string; date: string; lengthCode: LengthCode; intensity: IntensityLevel };
 
-/** The lesson that a slot has now, and the number that the next one gets. */
+/** The open lesson of a slot, and the number of its next one. */
 export type SlotState = { open: ComposedLessonRow | undefined; nextNumber: number };
 
-/** A lesson as it was stored, and its first play. */
+/** A stored lesson, and its first play. */
 export type StoredLesson = { lesson: ComposedLessonRow; playId: string };
 
-/** Whether a lesson is the one that a reload gets again. */
+/** True for the lesson that a reload returns. */
 const isOpen = (lesson: ComposedLessonRow): boolean => lesson.finished_at === null && lesson.replaced_at === null;
 
-/** Lessons that were composed, and their plays. */
+/** Composed lessons and their plays. */
 export const composedLessonsRepository = (db: Database) => {
   /** Stores a lesson and its first play, in one statement. */
-  const insert = async (in_: Database, lesson: NewComposedLesson, now: Date): Promise<StoredLesson | undefined> => {
-    const stored = await in_
+  const insert = async (
+    executor: Database,
+    lesson: NewComposedLesson,
+    now: Date,
+  ): Promise<StoredLesson | undefined> => {
+    const stored = await executor
       .with('lesson', (cte) =>
         cte
           .insertInto('composed_lessons')
@@ -50,7 +54,6 @@ export const composedLessonsRepository = (db: Database) => {
   };
 
   return {
-    /** What the slot has had: its open lesson, if there is one, and the number of its next. */
     stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
       const latest = await db
         .selectFrom('composed_lessons')
@@ -78,8 +81,8 @@ export const composedLessonsRepository = (db: Database) => {
       ).id,
 
     /**
-     * Stores a lesson in the place of `replaces`, with its first play. Undefined where somebody else was first: then
-     * theirs is the open one.
+     * Stores a lesson in place of `replaces`, with its first play. Undefined if a concurrent call was faster: then
+     * its lesson is the open one.
      */
     insert: (lesson: NewComposedLesson, replaces: string | undefined, now: Date): Promise<StoredLesson | undefined> =>
       replaces === undefined
@@ -89,7 +92,7 @@ export const composedLessonsRepository = (db: Database) => {
             return insert(tx, lesson, now);
           }),
 
-    /** Whether anything was played of a lesson: a play of it has events, or the group has seen one of its videos since. */
+    /** True if any of a lesson was played: a play of it has events, or the group has seen one of its videos since. */
     isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {
       const videoIds = parts.map(({ videoId }) => videoId);
       const { rows } = await sql<{ begun: boolean }>`
@@ -104,7 +107,7 @@ export const composedLessonsRepository = (db: Database) => {
       return rows[0]!.begun;
     },
 
-    /** Notes that an open lesson is what is composed by now as well; gives it as it is then. */
+    /** Updates an open lesson whose recomposed version has the same videos; returns it. */
     confirm: (id: string, lesson: NewComposedLesson): Promise<ComposedLessonRow> =>
       db
         .updateTable('composed_lessons')
@@ -119,7 +122,7 @@ export const composedLessonsRepository = (db: Database) => {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** How many lessons the group has finished since the last Sunday began where lessons are given. */
+    /** Number of lessons that the group has finished since Sunday, in the lessons' time zone. */
     finishedThisWeek: async (groupId: string, now: Date): Promise<number> => {
       const localNow = sql`${now}::timestamptz at time zone ${LESSON_TIME_ZONE}`;
       // PostgreSQL's weeks begin on Monday, a day later than ours

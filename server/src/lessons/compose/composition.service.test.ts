@@ -18,7 +18,7 @@ beforeAll(async () => {
   who = await addPeople(server);
   await addVideos(server, smallLibrary());
 });
-// each test has a day of its own, and so lessons of its own
+// each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);
 });
@@ -98,10 +98,10 @@ describe('a composed lesson', () => {
     const request = { duration: 2, intensity: 1, groupName: 'כיתה א׳' };
     const lesson = await composed(request);
     const gone = lesson.finalLesson[1]!.video;
-    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: now });
+    await server.services.videosRepo.update(Number(gone._id), { trashed_at: now });
     const next = await composed(request);
     expect(keys(next)).not.toContain(gone.fileKey);
-    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: null });
+    await server.services.videosRepo.update(Number(gone._id), { trashed_at: null });
   });
 
   it('has the same length in its playlist as in its parts, and signed addresses', async () => {

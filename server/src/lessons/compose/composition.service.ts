@@ -8,10 +8,17 @@ import type { SeenService } from '#seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService } from '#videos/library.service.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
-import { avoidances, idsByKey, isAsWished, settleWishes, unavoided, type LessonWishes } from './lesson-wishes.ts';
+import {
+  avoidSets,
+  idsByKey,
+  satisfiesConstraints,
+  resolveConstraints,
+  unmetAvoidWarnings,
+  type LessonConstraints,
+} from './lesson-constraints.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
-import { fallsShort, refusedWhilePreparing } from './short-lesson.ts';
+import { fallsShort, withPreparingDetails } from './short-lesson.ts';
 import { storedPart } from './stored-part.ts';
 
 type Services = {
@@ -22,15 +29,15 @@ type Services = {
   videos: Pick<VideosService, 'idsOf'>;
 };
 
-const noWishes: LessonWishes = { keep: [], avoid: [] };
+const noConstraints: LessonConstraints = { keep: [], avoid: [] };
 
-/** A lesson and what it was made of. */
+/** A lesson with the versions it was composed from. */
 type Composed = { lesson: ComposedLesson; configVersion: number; libraryVersion: number };
-/** A lesson of the database and one play of it. */
+/** A stored lesson and one play of it. */
 type Play = { lesson: ComposedLessonRow; playId: string };
 
-/** How often a wish is tried again when others change the same lesson at the same moment. */
-const TRIES_AT_A_WISH = 3;
+/** Number of retries if the same lesson is changed concurrently. */
+const MAX_RETRIES = 3;
 
 export type LessonRequest = {
   group: { id: string; series_in_process: string | null; lessons_per_week: number };
@@ -38,34 +45,33 @@ export type LessonRequest = {
   userType: UserType;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
-  /** Another lesson instead of today's. */
+  /** Asks for another lesson instead of today's. */
   fresh: boolean;
-  /** What is to stay in the lesson, and what is not to come. */
-  wishes?: LessonWishes | undefined;
+  constraints?: LessonConstraints | undefined;
   now: Date;
 };
 
-/** The lesson that was given, one play of it, and the library that its videos are in. */
-export type GivenLesson = Play & {
+/** A lesson opened for playing, with a play of it and the library of its videos. */
+export type OpenedLesson = Play & {
   library: Library;
-  /** Lessons finished since Sunday, and how many are planned in a week. */
+  /** Number of lessons finished since Sunday, and planned per week. */
   week: { done: number; planned: number };
 };
 
-/** Composes lessons for groups and keeps them. */
+/** Composes and stores the lessons of groups. */
 export const compositionService = ({ repository, plans, library, seen, videos }: Services) => {
-  /** A file that nobody has ever heard of is a mistake of the asker's; one that has gone since is not. */
-  const refuseUnknownFiles = async ({ keep, avoid }: LessonWishes, current: Library): Promise<void> => {
+  /** Rejects files that never existed; deleted ones are not the client's fault. */
+  const assertKnownFiles = async ({ keep, avoid }: LessonConstraints, current: Library): Promise<void> => {
     const named = [
       ...keep.map(({ fileKey }, index) => ({ field: `keep[${index}].fileKey`, fileKey })),
       ...avoid.map((fileKey, index) => ({ field: `avoid[${index}]`, fileKey })),
     ];
-    const there = idsByKey(
+    const idOf = idsByKey(
       current,
       named.map(({ fileKey }) => fileKey),
     );
     for (const { field, fileKey } of named) {
-      if (there.has(fileKey) || (await videos.idsOf([fileKey])).length > 0) continue;
+      if (idOf.has(fileKey) || (await videos.idsOf([fileKey])).length > 0) continue;
       throw invalidInput([{ field, reason: 'is no video' }]);
     }
   };
@@ -76,14 +82,19 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
     slot: LessonSlot,
     { open, number }: { open: ComposedLessonRow | undefined; number: number },
   ) => {
-    const { group, userId, userType, lengthCode, intensity, fresh, wishes = noWishes, now } = request;
+    const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
     const [plan, seenSoFar] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType }),
       seen.history(group.id),
     ]);
     const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const parts = open?.parts ?? [];
-    const wished = settleWishes(wishes, { plan: plan.plan, library: current, history, ...(open && { parts }) });
+    const resolved = resolveConstraints(constraints, {
+      plan: plan.plan,
+      library: current,
+      history,
+      ...(open && { parts }),
+    });
     const seed = lessonSeed({
       userId,
       groupId: group.id,
@@ -92,122 +103,125 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
       intensity,
       n: number,
     });
-    const options = { history, seed, now, keep: wished.keep };
+    const options = { history, seed, now, keep: resolved.keep };
     const result = ({ lesson, configVersion }: Awaited<ReturnType<PlanService['compose']>>) => ({
       composed: { lesson, configVersion, libraryVersion: current.version },
-      unmet: [...wished.warnings, ...unavoided(lesson.parts, wished.avoid)],
+      unmet: [...resolved.warnings, ...unmetAvoidWarnings(lesson.parts, resolved.avoid)],
     });
     const nearest = await plans.compose(plan, options);
-    for (const avoid of avoidances(parts, wished, fresh)) {
+    for (const avoid of avoidSets(parts, resolved, fresh)) {
       const another = await plans.compose(plan, { ...options, avoid }).catch(ignoreRefusal);
       if (another && isAsGood(another.lesson, nearest.lesson)) return result(another);
     }
     return result(nearest);
   };
 
-  /** Whether a lesson fell short that nobody has begun or changed, and that could be another one by now. */
+  /** True for a lesson that fell short, that nobody has begun or changed, and that could be a different one by now. */
   const isOutdated = async (lesson: ComposedLessonRow, current: Library): Promise<boolean> =>
     fallsShort(lesson.warnings) &&
     !lesson.changed_by_hand &&
     (lesson.library_version !== current.version || lesson.config_version !== (await plans.configVersion())) &&
     !(await repository.isBegun(lesson));
 
-  const playOf = async (lesson: ComposedLessonRow, now: Date): Promise<Play> => ({
+  const startPlayOf = async (lesson: ComposedLessonRow, now: Date): Promise<Play> => ({
     lesson,
     playId: await repository.startPlay(lesson, now),
   });
 
-  /** The lesson that somebody else has just put in the slot. */
-  const playOfTheirs = async (slot: LessonSlot, now: Date): Promise<Play> => {
+  /** Opens the lesson that a concurrent call has just stored. */
+  const playConcurrentLesson = async (slot: LessonSlot, now: Date): Promise<Play> => {
     const { open } = await repository.stateOf(slot);
     if (!open) throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
-    return playOf(open, now);
+    return startPlayOf(open, now);
   };
 
-  /** The open lesson as it would be composed now; undefined where it stays, be it because there is no other. */
-  const renewed = async (
+  /** Recomposes an outdated open lesson; undefined if it stays, or if no other can be composed. */
+  const recomposeIfOutdated = async (
     open: ComposedLessonRow,
     current: Library,
     request: LessonRequest,
     { slot, nextNumber }: { slot: LessonSlot; nextNumber: number },
   ): Promise<Play | undefined> => {
     if (!(await isOutdated(open, current))) return undefined;
-    // by the same seed, so that only what has changed makes another lesson
+    // with the same seed, so that only a change of library or rules makes a difference
     const made = await compose(current, request, slot, { open, number: open.number }).catch(ignoreRefusal);
     if (!made) return undefined;
     const row = lessonRow(made.composed, slot, nextNumber, request.now);
-    if (isSameLesson(made.composed.lesson, open)) return playOf(await repository.confirm(open.id, row), request.now);
-    return (await repository.insert(row, open.id, request.now)) ?? playOfTheirs(slot, request.now);
+    if (isSameLesson(made.composed.lesson, open))
+      return startPlayOf(await repository.confirm(open.id, row), request.now);
+    return (await repository.insert(row, open.id, request.now)) ?? playConcurrentLesson(slot, request.now);
   };
 
-  const give = async (request: LessonRequest, triesLeft: number): Promise<GivenLesson> => {
-    const { group, lengthCode, intensity, fresh, wishes, now } = request;
+  const findOrCompose = async (request: LessonRequest, retriesLeft: number): Promise<OpenedLesson> => {
+    const { group, lengthCode, intensity, fresh, constraints, now } = request;
     const slot = { groupId: group.id, date: localDate(now), lengthCode, intensity };
     const [current, { open, nextNumber }, done] = await Promise.all([
       library.current(),
       repository.stateOf(slot),
       repository.finishedThisWeek(group.id, now),
     ]);
-    const given = { library: current, week: { done, planned: group.lessons_per_week } };
-    if (wishes) await refuseUnknownFiles(wishes, current);
-    const isWhole = open !== undefined && isPlayableWhole(open, current);
-    if (isWhole && !fresh && !wishes)
+    const context = { library: current, week: { done, planned: group.lessons_per_week } };
+    if (constraints) await assertKnownFiles(constraints, current);
+    const isComplete = open !== undefined && isFullyPlayable(open, current);
+    if (isComplete && !fresh && !constraints)
       return {
-        ...given,
-        ...((await renewed(open, current, request, { slot, nextNumber })) ?? (await playOf(open, now))),
+        ...context,
+        ...((await recomposeIfOutdated(open, current, request, { slot, nextNumber })) ??
+          (await startPlayOf(open, now))),
       };
-    if (isWhole && !fresh && wishes && isAsWished(open.parts, wishes, current))
-      return { ...given, ...(await playOf(open, now)) };
+    if (isComplete && !fresh && constraints && satisfiesConstraints(open.parts, constraints, current))
+      return { ...context, ...(await startPlayOf(open, now)) };
 
     const { composed, unmet } = await compose(current, request, slot, { open, number: nextNumber }).catch(
       (error: unknown) => {
-        throw refusedWhilePreparing(error, current);
+        throw withPreparingDetails(error, current);
       },
     );
-    const told = ({ lesson, playId }: Play) => ({
-      ...given,
+    const withWarnings = ({ lesson, playId }: Play) => ({
+      ...context,
       lesson: { ...lesson, warnings: [...lesson.warnings, ...unmet] },
       playId,
     });
-    if (isWhole && wishes && isSameLesson(composed.lesson, open)) return told(await playOf(open, now));
-    const row = { ...lessonRow(composed, slot, nextNumber, now), changed_by_hand: wishes !== undefined };
+    if (isComplete && constraints && isSameLesson(composed.lesson, open))
+      return withWarnings(await startPlayOf(open, now));
+    const row = { ...lessonRow(composed, slot, nextNumber, now), changed_by_hand: constraints !== undefined };
     const stored = await repository.insert(row, open?.id, now);
-    if (stored) return told(stored);
-    // somebody else was faster: their lesson is the day's, but a wish is still to be met
-    if (!wishes) return { ...given, ...(await playOfTheirs(slot, now)) };
-    if (triesLeft > 0) return give(request, triesLeft - 1);
+    if (stored) return withWarnings(stored);
+    // a concurrent call was faster: without constraints its lesson is today's, otherwise try again
+    if (!constraints) return { ...context, ...(await playConcurrentLesson(slot, now)) };
+    if (retriesLeft > 0) return findOrCompose(request, retriesLeft - 1);
     throw new Refusal('CONFLICT', 'Another lesson was composed at the same time, ask again');
   };
 
   return {
     /**
-     * Today's lesson of the group for that length and intensity: the one that was composed already, unless it has been
-     * finished, one of its videos is gone, another one is asked for, or it isn't as wished. What is changed takes its place.
-     * One that fell short, and that nobody has begun or changed, is composed anew after the library or the rules have changed.
-     * 422 where the rules and the library give none, 400 for wishes about what doesn't exist.
+     * Returns the group's lesson of today for this length and intensity: the existing one, unless it has been
+     * finished, one of its videos is gone, another one is asked for, or it violates the constraints. A new lesson replaces it.
+     * One that fell short, and that nobody has begun or changed, is recomposed after the library or the rules have changed.
+     * 422 if none can be composed, 400 for constraints on unknown videos.
      */
-    lessonFor: (request: LessonRequest): Promise<GivenLesson> => give(request, TRIES_AT_A_WISH),
+    lessonFor: (request: LessonRequest): Promise<OpenedLesson> => findOrCompose(request, MAX_RETRIES),
 
-    /** A stored lesson, for its playlists; undefined where there is none by that id. */
+    /** Finds a stored lesson, for its playlists. */
     find: (id: string): Promise<ComposedLessonRow | undefined> => repository.find(id),
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;
 
-/** Whether a lesson keeps the rules as well as the one that no wish was in the way of. */
+/** True if a lesson meets the rules as well as one without videos to avoid. */
 const isAsGood = (lesson: ComposedLesson, nearest: ComposedLesson): boolean =>
   lesson.outsideSeconds <= nearest.outsideSeconds && lesson.parts.length >= nearest.parts.length;
 
 const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
   lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();
 
-const isPlayableWhole = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
+const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
   lesson.parts.every(({ videoId }) => {
     const video = videos.get(videoId);
     return video !== undefined && isPlayable(video);
   });
 
-/** A composed lesson as it is stored. */
+/** The database row of a composed lesson. */
 export const lessonRow = (
   { lesson, configVersion, libraryVersion }: Composed,
   slot: LessonSlot,

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { FeasibilityQuestion, FeasibilityVerdict } from '@zuzu/domain/composition/feasibility/feasibility.ts';
 import { createThread } from '#threads/thread.ts';
 
-/** Verdicts are small; a plan has a few at most. */
+/** Verdicts are small, and each plan has only a few. */
 const CACHED_VERDICTS = 2_000;
 
 /**
- * Proofs that a lesson fits its window or that none does. One can take a second on a large library, so they are made on
- * a thread of their own, once per plan and question however many ask, and kept.
+ * Proves whether any lesson fits its window. A proof can take a second on a large library, so it runs in
+ * a worker thread, once per plan and question for concurrent callers, and is cached.
  */
 export const feasibilityProver = () => {
   const thread = createThread<FeasibilityQuestion, FeasibilityVerdict>(
@@ -17,7 +17,7 @@ export const feasibilityProver = () => {
   const verdicts = new LRUCache<string, Promise<FeasibilityVerdict>>({ max: CACHED_VERDICTS });
 
   return {
-    /** The verdict on a question about the plan of that name. */
+    /** Answers a question about the plan with this name. */
     verdict: (plan: string, question: FeasibilityQuestion): Promise<FeasibilityVerdict> => {
       const key = `${plan} ${question.key}`;
       let verdict = verdicts.get(key);

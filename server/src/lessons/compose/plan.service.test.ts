@@ -63,7 +63,7 @@ it('keeps a pinned video, and knows it by its id when it has been renamed', asyn
   const [pinned] = await addVideos(server, [readyVideo({ path: 'main', length: 77, file_name: 'pinned.mp4' })]);
   const entry = 'fixed/main/pinned.mp4';
   await save((config) => (config.lessonRules['1'].order[1] = entry), { [entry]: pinned!.id });
-  await server.services.videosInDatabase.update(pinned!.id, { file_name: 'renamed.mp4' });
+  await server.services.videosRepo.update(pinned!.id, { file_name: 'renamed.mp4' });
   const { body } = await compose(1);
   expect(body.finalLesson[1]).toMatchObject({ isFixed: true, blockPath: 'main', video: { fileName: 'renamed.mp4' } });
 });

@@ -12,29 +12,29 @@ import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
 import { refuseToCompose } from './refuse-to-compose.ts';
 
-/** 5 lengths × 5 intensities × 4 user types, for the config and the library in force and the ones before. */
+/** 5 lengths × 5 intensities × 4 user types, for the current and some earlier versions of config and library. */
 const CACHED_PLANS = 400;
 
-/** Which plan: what a lesson is composed from besides the library, the config and the group's history. */
+/** Identifies a plan of a library and a config. */
 export type PlanChoice = {
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   userType: UserType;
-  /** Blocks of a lesson that was composed before, in place of the rule's of today. */
+  /** Blocks of an existing lesson, instead of those of the rule. */
   order?: readonly string[];
 };
 
-/** What one lesson is composed from besides its plan. */
+/** The input of composing besides the plan. */
 type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid' | 'lessonsAhead'> & {
   history: History;
   seed: number;
   now: Date;
 };
 
-/** A plan, named by all that it was made of. */
+/** A plan with a unique name for everything it was made from. */
 export type NamedPlan = { name: string; plan: Plan; configVersion: number };
 
-/** The composer of the domain with what a server adds: plans that are kept, and proofs off the event loop. */
+/** The domain's composer with cached plans, and with proofs outside the event loop. */
 export const planService = (configs: LessonConfigService, prover: FeasibilityProver) => {
   const plans = new LRUCache<string, Plan>({ max: CACHED_PLANS });
 
@@ -62,7 +62,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     /** The version of the rules in force. */
     configVersion: async (): Promise<number> => (await configs.current()).version,
 
-    /** What a lesson is composed from: blocks and their candidates, by the rules in force. A 422 where there is no rule. */
+    /** The plan under the rules in force; 422 if there is no rule. */
     plan: async (library: Library, choice: PlanChoice): Promise<NamedPlan> => {
       try {
         return await planFor(library, choice);
@@ -71,7 +71,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       }
     },
 
-    /** One lesson for a history and a seed. A 422 that names category and intensity where there is none at all. */
+    /** Composes one lesson for a history and a seed; 422 with category and intensity if there is none. */
     compose: async (
       { name, plan, configVersion }: NamedPlan,
       { history, seed, now, ...options }: ComposeInput,

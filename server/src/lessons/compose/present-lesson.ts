@@ -5,10 +5,10 @@ import type { Library, LibraryVideo } from '#videos/library.service.ts';
 import { playableVideo } from '#videos/playable-video.ts';
 import { presentVideo, type Viewer } from '#videos/present-video.ts';
 import type { ComposedLessonRow } from './composed-lessons.repository.ts';
-import type { GivenLesson } from './composition.service.ts';
-import { toldWhilePreparing } from './short-lesson.ts';
+import type { OpenedLesson } from './composition.service.ts';
+import { withPreparingWarning } from './short-lesson.ts';
 
-/** The videos of a stored lesson, in order; a 409 where one has been removed since. */
+/** The videos of a stored lesson, in order; 409 if one has been removed meanwhile. */
 export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): LibraryVideo[] =>
   lesson.parts.map(({ videoId }) => {
     const video = library.videos.get(videoId);
@@ -16,8 +16,8 @@ export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): Lib
     return video;
   });
 
-/** A lesson as the wire has it, its addresses signed for the viewer. */
-export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, viewer: Viewer): ComposedLesson => {
+/** Converts a lesson to its wire format, with addresses signed for the viewer. */
+export const presentLesson = ({ lesson, playId, library, week }: OpenedLesson, viewer: Viewer): ComposedLesson => {
   const { urls } = viewer;
   const videos = videosOfLesson(lesson, library);
   return {
@@ -28,7 +28,7 @@ export const presentLesson = ({ lesson, playId, library, week }: GivenLesson, vi
     mergedPlaylist: mergedPlaylist(urls, viewer, videos.map(playableVideo)),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     playId,
-    warnings: toldWhilePreparing(lesson.warnings, library),
+    warnings: withPreparingWarning(lesson.warnings, library),
     week,
   };
 };

@@ -2,7 +2,7 @@ import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { Refusal } from '#errors.ts';
 
-/** Turns the composer's refusal into a 422 that names category and intensity; throws anything else as it is. */
+/** Turns CannotCompose into a 422 with category and intensity; rethrows any other error. */
 export const refuseToCompose = (error: unknown): never => {
   if (!(error instanceof CannotCompose)) throw error;
   throw new Refusal('CANNOT_COMPOSE', error.message, {

@@ -7,7 +7,7 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { toldWhilePreparing } from './short-lesson.ts';
+import { withPreparingWarning } from './short-lesson.ts';
 
 const GROUP = 'כיתה א׳';
 const EVENING = new Date('2026-03-01T18:00:00Z');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
   rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
 });
-// each test has a day of its own, and begins with a library that has hardly begun to fill
+// each test has a separate day, and starts with a library that has hardly been prepared
 beforeEach(async () => {
   now = new Date(EVENING.getTime() + ++day * 24 * 3_600_000);
   await setRest('processing');
@@ -228,8 +228,8 @@ describe('what is told of a library that is being prepared', () => {
     ['a video or two that are added to a whole one', [], { ready: 95, total: 100 }, []],
     ['those, where a lesson falls short', [skipped], { ready: 95, total: 100 }, [preparing(95, 100), skipped]],
     ['a whole one', [skipped], undefined, [skipped]],
-  ])('%s', (_what, warnings, so, told) => {
-    expect(toldWhilePreparing(warnings, { preparing: so })).toEqual(told);
+  ])('%s', (_what, warnings, so, withWarnings) => {
+    expect(withPreparingWarning(warnings, { preparing: so })).toEqual(withWarnings);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ComposedPart } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import type { StoredPart } from '#database/tables.ts';
 
-/** A composed part as it is stored. */
+/** Converts a composed part for storing. */
 export const storedPart = (part: ComposedPart): StoredPart => ({
   videoId: part.video.id,
   blockPath: part.blockPath,

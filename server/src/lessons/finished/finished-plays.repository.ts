@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** The number of the event that says so; players count up to 999. */
+/** The number of the server's own finish event; players count up to 999. */
 const FINISH_EVENT = 1_000;
 
-/** A play as far as it was told. */
+/** The reported state of a play. */
 export type PlayState = {
   id: string;
   group_id: string;
@@ -12,26 +12,26 @@ export type PlayState = {
   fixed_lesson_id: string | null;
   video_id: number | null;
   finished_at: Date | null;
-  /** The last part that its player saw, from 0; null before the first. */
+  /** The last part that was seen, from 0; null before the first. */
   last_part: number | null;
-  /** Its player came to the end. */
+  /** True if the player reached the end. */
   ended: boolean;
-  /** What was reported as seen in it, where its player tells nothing else. */
+  /** Videos reported as seen, if the player doesn't report events. */
   seen: number[];
-  /** The composed lesson that it plays. */
+  /** The composed lesson of the play. */
   composed: PlayedLesson | null;
 };
-/** What it takes to finish a lesson. */
+/** Finding and recording finished plays. */
 export type PlayedLesson = { videoIds: number[]; total_seconds: number; series_in_process: string | null };
 
-/** Plays and whether they are finished. */
+/** Finding and recording finished plays. */
 export const finishedPlaysRepository = (db: Database) => ({
   stateOf: async (playId: string): Promise<PlayState | undefined> => {
     const { rows } = await sql<PlayState>`
       select plays.id, plays.group_id, composed_lesson_id, fixed_lesson_id, plays.video_id, finished_at,
-        told.last_part, coalesce(told.ended, false) as ended,
+        reported.last_part, coalesce(reported.ended, false) as ended,
         array(
-          select video_id from views where not told.anything
+          select video_id from views where not reported.anything
             and views.group_id = plays.group_id and seen_at > plays.started_at - interval '32 days' and play_id = plays.id
         ) as seen,
         (
@@ -45,15 +45,15 @@ export const finishedPlaysRepository = (db: Database) => ({
         cross join lateral (
           select count(*) > 0 as anything, max(part) filter (where kind = 'part') as last_part, bool_or(kind = 'end') as ended
           from play_events where play_id = plays.id
-        ) as told
+        ) as reported
       where plays.id = ${playId}`.execute(db);
     return rows[0];
   },
 
   /**
-   * How many seconds were played of a play's lesson: in it, and in those begun in the day before it that weren't finished
-   * either, as a lesson that was broken off is gone on with in a play of its own. Where a player tells nothing but what was
-   * seen, those videos count with their lengths, and no more than the time since it began.
+   * Seconds played of a play's lesson: in this play, and in unfinished ones begun in the day before, since
+   * an interrupted lesson is continued in a new play. If a player only reports seen videos,
+   * their lengths count, up to the time since the play began.
    */
   playedSeconds: async (playId: string, now: Date): Promise<number> => {
     const { rows } = await sql<{ seconds: number }>`
@@ -70,11 +70,11 @@ export const finishedPlaysRepository = (db: Database) => ({
           )
         )
       )
-      select coalesce(sum(coalesce(told.seconds, least(seen.seconds, extract(epoch from ${now}::timestamptz - started_at)))), 0)::float as seconds
+      select coalesce(sum(coalesce(reported.seconds, least(seen.seconds, extract(epoch from ${now}::timestamptz - started_at)))), 0)::float as seconds
       from attempts
-        cross join lateral (select sum(seconds) as seconds from play_events where play_id = attempts.id) as told
+        cross join lateral (select sum(seconds) as seconds from play_events where play_id = attempts.id) as reported
         left join lateral (
-          select sum(length) as seconds from videos where told.seconds is null and id in (
+          select sum(length) as seconds from videos where reported.seconds is null and id in (
             select video_id from views
             where views.group_id = attempts.group_id and seen_at > started_at - interval '32 days' and play_id = attempts.id
           )
@@ -83,8 +83,8 @@ export const finishedPlaysRepository = (db: Database) => ({
   },
 
   /**
-   * Notes that a play's lesson was finished at that moment, once: the lesson is done, the group's series is where it leaves
-   * it, and the statistics hear of it.
+   * Records once that a play's lesson was finished at that moment: marks the lesson as done, updates the group's series, and adds
+   * the event for the statistics.
    */
   finish: (play: PlayState, moment: Date, lesson?: Pick<PlayedLesson, 'series_in_process'>): Promise<void> =>
     db.transaction().execute(async (tx) => {

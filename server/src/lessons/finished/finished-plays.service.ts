@@ -10,7 +10,7 @@ type Services = {
   library: LibraryService;
 };
 
-/** What a play plays. */
+/** The content of a play. */
 type Played = {
   videoIds: readonly number[];
   totalSeconds: number;
@@ -18,8 +18,8 @@ type Played = {
 };
 
 /**
- * The one place that says whether a lesson is finished: its last part was reached, and at least half of its seconds were
- * really played. The week, ready lessons and statistics all follow it.
+ * The only place that decides if a lesson is finished: its last part was reached, and at least half of its seconds were
+ * actually played. Weekly progress, fixed lessons and statistics all rely on it.
  */
 export const finishedPlaysService = ({ repository, fixed, library }: Services) => {
   const playedIn = async (play: PlayState): Promise<Played | undefined> => {
@@ -40,10 +40,10 @@ export const finishedPlaysService = ({ repository, fixed, library }: Services) =
 
   return {
     /**
-     * Hears that something was reported of a play, at that moment of it, and says whether its lesson is finished by now. The
-     * reports of a play may come in any order, and hours later. Videos are seen by a group: another's play is none of theirs.
+     * Called after a report about a play; records and returns if its lesson is finished by now. The
+     * reports of a play may arrive in any order, and hours later. A play of another group is ignored.
      */
-    heard: async (
+    updateFinished: async (
       playId: string,
       { at, now, seen }: { at: Date; now: Date; seen?: { groupId: string; videoIds: readonly number[] } },
     ): Promise<boolean> => {

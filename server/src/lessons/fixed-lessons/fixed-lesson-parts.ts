@@ -2,7 +2,7 @@ import type { StoredPart } from '#database/tables.ts';
 import { isPlayable, type Library, type LibraryVideo } from '#videos/library.service.ts';
 import type { FixedLessonRow } from './fixed-lessons.repository.ts';
 
-/** A part as it can be played now: the stored one, or what stands in for it. */
+/** A part that can be played now: the stored one, or its stand-in. */
 export type PlayablePart = { position: number; part: StoredPart; video: LibraryVideo; replaced: boolean };
 
 const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): LibraryVideo | undefined => {
@@ -11,8 +11,8 @@ const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): Lib
 };
 
 /**
- * The parts of a ready lesson that can be played, in order: its own videos, and in the places of those that are gone
- * what stands in for them. A place where nothing can be played is left out.
+ * The playable parts of a fixed lesson, in order: its own videos, and stand-ins in place of missing
+ * ones. A position without either is left out.
  */
 export const playableParts = (
   { parts, stand_ins }: Pick<FixedLessonRow, 'parts' | 'stand_ins'>,

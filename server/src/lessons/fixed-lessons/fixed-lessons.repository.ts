@@ -6,24 +6,24 @@ import type { StoredPart, Tables } from '#database/tables.ts';
 export type FixedLessonRow = Selectable<Tables['fixed_lessons']>;
 export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
 
-/** A ready lesson without its parts. */
+/** A fixed lesson without its parts. */
 export type FixedLessonSummary = Pick<
   FixedLessonRow,
   'group_id' | 'month' | 'number' | 'intensity' | 'total_seconds' | 'created_at' | 'done_at'
 > & { block_paths: string[] };
 
-const inMonth = sql<number>`year * 12 + month`;
+const monthIndex = sql<number>`year * 12 + month`;
 
-/** Ready lessons in the database, and their plays. */
+/** Fixed lessons and their plays. */
 export const fixedLessonsRepository = (db: Database) => ({
-  /** The ready lessons of these groups since that month. */
+  /** The fixed lessons of these groups since that month. */
   summaries: (groupIds: readonly string[], since: Month): Promise<FixedLessonSummary[]> =>
     db
       .selectFrom('fixed_lessons')
       .select(['group_id', 'month', 'number', 'intensity', 'total_seconds', 'created_at', 'done_at'])
       .select(sql<string[]>`jsonb_path_query_array(parts, '$[*].blockPath')`.as('block_paths'))
       .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
-      .where(inMonth, '>=', monthNumber(since))
+      .where(monthIndex, '>=', monthNumber(since))
       .orderBy('year')
       .orderBy('month')
       .orderBy('number')
@@ -53,7 +53,7 @@ export const fixedLessonsRepository = (db: Database) => ({
   find: (id: string): Promise<FixedLessonRow | undefined> =>
     db.selectFrom('fixed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Adds the lessons that aren't there yet; what is there stays as it is. All of them or, after a crash, none. */
+  /** Adds missing lessons; existing ones stay unchanged. All or, after a crash, none. */
   add: async (lessons: readonly NewFixedLesson[]): Promise<void> => {
     await db
       .insertInto('fixed_lessons')
@@ -62,7 +62,7 @@ export const fixedLessonsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Which of these lessons something was played of: a play of it has events, or videos were seen in one. */
+  /** Those of these lessons that were begun: a play of it has events, or videos were seen in one. */
   begun: async (ids: readonly string[]): Promise<Set<string>> => {
     const { rows } = await sql<{ id: string }>`
       select distinct fixed_lesson_id as id from plays
@@ -73,7 +73,7 @@ export const fixedLessonsRepository = (db: Database) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** Puts lessons as they are composed now in the places of the ones that `of` names; not where somebody else did so since. */
+  /** Replaces lessons with recomposed ones, unless a concurrent call has done so. */
   renew: (lessons: readonly { of: FixedLessonRow; lesson: NewFixedLesson }[]): Promise<void> =>
     db.transaction().execute(async (tx) => {
       for (const { of, lesson } of lessons)
@@ -87,17 +87,17 @@ export const fixedLessonsRepository = (db: Database) => ({
           .execute();
     }),
 
-  /** Drops a group's lessons of the months before that one. */
+  /** Deletes a group's lessons from before that month. */
   forget: async (groupId: string, before: Month): Promise<void> => {
     await db
       .deleteFrom('fixed_lessons')
       .where('group_id', '=', groupId)
-      .where(inMonth, '<', monthNumber(before))
+      .where(monthIndex, '<', monthNumber(before))
       .execute();
   },
 
-  /** Keeps what stands in for videos that are gone; false where somebody else did so since the lesson was read. */
-  keepStandIns: async (lesson: FixedLessonRow, standIns: Readonly<Record<string, StoredPart>>): Promise<boolean> => {
+  /** Stores stand-ins for missing videos; false if a concurrent call has done so since the lesson was read. */
+  saveStandIns: async (lesson: FixedLessonRow, standIns: Readonly<Record<string, StoredPart>>): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('fixed_lessons')
       .set({ stand_ins: JSON.stringify(standIns) })

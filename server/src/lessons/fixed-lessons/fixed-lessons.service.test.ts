@@ -62,7 +62,7 @@ const finish = (of: Class, lesson: ReactivatedLesson) => {
   return seen(of, keys(lesson), { playId: lesson.playId });
 };
 const groupIdOf = async (of: Class) => (await server.services.users.groupsOf(of.userId))[0]!.id;
-/** What is stored of a group's lessons, whatever the API says. */
+/** The stored lessons of a group, bypassing the API. */
 const stored = async (of: Class) =>
   server.services.database
     .selectFrom('fixed_lessons')
@@ -281,7 +281,7 @@ describe('a ready lesson that is opened', () => {
     const gone = lesson.lessonData[2]!.video;
     const last = lesson.lessonData.at(-1)!.video;
     const setTrashed = (id: string, trashed_at: Date | null) =>
-      server.services.videosInDatabase.update(Number(id), { trashed_at });
+      server.services.videosRepo.update(Number(id), { trashed_at });
     await setTrashed(gone._id, now);
     const [mended, too] = await Promise.all([open(group, '11-4'), open(group, '11-4')]);
     expect(keys(mended)).not.toContain(gone.fileKey);

@@ -6,7 +6,7 @@ import {
   lessonsPerMonth,
   monthAt,
   monthsKept,
-  readLessonKey,
+  parseLessonKey,
   type Month,
 } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -40,7 +40,7 @@ type Services = {
   seen: SeenService;
 };
 
-/** Whose lessons: a group, and the user that it belongs to. */
+/** A group and its user. */
 export type GroupOfUser = {
   group: {
     id: string;
@@ -54,19 +54,19 @@ export type GroupOfUser = {
   userType: UserType;
 };
 
-/** A ready lesson as it can be played now, one play of it, and when the group saw its videos last (ms since 1970). */
+/** A fixed lesson opened for playing, with a play of it, and when the group last saw its videos (ms since the epoch). */
 export type OpenedFixedLesson = {
   lesson: FixedLessonRow;
   parts: PlayablePart[];
   playId: string;
   lastSeen: ReadonlyMap<number, number>;
-  /** Lessons finished since Sunday, and how many are planned in a week. */
+  /** Number of lessons finished since Sunday, and planned per week. */
   week: { done: number; planned: number };
 };
 
-/** Ready lessons: a set for each month and group, composed once. */
+/** Fixed lessons: one set per month and group, composed once. */
 export const fixedLessonsService = ({ repository, plays, plans, library, seen }: Services) => {
-  /** Those that fell short, that nobody has played anything of, and that could be other ones by now. */
+  /** Lessons that fell short, that nobody has begun, and that could be different ones by now. */
   const outdatedOf = async (stored: readonly FixedLessonRow[], current: Library): Promise<FixedLessonRow[]> => {
     const short = stored.filter(({ done_at, warnings }) => !done_at && fallsShort(warnings));
     if (short.length === 0) return [];
@@ -79,8 +79,8 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
   };
 
   /**
-   * Composes a month's lessons of these numbers, one after the other: each as if those before it that aren't done had been
-   * done on days of their own. One that is `outdated` keeps its length and intensity, and stays where the rules give no lesson.
+   * Composes a month's lessons up to a number, one after the other: each as if unfinished ones before it had been
+   * finished on separate days. An `outdated` one keeps its length and intensity, and stays if no other can be composed.
    */
   const composeMonth = async (
     { group, userId, userType }: GroupOfUser,
@@ -98,7 +98,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
     const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
       const plan = await plans.plan(current, { lengthCode, intensity, userType });
       const { lesson, configVersion } = await plans.compose(plan, {
-        history: asIfDone(history, before, dayOf),
+        history: historyAfter(history, before, dayOf),
         seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
         now: dayOf(before.length),
         lessonsAhead: Math.max(0, planned - number),
@@ -133,14 +133,14 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
         outdated.some(({ id }) => id === known.id) &&
         (await compose(number, known.length_code, known.intensity).catch(ignoreRefusal));
       if (other) renewed.push({ of: known, lesson: other.row });
-      // what has been done stands in the history already
+      // finished lessons are already in the history
       if (!known.done_at)
         before.push(other ? other.done : { parts: known.parts, seriesInProcess: known.series_in_process });
     }
     return { added, renewed };
   };
 
-  /** The best candidates for the places of videos that are gone; the lesson's other parts stay, and the rules hold. */
+  /** Finds the best candidates for missing videos under the rules, keeping the lesson's other parts. */
   const standInsFor = async (
     lesson: FixedLessonRow,
     { group, userId, userType }: GroupOfUser,
@@ -166,9 +166,9 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
 
   return {
     /**
-     * Makes what is missing of the group's lessons of this month, one after the other as if the earlier ones had been done
-     * before it, on days at the group's pace from today on. One that is there stays, unless it fell short, nobody has begun it,
-     * and the library or the rules have changed since. 422 where the rules and the library give none.
+     * Composes the missing lessons of this month, one after the other as if the earlier ones had been finished
+     * before it, at the group's lessons per week from today on. An existing one stays, unless it fell short, nobody has begun it,
+     * and the library or the rules have changed. 422 if none can be composed.
      */
     generate: async (of: GroupOfUser, now: Date): Promise<FixedLessons> => {
       const month = monthAt(now.getTime());
@@ -180,24 +180,24 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
         const { added, renewed } = await composeMonth(of, month, { stored, outdated, numbers }, current, now);
         await repository.renew(renewed);
         if (added.length > 0) await repository.add(added);
-        await repository.forget(of.group.id, oldestKept(now));
+        await repository.forget(of.group.id, oldestMonth(now));
       }
-      return fixedLessonsOf(await repository.summaries([of.group.id], oldestKept(now)));
+      return fixedLessonsOf(await repository.summaries([of.group.id], oldestMonth(now)));
     },
 
-    /** The ready lessons of each of the groups, in the small form that travels with a user. */
+    /** Summaries of the fixed lessons of each group, as sent with a user. */
     ofGroups: async (groupIds: readonly string[], now: Date): Promise<Map<string, FixedLessons>> => {
-      const rows = Map.groupBy(await repository.summaries(groupIds, oldestKept(now)), (row) => row.group_id);
+      const rows = Map.groupBy(await repository.summaries(groupIds, oldestMonth(now)), (row) => row.group_id);
       return new Map(groupIds.map((id) => [id, fixedLessonsOf(rows.get(id) ?? [])]));
     },
 
-    /** Opens a ready lesson for a play, composed anew where it is outdated. A malformed key or an unknown lesson is a 404. */
+    /** Opens a fixed lesson for playing, recomposed if it is outdated. 404 for a malformed key or an unknown lesson. */
     reactivate: async (of: GroupOfUser, lessonKey: string, now: Date): Promise<OpenedFixedLesson> => {
-      const key = readLessonKey(lessonKey);
+      const key = parseLessonKey(lessonKey);
       const month = key && monthsKept(monthAt(now.getTime())).find((kept) => kept.month === key.month);
       const findLesson = async () => key && month && repository.findByKey(of.group.id, month, key.number);
       let lesson = await findLesson();
-      if (!lesson) throw new Refusal('NOT_FOUND', 'There is no such ready lesson');
+      if (!lesson) throw new Refusal('NOT_FOUND', 'No such fixed lesson');
       const current = await library.current();
       const outdated = await outdatedOf([lesson], current);
       if (outdated.length > 0) {
@@ -209,8 +209,8 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       let parts = playableParts(lesson, current);
       if (parts.length < lesson.parts.length) {
         const standIns = await standInsFor(lesson, of, current, now);
-        // what somebody else has just chosen stays, so that everybody plays the same
-        if (await repository.keepStandIns(lesson, standIns)) lesson = { ...lesson, stand_ins: standIns };
+        // a concurrent call's choice takes precedence, so that everybody plays the same
+        if (await repository.saveStandIns(lesson, standIns)) lesson = { ...lesson, stand_ins: standIns };
         else lesson = (await findLesson()) ?? lesson;
         parts = playableParts(lesson, current);
       }
@@ -224,7 +224,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
       };
     },
 
-    /** The videos of a ready lesson, for its playlists; undefined where there is none by that id. */
+    /** The videos of a fixed lesson, for its playlists; undefined if there is none. */
     find: async (id: string): Promise<PlayablePart[] | undefined> => {
       const lesson = await repository.find(id);
       return lesson && playableParts(lesson, await library.current());
@@ -233,7 +233,7 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
 };
 export type FixedLessonsService = ReturnType<typeof fixedLessonsService>;
 
-const oldestKept = (now: Date): Month => monthsKept(monthAt(now.getTime())).at(-1)!;
+const oldestMonth = (now: Date): Month => monthsKept(monthAt(now.getTime())).at(-1)!;
 
 const seedOf = (
   userId: string,
@@ -250,11 +250,11 @@ const seedOf = (
     n: lesson.number,
   });
 
-/** A lesson that counts as done for the ones after it. */
+/** A lesson that counts as finished for the ones after it. */
 type Done = { parts: readonly StoredPart[]; seriesInProcess: string | null };
 
-/** The history as if these lessons had been done too, each on its day: the n-th of them, from 0, on `dayOf(n)`. */
-const asIfDone = (history: History, lessons: readonly Done[], dayOf: (n: number) => Date): History => {
+/** The history as if these lessons had been finished too, the n-th of them (from 0) on `dayOf(n)`. */
+const historyAfter = (history: History, lessons: readonly Done[], dayOf: (n: number) => Date): History => {
   const seen = lessons.flatMap(({ parts }, n) => parts.map(({ videoId }) => ({ videoId, at: dayOf(n).getTime() })));
   return {
     videoIds: Int32Array.of(...history.videoIds, ...seen.map(({ videoId }) => videoId)),

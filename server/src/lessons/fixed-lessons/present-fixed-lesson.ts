@@ -5,7 +5,7 @@ import { playableVideo } from '#videos/playable-video.ts';
 import { presentVideo, type Viewer } from '#videos/present-video.ts';
 import type { OpenedFixedLesson } from './fixed-lessons.service.ts';
 
-/** A ready lesson as the wire has it, its addresses signed for the viewer. */
+/** Converts a fixed lesson to its wire format, with addresses signed for the viewer. */
 export const presentFixedLesson = (
   { lesson, parts, playId, lastSeen, week }: OpenedFixedLesson,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { FixedLessonsService } from './fixed-lessons.service.ts';
 
 type Services = { users: UsersService; seen: SeenService; fixedLessons: FixedLessonsService };
 
-/** The user object of a sign-in, each group with its ready lessons. */
+/** The user as returned by a sign-in, each group with its fixed lessons. */
 export const userWithFixedLessons =
   ({ users, seen, fixedLessons }: Services) =>
   async (userId: string, now: Date): Promise<SignedInUser> => {

@@ -97,7 +97,7 @@ describe('saving', () => {
     const excluded = { ...defaultLessonConfig.lessonRules[1].exclusions, C: [HERO] };
     await save(withRule({ order: ['main', `fixed/${HERO}`], exclusions: excluded }));
     await get();
-    await server.services.videosInDatabase.update(hero.id, { file_name: 'lion.mp4', path: 'small/story/zoo' });
+    await server.services.videosRepo.update(hero.id, { file_name: 'lion.mp4', path: 'small/story/zoo' });
     const { config } = (await get()).lessonConfig;
     expect(config.lessonRules['1'].order).toEqual(['main', 'fixed/small/story/zoo/lion.mp4']);
     expect(config.lessonRules['1'].exclusions.C).toEqual(['small/story/zoo/lion.mp4']);
@@ -110,9 +110,9 @@ describe('saving', () => {
     ]);
     const excluding = { ...defaultLessonConfig.lessonRules[1].exclusions, M: ['small/story/zoo/lion.mp4'] };
     await save(withRule({ order: ['small/story/zoo'], exclusions: excluding }));
-    await server.services.videosInDatabase.update(hero.id, { file_name: 'tiger.mp4' });
+    await server.services.videosRepo.update(hero.id, { file_name: 'tiger.mp4' });
     expect(await compose()).toMatchObject({ status: 422 });
-    await server.services.videosInDatabase.update(hero.id, {
+    await server.services.videosRepo.update(hero.id, {
       file_name: 'גיבור 🦁.mp4',
       path: 'small/story/jungle',
     });
@@ -218,7 +218,7 @@ describe('saving', () => {
       exclusions: { A: [name], B: [], C: [], M: [] },
     });
     expect(await save(standing)).toMatchObject({ status: 200, body: { warnings: [] } });
-    await server.services.videosInDatabase.update(gone!.id, { retired_at: new Date() });
+    await server.services.videosRepo.update(gone!.id, { retired_at: new Date() });
 
     const at = 'lessonConfig.config.lessonRules.1';
     const warnings = [
@@ -247,12 +247,12 @@ describe('saving', () => {
       });
 
     // brought back under another name, it is what was meant
-    await server.services.videosInDatabase.update(gone!.id, { retired_at: null, file_name: 'back.mp4' });
+    await server.services.videosRepo.update(gone!.id, { retired_at: null, file_name: 'back.mp4' });
     expect((await get()).lessonConfig.config.lessonRules['1']).toMatchObject({
       order: ['small/juggling', 'main', 'small/dance', 'fixed/small/juggling/back.mp4'],
       exclusions: { A: ['small/juggling/back.mp4'] },
     });
-    await server.services.videosInDatabase.update(gone!.id, { retired_at: new Date() });
+    await server.services.videosRepo.update(gone!.id, { retired_at: new Date() });
     await restore();
   });
 });

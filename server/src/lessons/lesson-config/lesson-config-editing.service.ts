@@ -14,49 +14,52 @@ import type { Library, LibraryService } from '#videos/library.service.ts';
 import { checkLessonConfig, withTolerancesInOrder } from './lesson-config-faults.ts';
 import { withCurrentNames, withVideoIds } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
-import { lessonConfigToday, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
-import { auditChanges, changeWords } from './lesson-config-words.ts';
+import { currentLessonConfig, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
+import { auditChanges, describeChanges } from './describe-changes.ts';
 
 type Services = { repository: LessonConfigRepository; configs: LessonConfigService; library: LibraryService };
-/** Rules as they are shown: every video by its name of today. */
-type ShownConfig = { config: LessonConfig; version: number };
-type Wanted = Pick<StoredLessonConfig, 'config' | 'videoIds'> & { origin: LessonConfigOrigin; rolledBackTo?: number };
+/** Rules with the current names of their videos. */
+type PresentedConfig = { config: LessonConfig; version: number };
+type NewVersion = Pick<StoredLessonConfig, 'config' | 'videoIds'> & {
+  origin: LessonConfigOrigin;
+  rolledBackTo?: number;
+};
 
-const shown = (stored: StoredLessonConfig, library: Library): ShownConfig => {
-  const { config, version } = lessonConfigToday(stored, library);
+const present = (stored: StoredLessonConfig, library: Library): PresentedConfig => {
+  const { config, version } = currentLessonConfig(stored, library);
   return { config, version };
 };
 
-const refuseStale = (edited: number | undefined, inForce: StoredLessonConfig, library: Library): void => {
+const assertNotStale = (edited: number | undefined, inForce: StoredLessonConfig, library: Library): void => {
   if (edited === undefined || edited === inForce.version) return;
   throw new Refusal('CONFLICT', 'Somebody changed the lesson rules in the meantime', {
-    lessonConfig: shown(inForce, library),
+    lessonConfig: present(inForce, library),
   });
 };
 
 /**
- * Managers' work on the rules (decisions 3 and 7). Every change is a version of its own, and what changes nothing is none.
- * `edited` is the version that a manager worked on: a 409 with the newer state if there is one; undefined is unchecked.
+ * Editing of the rules by managers (decisions 3 and 7). Every change creates a version, unless nothing differs.
+ * `edited` is the version that a manager edited: 409 with the newer state if there is one; undefined skips the check.
  */
 export const lessonConfigEditingService = ({ repository, configs, library: libraries }: Services) => {
-  const bringIntoForce = async (
+  const saveVersion = async (
     actorId: string | null,
     edited: number | undefined,
-    wanted: (inForce: StoredLessonConfig, library: Library) => Wanted,
-  ): Promise<ShownConfig> => {
-    await configs.current(); // there is a first one from here on
+    nextVersion: (inForce: StoredLessonConfig, library: Library) => NewVersion,
+  ): Promise<PresentedConfig> => {
+    await configs.current(); // makes sure that there is a first version
     const library = await libraries.current();
     const stored = await repository.append(actorId, (inForce) => {
-      const { config, videoIds, ...why } = wanted(inForce, library);
-      refuseStale(edited, inForce, library);
+      const { config, videoIds, ...why } = nextVersion(inForce, library);
+      assertNotStale(edited, inForce, library);
       const changes = lessonConfigChanges(
-        shown(inForce, library).config,
+        present(inForce, library).config,
         withCurrentNames({ config, videoIds }, library).config,
       );
       if (changes.length === 0) return undefined;
-      return { config, videoIds, ...why, change: changeWords(changes), changes: auditChanges(changes) };
+      return { config, videoIds, ...why, change: describeChanges(changes), changes: auditChanges(changes) };
     });
-    return shown(stored, library);
+    return present(stored, library);
   };
 
   const find = async (version: number): Promise<StoredLessonConfig> => {
@@ -66,40 +69,40 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
   };
 
   return {
-    current: async (): Promise<ShownConfig> => {
+    current: async (): Promise<PresentedConfig> => {
       const { config, version } = await configs.current();
       return { config, version };
     },
 
     /**
-     * Lays rules over those in force and makes them the ones in force. A 400 that names every field that became faulty; what
-     * stood like that before is a warning.
+     * Merges rules into those in force and puts the result in force. 400 with every field that became invalid; fields that
+     * already were are warnings.
      */
     save: async (
       given: LessonConfigInput,
       actorId: string,
       edited?: number,
-    ): Promise<{ saved: ShownConfig; warnings: FieldFault[] }> => {
+    ): Promise<{ saved: PresentedConfig; warnings: FieldFault[] }> => {
       let warnings: FieldFault[] = [];
-      const saved = await bringIntoForce(actorId, edited, (inForce, library) => {
-        const before = lessonConfigToday(inForce, library);
+      const saved = await saveVersion(actorId, edited, (inForce, library) => {
+        const before = currentLessonConfig(inForce, library);
         const ordered = withTolerancesInOrder(mergedLessonConfig(given, before.config));
-        const settled = withVideoIds(ordered.config, library, before.videoIds);
-        const checked = checkLessonConfig(settled.config, before.config, { library, videoIds: settled.videoIds });
+        const normalized = withVideoIds(ordered.config, library, before.videoIds);
+        const checked = checkLessonConfig(normalized.config, before.config, { library, videoIds: normalized.videoIds });
         if (checked.faults.length > 0) throw invalidInput(checked.faults);
         warnings = [...ordered.warnings, ...checked.warnings];
-        return { ...settled, origin: 'saved' };
+        return { ...normalized, origin: 'saved' };
       });
       return { saved, warnings };
     },
 
-    restoreDefaults: (actorId: string, edited?: number): Promise<ShownConfig> =>
-      bringIntoForce(actorId, edited, () => ({ config: defaultLessonConfig, videoIds: {}, origin: 'defaults' })),
+    restoreDefaults: (actorId: string, edited?: number): Promise<PresentedConfig> =>
+      saveVersion(actorId, edited, () => ({ config: defaultLessonConfig, videoIds: {}, origin: 'defaults' })),
 
-    /** Makes an earlier version the one in force, as it was: composing does without what is gone since. 404 for an unknown one. */
-    rollBack: async (version: number, actorId: string, edited?: number): Promise<ShownConfig> => {
+    /** Puts an earlier version in force unchanged; composing copes with missing videos. 404 for an unknown one. */
+    rollBack: async (version: number, actorId: string, edited?: number): Promise<PresentedConfig> => {
       const { config, videoIds } = await find(version);
-      return bringIntoForce(actorId, edited, () => ({
+      return saveVersion(actorId, edited, () => ({
         config,
         videoIds,
         origin: 'rolled-back',
@@ -107,18 +110,19 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       }));
     },
 
-    /** One version. 404 for an unknown one. */
-    version: async (version: number): Promise<ShownConfig> => shown(await find(version), await libraries.current()),
+    /** Returns one version; 404 for an unknown one. */
+    version: async (version: number): Promise<PresentedConfig> =>
+      present(await find(version), await libraries.current()),
 
-    /** What differs from one version to another. 404 for an unknown one. */
+    /** Lists the differences between two versions; 404 for an unknown one. */
     compare: async (from: number, to: number): Promise<{ change: string; changes: LessonConfigChange[] }> => {
       const library = await libraries.current();
-      const [before, after] = [shown(await find(from), library), shown(await find(to), library)];
+      const [before, after] = [present(await find(from), library), present(await find(to), library)];
       const changes = lessonConfigChanges(before.config, after.config);
-      return { change: changeWords(changes), changes };
+      return { change: describeChanges(changes), changes };
     },
 
-    /** Versions, newest first: each with what it changed of the one before it. */
+    /** Lists versions, newest first, each with its changes from the previous one. */
     versions: async ({ before, limit }: { before: number | undefined; limit: number }) => {
       await configs.current();
       const rows = await repository.list({ before, limit: limit + 1 });
@@ -139,7 +143,7 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       };
     },
 
-    /** What the rule of a length can do at each intensity; user types with the same exclusions share their figures. */
+    /** Figures of the rule of a length at each intensity; user types with the same exclusions share them. */
     figures: async (given: LessonConfigInput, lengthCode: LengthCode) => {
       const library = await libraries.current();
       const inForce = await configs.current();

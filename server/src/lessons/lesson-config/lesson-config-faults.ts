@@ -31,14 +31,14 @@ const standardCategories = new Set(
 
 type Known = {
   library: Library;
-  /** What the videos of these rules are called. */
+  /** Names of the videos in these rules. */
   videoIds: NamedVideos;
 };
 
-/** What isn't in order about rules, and whether they stood like that before: then it is no reason not to save them. */
-type Finding = { fault: FieldFault; stood: boolean };
+/** A fault of rules; if it was already in the rules in force, it doesn't prevent saving. */
+type Finding = { fault: FieldFault; isUnchanged: boolean };
 
-/** The id of the video that an entry names, if it is there; an entry may be called 'constructor'. */
+/** The id of an entry's video, if it exists; `hasOwn`, since an entry may be named 'constructor'. */
 const videoOf = ({ videoIds, library }: Known, entry: string): number | undefined => {
   const id = Object.hasOwn(videoIds, entry) ? videoIds[entry] : undefined;
   return id !== undefined && library.videos.has(id) ? id : undefined;
@@ -66,18 +66,18 @@ const faultAt = (field: string, code: LessonConfigFaultCode, about?: string): Fi
   ...(about !== undefined && { about }),
 });
 
-/** The finding of a field as a list; none where there is no code. */
-const finding = (field: string, stood: boolean, code?: LessonConfigFaultCode, about?: string): Finding[] =>
-  code === undefined ? [] : [{ fault: faultAt(field, code, about), stood }];
+/** The finding of a field as a list; empty without a code. */
+const finding = (field: string, isUnchanged: boolean, code?: LessonConfigFaultCode, about?: string): Finding[] =>
+  code === undefined ? [] : [{ fault: faultAt(field, code, about), isUnchanged }];
 
 type Ratio = LessonConfig['compositionRules'];
 const ratioFindings = ({ unseenPercentage: unseen, seenPercentage: seen }: Ratio, before: Ratio): Finding[] => {
   const field = `${ROOT}.compositionRules`;
-  const stood = unseen === before.unseenPercentage && seen === before.seenPercentage;
+  const isUnchanged = unseen === before.unseenPercentage && seen === before.seenPercentage;
   const outside = Object.entries({ unseenPercentage: unseen, seenPercentage: seen }).flatMap(([name, percent]) =>
-    finding(`${field}.${name}`, stood, percentFault(percent)),
+    finding(`${field}.${name}`, isUnchanged, percentFault(percent)),
   );
-  return outside.length > 0 || unseen + seen === 100 ? outside : finding(field, stood, 'RATIO_SUM');
+  return outside.length > 0 || unseen + seen === 100 ? outside : finding(field, isUnchanged, 'RATIO_SUM');
 };
 
 const toleranceFindings = (field: string, tolerance: Tolerance, before: Tolerance): Finding[] =>
@@ -85,8 +85,8 @@ const toleranceFindings = (field: string, tolerance: Tolerance, before: Toleranc
     finding(`${field}.${name}`, tolerance[name] === before[name], toleranceFault(tolerance[name])),
   );
 
-/** Tells of each entry whether the list has had it before, wherever in it; one that is there twice must have been there twice. */
-const amongThose = (before: readonly string[]): ((entry: string) => boolean) => {
+/** Returns a function that tells if an entry was in the list before, at any place; a repeated entry must have been repeated there. */
+const membershipOf = (before: readonly string[]): ((entry: string) => boolean) => {
   const left = [...before];
   return (entry) => {
     const at = left.indexOf(entry);
@@ -97,10 +97,10 @@ const amongThose = (before: readonly string[]): ((entry: string) => boolean) => 
 
 const orderFindings = (field: string, order: readonly string[], before: readonly string[], known: Known): Finding[] => {
   const taken = new Set<number>();
-  const hasStood = amongThose(before);
+  const wasInForce = membershipOf(before);
   return order.flatMap((entry, i) => {
-    const stood = hasStood(entry);
-    const found = (code: LessonConfigFaultCode, about?: string) => finding(`${field}[${i}]`, stood, code, about);
+    const isUnchanged = wasInForce(entry);
+    const found = (code: LessonConfigFaultCode, about?: string) => finding(`${field}[${i}]`, isUnchanged, code, about);
     if (!entry.startsWith(FIXED_PREFIX)) return isCategory(known, entry) ? [] : found('NO_CATEGORY', entry);
     const id = videoOf(known, entry);
     if (id === undefined) return found('NO_VIDEO', entry.slice(FIXED_PREFIX.length));
@@ -120,7 +120,7 @@ const exclusionFindings = (field: string, rule: LessonRule, before: LessonRule, 
   );
 
 /**
- * Looks at rules field by field: `faults` keep them from being saved, `warnings` don't, since it stood like that in the
+ * Checks rules field by field: `faults` prevent saving; `warnings` don't, since they are already in the
  * rules in force.
  */
 export const checkLessonConfig = (
@@ -145,17 +145,18 @@ export const checkLessonConfig = (
       ];
     }),
   ];
-  const those = (stood: boolean) => findings.filter((each) => each.stood === stood).map(({ fault }) => fault);
-  return { faults: those(false), warnings: those(true) };
+  const faultsWhere = (isUnchanged: boolean) =>
+    findings.filter((each) => each.isUnchanged === isUnchanged).map(({ fault }) => fault);
+  return { faults: faultsWhere(false), warnings: faultsWhere(true) };
 };
 
-/** Tolerances the right way round, as composing takes them, with a warning for each that wasn't. */
+/** Swaps reversed tolerances, as composing does, with a warning for each. */
 export const withTolerancesInOrder = (config: LessonConfig): { config: LessonConfig; warnings: FieldFault[] } => {
   const warnings: FieldFault[] = [];
   const lessonDuration = { ...config.tolerances.lessonDuration };
   for (const key of durationKeys) {
     const { min, max } = lessonDuration[key];
-    // what is out of range is refused at the field where it was given
+    // values out of range are reported at their own fields
     if (min <= max || toleranceFault(min) || toleranceFault(max)) continue;
     lessonDuration[key] = { min: max, max: min };
     warnings.push(faultAt(`${ROOT}.tolerances.lessonDuration.${key}`, 'TOLERANCE_SWAPPED'));

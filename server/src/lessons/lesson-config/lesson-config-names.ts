@@ -6,12 +6,12 @@ import type { Library } from '#videos/library.service.ts';
 /** Entry of an order or an exclusion that names one video → the id of that video. */
 export type NamedVideos = Readonly<Record<string, number>>;
 
-const nameNow = (library: Library, id: number): string | undefined => {
+const currentName = (library: Library, id: number): string | undefined => {
   const video = library.videos.get(id);
   return video && `${video.row.path}/${video.row.file_name}`;
 };
 
-/** The rules with every order entry and exclusion passed through `rename`. */
+/** Applies `rename` to every order entry and exclusion. */
 const mapEntries = (config: LessonConfig, rename: (entry: string) => string): LessonConfig => ({
   ...config,
   lessonRules: Object.fromEntries(
@@ -26,7 +26,7 @@ const mapEntries = (config: LessonConfig, rename: (entry: string) => string): Le
   ) as LessonConfig['lessonRules'],
 });
 
-/** The rules with their videos called as they are called now: a renamed or moved video stays the one that was meant. */
+/** Updates the names of videos in the rules, so that renamed or moved videos stay the same ones. */
 export const withCurrentNames = (
   { config, videoIds }: { config: LessonConfig; videoIds: NamedVideos },
   library: Library,
@@ -35,9 +35,9 @@ export const withCurrentNames = (
   const rename = (entry: string): string => {
     const id = Object.hasOwn(videoIds, entry) ? videoIds[entry] : undefined;
     if (id === undefined) return entry;
-    const name = nameNow(library, id);
+    const name = currentName(library, id);
     const now = name === undefined ? entry : `${entry.startsWith(FIXED_PREFIX) ? FIXED_PREFIX : ''}${name}`;
-    // two videos of one path and one name: the second keeps the name that it was chosen by
+    // two videos with the same path and name: the second keeps its earlier name
     const given = Object.hasOwn(named, now) && named[now] !== id ? entry : now;
     named[given] = id;
     return given;
@@ -46,13 +46,13 @@ export const withCurrentNames = (
 };
 
 /**
- * The videos that entries name: as `known` has it, else by path and file name; of a video that is gone, and whose name no
- * other has, the id that it had, since it may be brought back.
+ * Finds the videos of entries: by `known`, else by path and file name. A deleted video whose name no
+ * other has keeps its id, since it may be restored.
  */
 const videoFinder = (library: Library, known: NamedVideos) => {
   const byName = new Map<string, number>();
   for (const id of [...library.videos.keys()].toSorted((a, b) => b - a)) {
-    const name = nameNow(library, id);
+    const name = currentName(library, id);
     if (name !== undefined) byName.set(normalizePath(name), id);
   }
   return (entry: string): number | undefined => {
@@ -63,8 +63,8 @@ const videoFinder = (library: Library, known: NamedVideos) => {
 };
 
 /**
- * Rules as they were given → as they are stored: entries in their one way of writing, exclusions once each, and beside them
- * the ids of the videos that they name. `known`: what the rules in force call their videos.
+ * Normalizes given rules for storing: canonical entries, unique exclusions, and
+ * the ids of their videos. `known`: video names in the rules in force.
  */
 export const withVideoIds = (
   config: LessonConfig,
@@ -73,18 +73,18 @@ export const withVideoIds = (
 ): { config: LessonConfig; videoIds: Record<string, number> } => {
   const find = videoFinder(library, known);
   const videoIds: Record<string, number> = {};
-  const settle = (given: string): string => {
+  const normalizeEntry = (given: string): string => {
     const isPin = given.startsWith(FIXED_PREFIX);
     const id = find(given);
-    const name = id === undefined ? undefined : nameNow(library, id);
+    const name = id === undefined ? undefined : currentName(library, id);
     const asGiven = isPin ? given : normalizePath(given);
     const entry = name === undefined ? asGiven : `${isPin ? FIXED_PREFIX : ''}${name}`;
     if (id !== undefined) videoIds[entry] = id;
     return entry;
   };
-  const settled = mapEntries(config, settle);
+  const normalized = mapEntries(config, normalizeEntry);
   const lessonRules = Object.fromEntries(
-    Object.entries(settled.lessonRules).map(([key, rule]) => [
+    Object.entries(normalized.lessonRules).map(([key, rule]) => [
       key,
       {
         ...rule,
@@ -92,5 +92,5 @@ export const withVideoIds = (
       },
     ]),
   ) as LessonConfig['lessonRules'];
-  return { config: { ...settled, lessonRules }, videoIds };
+  return { config: { ...normalized, lessonRules }, videoIds };
 };

@@ -8,7 +8,7 @@ import type { LessonConfigOrigin, Tables } from '#database/tables.ts';
 
 export type StoredLessonConfig = { version: number; config: LessonConfig; videoIds: Record<string, number> };
 
-/** A state that is to come into force. `change` in English words, `changes` for the audit. */
+/** A new version. `change` in English, `changes` for the audit log. */
 export type NewLessonConfig = {
   config: LessonConfig;
   videoIds: Record<string, number>;
@@ -18,7 +18,7 @@ export type NewLessonConfig = {
   changes: AuditChange[];
 };
 
-/** Why a version came to be, as the audit calls it. */
+/** The audit action for each origin of a version. */
 const actions: Readonly<Record<LessonConfigOrigin, AuditAction>> = {
   first: 'lesson-config-save',
   saved: 'lesson-config-save',
@@ -34,7 +34,7 @@ const latestOf = (db: Database | Transaction<Tables>) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Every saved state of the manager's rules; the newest is in force. */
+/** All versions of the managers' rules; the newest is in force. */
 export const lessonConfigRepository = (db: Database) => ({
   latestVersion: async (): Promise<number | undefined> =>
     (
@@ -51,7 +51,7 @@ export const lessonConfigRepository = (db: Database) => ({
       .where('version', '=', version)
       .executeTakeFirst(),
 
-  /** Stores the first state, unless there is one already. */
+  /** Stores the first version, unless there is one already. */
   insertFirst: async (config: LessonConfig): Promise<void> => {
     await sql`
       insert into lesson_configs (config, change, origin)
@@ -61,8 +61,8 @@ export const lessonConfigRepository = (db: Database) => ({
   },
 
   /**
-   * Stores what `next` makes of the state in force, with its entry in the audit, and gives the new version; one manager at a
-   * time. Nothing is stored, and the state in force given, where `next` makes nothing of it.
+   * Stores the version that `next` derives from the one in force, with its audit entry, and returns it; one call at a
+   * time. If `next` returns undefined, nothing is stored and the version in force is returned.
    */
   append: (
     actorId: string | null,
@@ -97,7 +97,7 @@ export const lessonConfigRepository = (db: Database) => ({
       return { version, config, videoIds };
     }),
 
-  /** Versions older than `before` (all, if left out), newest first, each with whoever made it. */
+  /** Versions older than `before` (all, if undefined), newest first, each with its author. */
   list: ({ before, limit }: { before: number | undefined; limit: number }) =>
     db
       .selectFrom('lesson_configs')

@@ -2,28 +2,28 @@ import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts'
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { askOnceTogether } from '#database/ask-together.ts';
+import { askOnceTogether } from '#database/batch-calls.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
 
-const WHOLE = 100;
+const FULL_PERCENT = 100;
 
 type Ratio = LessonConfig['compositionRules'];
 
-/** Of the two percentages one is enough: the other is what it leaves. */
+/** One of the two percentages is enough: they sum to 100. */
 const ratioOf = (given: LessonConfigInput['compositionRules'], base: Ratio): Ratio => {
   const { unseenPercentage: unseen, seenPercentage: seen } = given ?? {};
   if (unseen === undefined && seen === undefined) return base;
   return {
-    unseenPercentage: unseen ?? WHOLE - (seen ?? 0),
-    seenPercentage: seen ?? WHOLE - (unseen ?? 0),
+    unseenPercentage: unseen ?? FULL_PERCENT - (seen ?? 0),
+    seenPercentage: seen ?? FULL_PERCENT - (unseen ?? 0),
   };
 };
 
 /**
- * Rules laid over others, key by key: what is posted over what is in force, so that a key that is left out resets nothing;
- * what is stored over the defaults, so that one that is missing never breaks a client.
+ * Merges rules into others, key by key: a client's into those in force, so that omitted keys reset nothing;
+ * stored ones into the defaults, so that a missing key never breaks a client.
  */
 export const mergedLessonConfig = (
   given: LessonConfigInput,
@@ -61,8 +61,8 @@ export const mergedLessonConfig = (
 };
 
 /**
- * The rules in force, their videos called as they are called now; kept in memory for as long as the database has no newer
- * version of them or of the library.
+ * The rules in force with the current names of their videos; cached until there is a newer
+ * version of the rules or the library.
  */
 export const lessonConfigService = (repository: LessonConfigRepository, libraries: LibraryService) => {
   let cached: { inForce: StoredLessonConfig; libraryVersion: number } | undefined;
@@ -77,7 +77,7 @@ export const lessonConfigService = (repository: LessonConfigRepository, librarie
       if (!cached || cached.inForce.version !== version || cached.libraryVersion !== library.version) {
         const stored = version === undefined ? undefined : await repository.find(version);
         if (!stored) throw new Error('The lesson config vanished while it was read');
-        cached = { inForce: lessonConfigToday(stored, library), libraryVersion: library.version };
+        cached = { inForce: currentLessonConfig(stored, library), libraryVersion: library.version };
       }
       return cached.inForce;
     },
@@ -87,9 +87,9 @@ export type LessonConfigService = ReturnType<typeof lessonConfigService>;
 
 /**
  * A stored state as it is meant today: merged, with every video by its name of today. `videoIds` know the videos by the names
- * that they were chosen by as well.
+ * from when the videos were chosen.
  */
-export const lessonConfigToday = (stored: StoredLessonConfig, library: Library): StoredLessonConfig => {
+export const currentLessonConfig = (stored: StoredLessonConfig, library: Library): StoredLessonConfig => {
   const named = withCurrentNames({ config: mergedLessonConfig(stored.config), videoIds: stored.videoIds }, library);
   return { version: stored.version, config: named.config, videoIds: { ...stored.videoIds, ...named.videoIds } };
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** Where stored lessons play a video. */
+/** Finds stored lessons that contain a video. */
 export const videoUsageRepository = (db: Database) => ({
-  /** How many ready lessons play it, of groups that are still there. */
+  /** Number of fixed lessons of active groups that contain it. */
   fixedLessonsWith: async (videoId: number): Promise<number> => {
     const part = JSON.stringify([{ videoId }]);
     const { rows } = await sql<{ count: number }>`

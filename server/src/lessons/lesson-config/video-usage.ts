@@ -5,7 +5,7 @@ import type { VideoUsageRepository } from './video-usage.repository.ts';
 type Services = { repository: VideoUsageRepository; configs: LessonConfigService };
 type UsedVideo = { id: number; path: string; fileName: string };
 
-/** What deleting a video affects: the lesson rules in force that pin it, and the ready lessons that play it. */
+/** The effects of deleting a video: lesson rules in force that pin it, and fixed lessons that contain it. */
 export const videoUsage =
   ({ repository, configs }: Services) =>
   async ({ id, path, fileName }: UsedVideo): Promise<Omit<VideoUsage, 'weekly'>> => {

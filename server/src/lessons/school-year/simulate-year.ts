@@ -9,21 +9,21 @@ import type { LibraryService } from '#videos/library.service.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
 import { simulationThread } from '#lessons/simulation/simulation-thread.ts';
 
-/** How often a year says how far it is, and hears whether it is still wanted. */
-const NOTE_EVERY_MS = 500;
+/** How often progress is saved and cancellation is checked. */
+const SAVE_EVERY_MS = 500;
 /** The same rules and the same library give the same year. */
 const YEAR_SEED = 1;
 
 type Services = {
-  repository: Pick<SimulatedYearsRepository, 'begin' | 'note'>;
+  repository: Pick<SimulatedYearsRepository, 'begin' | 'saveProgress'>;
   library: LibraryService;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 type Run = { candidates: number; lessons: YearLesson[]; failure: YearRun['failure'] };
 
 /**
- * Simulates a year that waits, on a thread of its own, telling the database how far it is. It ends early where somebody
- * cancels it, in whichever process; and by `signal`, which leaves it to another process and rejects.
+ * Simulates a queued year in its own thread, saving progress to the database. It stops early if somebody
+ * cancels it, in any process; or by `signal`, which leaves it to another process and rejects.
  */
 export const simulateYear =
   ({ repository, library, log }: Services) =>
@@ -33,8 +33,8 @@ export const simulateYear =
     if (!year) return;
     const { duration, intensity, userType, lessons, lessonsPerWeek } = year.request;
     const runs = year.runs.map((): Run => ({ candidates: 0, lessons: [], failure: null }));
-    const note = (state: SimulatedYearState) =>
-      repository.note(id, year.turn, {
+    const saveProgress = (state: SimulatedYearState) =>
+      repository.saveProgress(id, year.turn, {
         state,
         runs: runs.map(({ candidates, lessons: own, failure }, at) => ({
           ...year.runs[at]!,
@@ -42,20 +42,20 @@ export const simulateYear =
           figures: yearFigures(own, candidates),
           failure,
         })),
-        lessons: runs.map(({ lessons: own }) => own.map(keptLesson)),
+        lessons: runs.map(({ lessons: own }) => own.map(chartLesson)),
       });
 
-    const ended = new AbortController();
-    const unwanted = new AbortController();
-    const stopped = AbortSignal.any([signal, unwanted.signal]);
+    const finished = new AbortController();
+    const cancelled = new AbortController();
+    const stopped = AbortSignal.any([signal, cancelled.signal]);
     const thread = simulationThread();
     const endThread = () => void thread.close();
     if (stopped.aborted) endThread();
     stopped.addEventListener('abort', endThread);
     const follow = async (): Promise<void> => {
-      while (!ended.signal.aborted && !stopped.aborted) {
-        await pause(NOTE_EVERY_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-        if (!ended.signal.aborted && !(await note('running'))) unwanted.abort();
+      while (!finished.signal.aborted && !stopped.aborted) {
+        await pause(SAVE_EVERY_MS, undefined, { signal: finished.signal }).catch(() => undefined);
+        if (!finished.signal.aborted && !(await saveProgress('running'))) cancelled.abort();
       }
     };
     const simulate = async (run: Run, { config, videoIds }: SimulatedRules): Promise<void> => {
@@ -70,29 +70,29 @@ export const simulateYear =
       );
     };
 
-    let trouble: unknown;
+    let databaseError: unknown;
     const following = follow().catch((error: unknown) => {
-      trouble = error;
-      unwanted.abort();
+      databaseError = error;
+      cancelled.abort();
     });
     for (const [at, run] of runs.entries()) {
       await simulate(run, year.rules[at]!).catch((error: unknown) => {
         if (stopped.aborted) return;
         run.failure = failureOf(error);
-        if (!(error instanceof CannotCompose)) log.error({ error }, 'a school year could not be simulated');
+        if (!(error instanceof CannotCompose)) log.error({ error }, 'could not simulate a school year');
       });
     }
-    ended.abort();
+    finished.abort();
     await following;
     await thread.close();
     if (signal.aborted) {
-      await note('waiting');
-      throw new Error('The process that simulated the year is being stopped');
+      await saveProgress('waiting');
+      throw new Error('The process that simulates the year is stopping');
     }
-    // without the database nobody hears of the year: it is tried again
-    if (trouble !== undefined) throw trouble;
-    if (unwanted.signal.aborted) return;
-    await note(runs.every(({ failure }) => failure) ? 'failed' : 'done');
+    // progress could not be saved: let the queue retry
+    if (databaseError !== undefined) throw databaseError;
+    if (cancelled.signal.aborted) return;
+    await saveProgress(runs.every(({ failure }) => failure) ? 'failed' : 'done');
   };
 
 const failureOf = (error: unknown): YearRun['failure'] =>
@@ -100,8 +100,8 @@ const failureOf = (error: unknown): YearRun['failure'] =>
     ? { code: 'CANNOT_COMPOSE', message: error.message }
     : { code: 'INTERNAL', message: 'The simulation has stopped' };
 
-/** What is kept of a lesson: what its chart needs. */
-const keptLesson = ({
+/** The fields of a lesson that its chart needs. */
+const chartLesson = ({
   day,
   parts,
   newParts,

@@ -54,7 +54,7 @@ it('a year goes on in another process when the one that simulates it is stopped,
     server.call('POST', '/api/lessons/school-years', { token: m.token, body: { ...year, ruleSets: [{ config }] } });
   const state = async () =>
     (await server.call('GET', '/api/lessons/school-years/latest', { token: m.token })).body.schoolYear.state;
-  /** How often the year has been taken up, while it is being simulated. */
+  /** Number of times that the year has been started, while it is running. */
   const turn = async () => {
     const row = await server.services.database
       .selectFrom('simulated_years')

@@ -3,15 +3,15 @@ import type { SchoolYear, SchoolYearLesson } from '@zuzu/contract/lessons/school
 import type { Database } from '#database/database.ts';
 import type { SimulatedRules, SimulatedRun, SimulatedYearState } from '#database/tables.ts';
 
-/** A year as its manager asked for it. */
-export type AskedYear = {
+/** A year as requested by a manager. */
+export type RequestedYear = {
   managerId: string;
   request: SchoolYear['request'];
   rules: readonly SimulatedRules[];
   runs: readonly SimulatedRun[];
   askedAt: Date;
 };
-/** How far a year is; lessons for each of its runs. */
+/** Progress of a year; `lessons` per run. */
 export type YearProgress = {
   state: SimulatedYearState;
   runs: readonly SimulatedRun[];
@@ -20,10 +20,10 @@ export type YearProgress = {
 
 const open: readonly SimulatedYearState[] = ['waiting', 'running'];
 
-/** The last school year that each manager simulated. Whoever works on one says how far it is, whoever is asked reads it. */
+/** The last simulated school year of each manager, with its progress, shared by all processes. */
 export const simulatedYearsRepository = (db: Database) => ({
-  /** Puts a year in the place of the manager's last one and gives its id. */
-  add: async ({ managerId, request, rules, runs, askedAt }: AskedYear): Promise<string> => {
+  /** Replaces the manager's last year; returns the new id. */
+  add: async ({ managerId, request, rules, runs, askedAt }: RequestedYear): Promise<string> => {
     const year = {
       state: 'waiting' as const,
       request: JSON.stringify(request),
@@ -41,7 +41,7 @@ export const simulatedYearsRepository = (db: Database) => ({
     return id;
   },
 
-  /** Years of other managers that haven't ended. */
+  /** Number of unfinished years of other managers. */
   countOpen: async (managerId: string): Promise<number> => {
     const { count } = await db
       .selectFrom('simulated_years')
@@ -52,7 +52,7 @@ export const simulatedYearsRepository = (db: Database) => ({
     return Number(count);
   },
 
-  /** The manager's last year and how many open ones were asked for before it; lessons only once it has ended. */
+  /** The manager's last year, and the number of unfinished ones requested before it; lessons only once it has ended. */
   latest: (managerId: string) =>
     db
       .selectFrom('simulated_years as mine')
@@ -69,7 +69,7 @@ export const simulatedYearsRepository = (db: Database) => ({
       .where('manager_id', '=', managerId)
       .executeTakeFirst(),
 
-  /** Ends a year that is open; one that has ended stays as it is. */
+  /** Cancels an unfinished year; one that has ended stays unchanged. */
   cancel: async (id: string): Promise<void> => {
     await db
       .updateTable('simulated_years')
@@ -79,7 +79,7 @@ export const simulatedYearsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Takes a year up, for the first time or after whoever worked on it died; undefined for one that nobody waits for. */
+  /** Starts a year, for the first time or after its process died; undefined if it was cancelled or replaced. */
   begin: (id: string) =>
     db
       .updateTable('simulated_years')
@@ -90,10 +90,10 @@ export const simulatedYearsRepository = (db: Database) => ({
       .executeTakeFirst(),
 
   /**
-   * Says how far a year is, for whoever took it up last; false where it has been cancelled, or another one stands in its
-   * place.
+   * Saves the progress of a year for the process that started it last; false if it was cancelled or replaced
+   * meanwhile.
    */
-  note: async (id: string, turn: number, { state, runs, lessons }: YearProgress): Promise<boolean> => {
+  saveProgress: async (id: string, turn: number, { state, runs, lessons }: YearProgress): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('simulated_years')
       .set({ state, runs: JSON.stringify(runs), lessons: JSON.stringify(lessons) })
@@ -104,7 +104,7 @@ export const simulatedYearsRepository = (db: Database) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Ids of years that haven't ended, in the order in which they were asked for. */
+  /** Ids of unfinished years, in the order of their requests. */
   unfinished: async (): Promise<string[]> => {
     const rows = await db
       .selectFrom('simulated_years')

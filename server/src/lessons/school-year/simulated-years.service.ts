@@ -10,22 +10,22 @@ import type { LibraryService } from '#videos/library.service.ts';
 import { withVideoIds } from '#lessons/lesson-config/lesson-config-names.ts';
 import type { LessonConfigRepository } from '#lessons/lesson-config/lesson-config.repository.ts';
 import {
-  lessonConfigToday,
+  currentLessonConfig,
   mergedLessonConfig,
   type LessonConfigService,
 } from '#lessons/lesson-config/lesson-config.service.ts';
 import type { SchoolYearQueue } from './school-year-queue.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
 
-/** Years that may wait or run at once; whoever would be one more is asked to wait. */
+/** The largest number of unfinished years; further requests are rejected. */
 const MAX_OPEN_YEARS = 50;
-/** Nobody comes back to a simulation after so long. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+/** Simulations are deleted after this time. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** One set of rules for the year, with the ids of its pinned videos. */
+/** A rule set for the year, with the ids of its pinned videos. */
 type YearRules = YearRun['rules'] & { config: LessonConfig; videoIds: Record<string, number> };
 
-export type YearWishes = {
+export type YearInput = {
   managerId: string;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
@@ -45,7 +45,7 @@ type Services = {
   storedConfigs: Pick<LessonConfigRepository, 'find'>;
 };
 
-/** School years that managers simulate: asked for and looked at by any process, worked on by any other. */
+/** Simulated school years of managers: requested and read in any process, computed in any other. */
 export const simulatedYearsService = ({ repository, queue, library, configs, storedConfigs }: Services) => {
   /** The rules that are meant, with the ids of their videos; unsaved ones know those of the rules in force. */
   const rulesOf = async ({ version, config }: RuleSet, at: number): Promise<YearRules> => {
@@ -58,7 +58,7 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
     if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
     const stored = await storedConfigs.find(version);
     if (!stored) throw invalidInput([{ field: `ruleSets[${at}].version`, reason: 'is no version of the rules' }]);
-    return { kind: 'version', ...lessonConfigToday(stored, current) };
+    return { kind: 'version', ...currentLessonConfig(stored, current) };
   };
 
   const latest = async (managerId: string): Promise<SchoolYear | null> => {
@@ -82,16 +82,16 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
 
   return {
     /**
-     * Puts a year into the queue; the manager's own before it ends. A 400 that names the rules that can't be meant, a 429
-     * where too many are waiting.
+     * Queues a year; the manager's previous one is cancelled. 400 for invalid rule sets, 429
+     * if too many are unfinished.
      */
-    start: async ({ managerId, lengthCode, ruleSets, now, ...wishes }: YearWishes): Promise<SchoolYear> => {
+    start: async ({ managerId, lengthCode, ruleSets, now, ...numbers }: YearInput): Promise<SchoolYear> => {
       const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, at)));
       if ((await repository.countOpen(managerId)) >= MAX_OPEN_YEARS)
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many school years are being simulated, try again in a minute');
       const id = await repository.add({
         managerId,
-        request: { duration: lengthCode, ...wishes },
+        request: { duration: lengthCode, ...numbers },
         rules: rules.map(({ config, videoIds }) => ({ config, videoIds })),
         runs: rules.map((each) => emptyRun(each, lengthCode)),
         askedAt: now,
@@ -100,10 +100,10 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
       return latestOrRefusal(managerId);
     },
 
-    /** The last year that the manager started, as far as it is; null where there is none any more. */
+    /** The manager's last year with its progress; null if there is none any more. */
     latest,
 
-    /** Ends the manager's year; what there is of it stays. One that has ended stays as it is. */
+    /** Cancels the manager's year, keeping the results so far. One that has ended stays unchanged. */
     cancel: async (managerId: string, id: string): Promise<SchoolYear> => {
       const year = await latestOrRefusal(managerId);
       if (year.id !== id) throw new Refusal('NOT_FOUND', 'There is no such simulated year any more');
@@ -111,23 +111,23 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
       return latestOrRefusal(managerId);
     },
 
-    /** Puts years into the queue that haven't ended: a crash may have come between a year and its place there. */
+    /** Queues unfinished years, since the server may have crashed between storing and queueing one. */
     resume: async (): Promise<void> => queue.add(await repository.unfinished()),
 
-    /** Says of a year that no try has brought to an end that it has stopped. */
-    giveUp: async (id: string): Promise<void> => {
+    /** Marks a year as failed after its last attempt. */
+    markFailed: async (id: string): Promise<void> => {
       const year = await repository.begin(id);
       if (!year) return;
       const failure = { code: 'INTERNAL', message: 'The simulation has stopped' };
-      await repository.note(id, year.turn, {
+      await repository.saveProgress(id, year.turn, {
         state: 'failed',
         runs: year.runs.map((run) => ({ ...run, failure })),
         lessons: year.runs.map(() => []),
       });
     },
 
-    /** Removes years that nobody comes back to. */
-    forget: (now: Date): Promise<void> => repository.forgetBefore(new Date(now.getTime() - KEPT_MS)),
+    /** Deletes old years. */
+    forget: (now: Date): Promise<void> => repository.forgetBefore(new Date(now.getTime() - RETENTION_MS)),
   };
 };
 export type SimulatedYearsService = ReturnType<typeof simulatedYearsService>;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   other = await startTestServer({ database: server.connectionString });
   const { schoolYearQueue, simulateYear, simulatedYears } = server.services;
-  await schoolYearQueue.work(simulateYear, simulatedYears.giveUp);
+  await schoolYearQueue.work(simulateYear, simulatedYears.markFailed);
   who = await addPeople(server);
   await addVideos(server, smallLibrary());
   await addVideos(server, endlessLibrary());
@@ -176,7 +176,7 @@ describe('two servers on one database', () => {
   it('say of a year that nobody could simulate that it has stopped, and forget old ones', async () => {
     const { id } = (await start({ ruleSets: [{ config: endlessRules }] }, managers[3])).body;
     await expect.poll(async () => (await latest(managers[3]))!.state, PATIENCE).toBe('running');
-    await other.services.simulatedYears.giveUp(id);
+    await other.services.simulatedYears.markFailed(id);
     expect(await latest(managers[3])).toMatchObject({ state: 'failed', runs: [{ failure: { code: 'INTERNAL' } }] });
     await other.services.simulatedYears.forget(new Date());
     expect(await latest(managers[3])).not.toBeNull();

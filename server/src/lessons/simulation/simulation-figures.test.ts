@@ -102,7 +102,7 @@ const configOf = (rules: Rules): { config: LessonConfig; pins: Record<string, nu
   return { config, pins };
 };
 
-/** What the test user is to have seen at that intensity, and nothing else. */
+/** Sets the test user's history at this intensity. */
 const giveHistory = async (intensity: IntensityLevel, seenHoursAgo: Rules['seenHoursAgo']) => {
   const { services, call } = server;
   await call('POST', '/api/lessons/clear-testuser-seen', { token });

@@ -6,16 +6,16 @@ import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
-/** What the thread of simulations is asked. */
+/** Requests to the simulation worker. */
 export type SimulationRequest =
-  /** A piece of a new library; what comes after the last one is about this library. */
+  /** A chunk of a new library, which later requests refer to. */
   | { videos: readonly LibraryVideo[]; isLast: boolean }
   | { plan: PlanRequest; candidates: CandidatesRequest }
   | { plan: PlanRequest; year: SchoolYearRequest };
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
-/** A candidate without what all candidates have in common: it has the blocks of the final lesson, in their order. */
+/** A candidate without its blocks, which are those of the final lesson, in the same order. */
 export type BareCandidate = Omit<Candidate, 'candidateLesson'> & { videoIds: number[]; isFinal: boolean };
 export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
   inTolerance: BareCandidate[];
@@ -25,8 +25,8 @@ export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
 /** The lessons of a year that have come since the last time; `candidates` = videos that the plan could choose. */
 export type YearProgress = { candidates: number; lessons: YearLesson[] };
 
-/** What the thread answers: nothing about videos and years, whose lessons come as progress. */
-export type SimulationAnswer =
+/** Responses of the worker; videos and years have none: their lessons arrive as progress. */
+export type SimulationResponse =
   | { candidates: BareCandidates }
   | { cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string } }
   | undefined;

@@ -6,27 +6,25 @@ import { createThread } from '#threads/thread.ts';
 import type {
   BareCandidates,
   CandidatesRequest,
-  SimulationAnswer,
+  SimulationResponse,
   SimulationRequest,
   YearProgress,
 } from './simulation-messages.ts';
 
-/** Videos that are sent at once: copying more of them would be felt by requests that wait meanwhile. */
-const VIDEOS_A_PIECE = 1_000;
+/** Number of videos per message: copying more at once would noticeably delay other requests. */
+const VIDEOS_PER_MESSAGE = 1_000;
 /** Enough for a library of 100,000 videos. */
 const MEMORY_MB = 1_024;
-/** Candidates that take longer than this belong to rules that nobody can use; those who wait behind them could not either. */
-const CANDIDATES_WITHIN_MS = 60_000;
+/** Rules whose candidates take longer than this are unusable; other requests must not wait for them. */
+const CANDIDATES_TIMEOUT_MS = 60_000;
 
 /**
- * Simulates on a thread of its own: it can take seconds, and the event loop composes lessons for people. One request after
- * another. Promises reject with CannotCompose where the rules give no lesson, and with another error where the thread has
- * ended.
+ * Simulates on a thread of its own: it can take seconds, and the event loop has to compose lessons for users. Handles one request at a time. Promises reject with CannotCompose if the rules allow no lesson, and with another error if the thread has exited.
  */
 export const simulationThread = () => {
   let libraryVersion: number | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  const thread = createThread<SimulationRequest, SimulationAnswer, YearProgress>(
+  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress>(
     new URL('./simulation-worker.ts', import.meta.url),
     { name: 'simulations', memoryMb: MEMORY_MB, onStart: () => (libraryVersion = undefined) },
   );
@@ -34,8 +32,8 @@ export const simulationThread = () => {
   const sendLibrary = async ({ version, index }: Library, signal?: AbortSignal): Promise<void> => {
     thread.start();
     if (libraryVersion === version) return;
-    for (let at = 0; at === 0 || at < index.videos.length; at += VIDEOS_A_PIECE) {
-      const rest = at + VIDEOS_A_PIECE;
+    for (let at = 0; at === 0 || at < index.videos.length; at += VIDEOS_PER_MESSAGE) {
+      const rest = at + VIDEOS_PER_MESSAGE;
       await thread.ask({ videos: index.videos.slice(at, rest), isLast: rest >= index.videos.length }, { signal });
     }
     libraryVersion = version;
@@ -46,7 +44,7 @@ export const simulationThread = () => {
     library: Library,
     request: SimulationRequest,
     options: { signal?: AbortSignal; onProgress?: (progress: YearProgress) => void },
-  ): Promise<Exclude<SimulationAnswer, { cannotCompose: unknown }>> => {
+  ): Promise<Exclude<SimulationResponse, { cannotCompose: unknown }>> => {
     const sent = sending
       .then(() => sendLibrary(library, options.signal))
       .then(() => ({ answer: thread.ask(request, options) }));
@@ -60,13 +58,13 @@ export const simulationThread = () => {
   };
 
   return {
-    /** Up to `count` different lessons of one day, best first, and the one that a user would get. */
+    /** Composes up to `count` different lessons of one day, best first, and the one that a user would get. */
     candidates: async (library: Library, plan: PlanRequest, candidates: CandidatesRequest): Promise<BareCandidates> => {
-      const signal = AbortSignal.timeout(CANDIDATES_WITHIN_MS);
+      const signal = AbortSignal.timeout(CANDIDATES_TIMEOUT_MS);
       return (await ask(library, { plan, candidates }, { signal }))!.candidates;
     },
 
-    /** Simulates a year, telling of its lessons as they come. */
+    /** Simulates a year, reporting its lessons as they are composed. */
     year: async (
       library: Library,
       plan: PlanRequest,
@@ -76,7 +74,7 @@ export const simulationThread = () => {
       await ask(library, { plan, year }, { onProgress });
     },
 
-    /** Ends what is being simulated, at once, and takes no more. */
+    /** Stops at once, and accepts no more requests. */
     close: thread.close,
   };
 };

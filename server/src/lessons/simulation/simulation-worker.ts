@@ -13,16 +13,16 @@ import type {
   BareCandidate,
   BareCandidates,
   CandidatesRequest,
-  SimulationAnswer,
+  SimulationResponse,
   SimulationRequest,
   YearProgress,
 } from './simulation-messages.ts';
 
-/** Lessons of a year are told of this often. */
+/** How often lessons of a year are reported. */
 const PROGRESS_EVERY_MS = 50;
 
 let index: LibraryIndex = indexLibrary([]);
-let arriving: LibraryVideo[] = [];
+let received: LibraryVideo[] = [];
 
 const bare = ({ candidateLesson, ...figures }: Candidate, finalLesson: ComposedLesson): BareCandidate => ({
   ...figures,
@@ -41,27 +41,27 @@ const compose = (plan: Plan, { history, now, seed, count }: CandidatesRequest): 
 const simulate = (plan: Plan, request: SchoolYearRequest, onProgress: (progress: YearProgress) => void): void => {
   const candidates = plan.members.length;
   let lessons: YearLesson[] = [];
-  let tellAt = performance.now() + PROGRESS_EVERY_MS;
+  let nextReportAt = performance.now() + PROGRESS_EVERY_MS;
   for (const lesson of schoolYear(plan, request)) {
     lessons.push(lesson);
-    if (performance.now() < tellAt) continue;
+    if (performance.now() < nextReportAt) continue;
     onProgress({ candidates, lessons });
     lessons = [];
-    tellAt = performance.now() + PROGRESS_EVERY_MS;
+    nextReportAt = performance.now() + PROGRESS_EVERY_MS;
   }
   onProgress({ candidates, lessons });
 };
 
 const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
-  arriving.push(...videos);
+  received.push(...videos);
   if (!isLast) return;
-  const whole = arriving;
-  arriving = [];
+  const whole = received;
+  received = [];
   index = indexLibrary(whole);
 };
 
 lowerPriority();
-answerRequests<SimulationRequest, SimulationAnswer, YearProgress>((request, onProgress) => {
+answerRequests<SimulationRequest, SimulationResponse, YearProgress>((request, onProgress) => {
   if ('videos' in request) return void takeVideos(request.videos, request.isLast);
   try {
     const plan = makePlan(index, request.plan);

@@ -4,9 +4,9 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '#database/database.ts';
 
-/** The test user of the simulation: one group for each intensity, and nobody else's. */
+/** The test user of the simulation: one group per intensity, which belong to no real user. */
 export const simulationRepository = (db: Database) => ({
-  /** The id of the group that stands for the test user at that intensity; made when it is asked for first. */
+  /** Returns the id of the test user's group at this intensity; created on first use. */
   groupFor: async (intensity: IntensityLevel): Promise<string> => {
     await db
       .insertInto('groups')
@@ -29,8 +29,8 @@ export const simulationRepository = (db: Database) => ({
     return row.id;
   },
 
-  /** Moves all that the group has seen back by a day, where it has seen something on that local date. */
-  leaveToday: (groupId: string, date: string): Promise<void> =>
+  /** Moves the group's history back by a day if it has seen something on that local date. */
+  shiftHistoryBack: (groupId: string, date: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.selectFrom('groups').select('id').where('id', '=', groupId).forUpdate().execute();
       const { latest } = await tx
@@ -55,7 +55,7 @@ export const simulationRepository = (db: Database) => ({
       .orderBy('seen.last_seen_at')
       .execute(),
 
-  /** Forgets all that the test user has seen and gives how many videos that were. */
+  /** Clears the test user's history; returns the number of videos. */
   clear: (): Promise<number> =>
     db.transaction().execute(async (tx) => {
       const own = tx.selectFrom('groups').select('id').where('simulation_intensity', 'is not', null);

@@ -9,7 +9,7 @@ import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
-import { lessonRow, type GivenLesson } from '#lessons/compose/composition.service.ts';
+import { lessonRow, type OpenedLesson } from '#lessons/compose/composition.service.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { refuseToCompose } from '#lessons/compose/refuse-to-compose.ts';
@@ -17,7 +17,7 @@ import type { BareCandidate } from './simulation-messages.ts';
 import type { SimulationRepository } from './simulation.repository.ts';
 import type { SimulationThread } from './simulation-thread.ts';
 
-/** The test user is looked at as the one who simulates. */
+/** The test user has the type of the manager who simulates. */
 const TEST_USER_TYPE: UserType = 'M';
 const TEST_USER_ID = 'test-user';
 
@@ -32,22 +32,22 @@ type Services = {
 
 type SimulationRequest = { lengthCode: LengthCode; intensity: IntensityLevel; count: number; now: Date };
 
-/** What a manager tries the rules on: lessons for a test user that belongs to nobody. */
+/** Lets managers try the rules: composes lessons for a test user. */
 export const simulationService = ({ repository, lessons, configs, thread, library, seen }: Services) => ({
   /**
    * Composes the lesson that a user with the test user's history would get, evaluates `count` candidates beside it, and
-   * marks what it chose as seen. Each simulated lesson has a day of its own:
-   * what was simulated today counts as the lessons of the days before.
+   * marks the chosen one as seen. Every simulated lesson counts as one day:
+   * earlier simulations of today count as lessons of the days before.
    */
   run: async ({
     lengthCode,
     intensity,
     count,
     now,
-  }: SimulationRequest): Promise<GivenLesson & { testData: TestData }> => {
+  }: SimulationRequest): Promise<OpenedLesson & { testData: TestData }> => {
     const groupId = await repository.groupFor(intensity);
     const slot = { groupId, date: localDate(now), lengthCode, intensity };
-    await repository.leaveToday(groupId, slot.date);
+    await repository.shiftHistoryBack(groupId, slot.date);
     const [current, history, { open, nextNumber: number }] = await Promise.all([
       library.current(),
       seen.history(groupId),
@@ -84,7 +84,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
       now,
     );
     const stored = await lessons.insert(row, open?.id, now);
-    if (!stored) throw new Refusal('CONFLICT', 'Somebody simulates the same lesson at this moment, ask again');
+    if (!stored) throw new Refusal('CONFLICT', 'Somebody is simulating the same lesson at this moment, try again');
     const { lesson } = stored;
     await seen.mark(
       groupId,
@@ -109,12 +109,12 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
     };
   },
 
-  /** File keys that the test user has seen, oldest first, by intensity; of one intensity where one is named. */
+  /** File keys that the test user has seen, oldest first, by intensity; only those of one intensity if given. */
   seen: async (intensity?: IntensityLevel): Promise<Record<string, string[]>> => {
     const rows = await repository.seen();
-    const asked = intensity === undefined ? intensityLevels : [intensity];
+    const levels = intensity === undefined ? intensityLevels : [intensity];
     return Object.fromEntries(
-      asked.map((level) => [String(level), rows.filter((row) => row.intensity === level).map((row) => row.file_key)]),
+      levels.map((level) => [String(level), rows.filter((row) => row.intensity === level).map((row) => row.file_key)]),
     );
   },
 
@@ -122,7 +122,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
 });
 export type SimulationService = ReturnType<typeof simulationService>;
 
-/** Candidates as the wire has them: all have the blocks of the final lesson. */
+/** Converts candidates to their wire format: all have the blocks of the final lesson. */
 const candidatePresenter = (
   { videos }: Library,
   { parts }: ComposedLesson,

@@ -1,5 +1,5 @@
 import { forbidden, invalidInput } from '#errors.ts';
-import { wishFaults } from '#lessons/compose/lesson-wishes.ts';
+import { constraintFaults } from '#lessons/compose/lesson-constraints.ts';
 import { presentLesson } from '#lessons/compose/present-lesson.ts';
 import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from '#routes/allow.ts';
@@ -10,17 +10,17 @@ export const composeRoutes = {
     const userId = input.userId ?? session.userId;
     mayActFor(session, userId);
     const { intensity, duration, keep, avoid, numberOfLessons: count } = input;
-    const wishes = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
-    const faults = wishes ? wishFaults(wishes) : [];
+    const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
+    const faults = constraints ? constraintFaults(constraints) : [];
     if (faults.length > 0) throw invalidInput(faults);
     const viewer = viewerOf(session, urls);
     if (count !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
-      if (wishes) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
+      if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
       const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, now });
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
-    // whose own lesson it is, is known already
+    // the user is already known from the session
     const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
     const group = await services.users.groupFor(userId, input.groupName);
     await services.plays.mayBegin(group.id, now);
@@ -31,7 +31,7 @@ export const composeRoutes = {
       lengthCode: duration,
       intensity,
       fresh: input.fresh ?? false,
-      wishes,
+      constraints,
       now,
     });
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };

@@ -7,7 +7,7 @@ import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from '#routes/allow.ts';
 import { viewerOf } from '#routes/request-context.ts';
 
-/** The group that a call means; users of type A have no ready lessons, whoever asks for them. */
+/** The group of a call; users of type A have no fixed lessons. */
 const groupOf = async (
   { users }: Context,
   session: Session,
@@ -15,7 +15,7 @@ const groupOf = async (
 ): Promise<GroupOfUser> => {
   mayActFor(session, userId);
   const user = await users.get(userId);
-  if (user.type === 'A') throw forbidden('Users of type A have no ready lessons');
+  if (user.type === 'A') throw forbidden('Users of type A have no fixed lessons');
   return { group: await users.groupFor(userId, groupName), userId, userType: user.type };
 };
 
@@ -29,10 +29,10 @@ export const fixedLessonRoutes = {
   reactivateFixedLesson: api.lessons.reactivateFixedLesson
     .use(allow('B', 'C', 'M'))
     .handler(async ({ context: { services, session, urls, now }, input }) => {
-      const whose = await groupOf(services, session, input);
-      await services.plays.mayBegin(whose.group.id, now);
-      const opened = await services.fixedLessons.reactivate(whose, input.lessonKey, now);
-      const { id, name } = whose.group;
+      const target = await groupOf(services, session, input);
+      await services.plays.mayBegin(target.group.id, now);
+      const opened = await services.fixedLessons.reactivate(target, input.lessonKey, now);
+      const { id, name } = target.group;
       return { fixedLesson: { ...presentFixedLesson(opened, viewerOf(session, urls)), group: { _id: id, name } } };
     }),
 };

@@ -1,7 +1,7 @@
 import { allow, api } from '#routes/allow.ts';
 
-/** Versions that come at once where nobody says how many. */
-const VERSIONS_AT_ONCE = 20;
+/** Number of versions per page by default. */
+const DEFAULT_VERSIONS = 20;
 
 const answer = <LessonConfig>(lessonConfig: LessonConfig) => ({ success: true as const, lessonConfig });
 
@@ -24,7 +24,7 @@ export const lessonConfigRoutes = {
 
   configVersions: api.lessons.configVersions
     .use(allow('M'))
-    .handler(({ context: { services }, input: { before, limit = VERSIONS_AT_ONCE } }) =>
+    .handler(({ context: { services }, input: { before, limit = DEFAULT_VERSIONS } }) =>
       services.lessonConfigEditing.versions({ before, limit }),
     ),
 

@@ -4,7 +4,7 @@ import { lessonConfigRoutes } from './lesson-config.ts';
 import { schoolYearRoutes } from './school-year.ts';
 import { simulationRoutes } from './simulation.ts';
 
-/** What answers the calls below /lessons. */
+/** Handlers of the calls below /lessons. */
 export const lessons = {
   ...composeRoutes,
   ...lessonConfigRoutes,

@@ -1,4 +1,4 @@
-import { readLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
+import { parseLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
 
 /** The fixed lesson to play, from the search params: `?lesson=11-3`. */
 export interface FixedLessonSearch {
@@ -7,5 +7,5 @@ export interface FixedLessonSearch {
 
 /** Parses the lesson key; anything else counts as none. */
 export const fixedLessonSearch = ({ lesson }: Record<string, unknown>): FixedLessonSearch => ({
-  lesson: typeof lesson === 'string' && readLessonKey(lesson) ? lesson : undefined,
+  lesson: typeof lesson === 'string' && parseLessonKey(lesson) ? lesson : undefined,
 });

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { batchCalls } from './batch-calls.ts';
 
 const listening = () => {
   const asked: number[][] = [];
-  const double = askTogether(async (questions: readonly number[]) => {
+  const double = batchCalls(async (questions: readonly number[]) => {
     asked.push([...questions]);
     if (questions.includes(13)) throw new Error('not this one');
     return questions.map((question) => 2 * question);

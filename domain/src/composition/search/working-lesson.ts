@@ -3,17 +3,17 @@ import { PENALTY_PER_MS, type Merit } from '#composition/situation/merit.ts';
 import { SCORE_WEIGHTS } from '#composition/score/score.ts';
 import type { Slot } from '#composition/plan/slots.ts';
 
-/** Differences below this are the noise of floating point. */
-export const NOISE = 1e-12;
+/** Smaller differences are floating-point noise. */
+export const EPSILON = 1e-12;
 
-/** What looking at a slot costs besides its candidates, in evaluations. */
+/** Fixed cost of examining a slot, in evaluations. */
 const OVERHEAD = 8;
 
 /**
- * A lesson that the search changes slot by slot. Sums are kept up, so that a change is judged in constant time.
- * Numbers are those of the core.
+ * A lesson that the search changes slot by slot. Sums are updated incrementally, so a change is evaluated in constant time.
+ * Videos are given by their numbers in the core.
  */
-export class LessonInWork {
+export class WorkingLesson {
   readonly merit: Merit;
   readonly core: Core;
   /** Per slot: its group. */
@@ -42,7 +42,7 @@ export class LessonInWork {
     for (const number of start) this.take(number);
   }
 
-  /** The score as it will be reported, without extras and outside penalty. */
+  /** The score as it will be reported, without the extras. */
   score(value: number): number {
     return value - this.extras;
   }
@@ -76,7 +76,7 @@ export class LessonInWork {
     if (this.inFamily[family]! > 0) this.repeats -= 1;
   }
 
-  /** Puts a video into a slot; false where another slot has it. */
+  /** Puts a video into a slot; false if another slot has it. */
   put(slot: number, number: number): boolean {
     if (this.used[number]) return false;
     this.release(this.chosen[slot]!);
@@ -85,7 +85,7 @@ export class LessonInWork {
     return true;
   }
 
-  /** Goes back to an earlier state of `chosen`. */
+  /** Restores an earlier state of `chosen`. */
   restore(earlier: Int32Array): void {
     for (let slot = 0; slot < earlier.length; slot += 1) {
       if (this.chosen[slot] !== earlier[slot]) this.release(this.chosen[slot]!);
@@ -97,7 +97,7 @@ export class LessonInWork {
     }
   }
 
-  /** Gives a slot the video that suits the rest best, and says what the whole is then worth. */
+  /** Puts the video into a slot that fits the rest best; returns the merit of the whole lesson. */
   respond(slot: number): number {
     const { used, inFamily, core } = this;
     const { lengthsMs, seen, ages, families, extras } = core;
@@ -124,7 +124,7 @@ export class LessonInWork {
         const distance = ms - targetMs;
         value += SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
       }
-      if (value > best + NOISE) {
+      if (value > best + EPSILON) {
         best = value;
         pick = number;
       }
@@ -137,8 +137,8 @@ export class LessonInWork {
   }
 
   /**
-   * Looks for two videos that together beat what two slots hold, exactly: seen ones come longest unseen first, so that what
-   * the rest of a list could still be worth is known. Changes nothing and gives `value` where there is no such pair.
+   * Finds the best pair of videos for two slots, exactly: seen videos are sorted oldest first, so there is an upper bound for
+   * the rest of a list. Changes nothing and returns `value` if no pair is better than the present one.
    */
   respondTogether(one: number, other: number, value: number): number {
     const { used, inFamily, core } = this;
@@ -149,7 +149,7 @@ export class LessonInWork {
     this.release(wasOne);
     this.release(wasOther);
     const rest = this.extras - this.repeats * repeatCost;
-    const mostExtra = core.mostExtra;
+    const maxExtra = core.maxExtra;
     let best = value;
     let pickOne = wasOne;
     let pickOther = wasOther;
@@ -162,18 +162,18 @@ export class LessonInWork {
       const count = this.seen + oneSeen + otherSeen;
       const scale = ageScale[count]!;
       const fixed = rest + bySeen[count]! + this.ages * scale;
-      const mostOther = ages[listOther[0]!]! * scale + mostExtra;
+      const maxOther = ages[listOther[0]!]! * scale + maxExtra;
       for (let i = 0; i < listOne.length; i += 1) {
         const first = listOne[i]!;
         const upToFirst = fixed + ages[first]! * scale;
-        // Nothing further down this list can win, even with the right length.
-        if (upToFirst + mostExtra + mostOther + SCORE_WEIGHTS.time <= best) break;
+        // Nothing further down this list can win, even with a perfect length.
+        if (upToFirst + maxExtra + maxOther + SCORE_WEIGHTS.time <= best) break;
         this.evaluations += 1;
         if (used[first] !== 0) continue;
         const familyFirst = families[first]!;
         let withFirst = upToFirst + extras[first]!;
         if (familyFirst !== 0 && inFamily[familyFirst] !== 0) withFirst -= repeatCost;
-        const needed = best - withFirst - SCORE_WEIGHTS.time - mostExtra;
+        const needed = best - withFirst - SCORE_WEIGHTS.time - maxExtra;
         const firstMs = this.totalMs + lengthsMs[first]!;
         for (let k = 0; k < listOther.length; k += 1) {
           const second = listOther[k]!;
@@ -190,7 +190,7 @@ export class LessonInWork {
             const distance = ms - targetMs;
             worth += SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
           }
-          if (worth > best + NOISE) {
+          if (worth > best + EPSILON) {
             best = worth;
             pickOne = first;
             pickOther = second;

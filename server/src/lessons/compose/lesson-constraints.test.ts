@@ -20,7 +20,7 @@ beforeAll(async () => {
   who = await addPeople(server);
   await addVideos(server, smallLibrary(24));
 });
-// each test has a day of its own, and so lessons of its own
+// each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);
 });
@@ -128,19 +128,19 @@ describe('another lesson around locked parts', () => {
 
   it('takes a video that the lesson did not have, where the block allows it', async () => {
     const lesson = await composed();
-    const [wished] = await addVideos(server, [readyVideo({ path: 'main/run', length: 97 })]);
+    const [resolved] = await addVideos(server, [readyVideo({ path: 'main/run', length: 97 })]);
     const position = categories(lesson).indexOf('main');
-    const changed = await composed({ keep: [{ position, fileKey: wished!.file_key }] });
-    expect(keys(changed)[position]).toBe(wished!.file_key);
+    const changed = await composed({ keep: [{ position, fileKey: resolved!.file_key }] });
+    expect(keys(changed)[position]).toBe(resolved!.file_key);
     expect(otherWarnings(changed)).toEqual([]);
   });
 
   it('replaces a locked video that has gone since, and says so', async () => {
     const lesson = await composed();
     const gone = lesson.finalLesson[1]!.video;
-    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: now });
+    await server.services.videosRepo.update(Number(gone._id), { trashed_at: now });
     const another = await composed({ keep: allBut(lesson, 0), fresh: true });
-    await server.services.videosInDatabase.update(Number(gone._id), { trashed_at: null });
+    await server.services.videosRepo.update(Number(gone._id), { trashed_at: null });
     expect(allBut(another, 0, 1)).toEqual(allBut(lesson, 0, 1));
     expect(keys(another)[1]).not.toBe(gone.fileKey);
     expect(otherWarnings(another)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainPlaylist } from './main-playlist.ts';
+import { multivariantPlaylist } from './multivariant-playlist.ts';
 
 test('a multivariant playlist says what each variant asks of line and decoder', () => {
   const low = {
@@ -11,7 +11,7 @@ test('a multivariant playlist says what each variant asks of line and decoder', 
   };
   const high = { height: 720, width: 1280, bandwidth: 3e6, averageBandwidth: 2e6, codecs: 'avc1.64001f,mp4a.40.2' };
   expect(
-    mainPlaylist([
+    multivariantPlaylist([
       { ...low, uri: '360.m3u8' },
       { ...high, uri: '720.m3u8' },
     ]),
@@ -28,5 +28,5 @@ test('a multivariant playlist says what each variant asks of line and decoder', 
 });
 
 test('no variant is refused', () => {
-  expect(() => mainPlaylist([])).toThrow(RangeError);
+  expect(() => multivariantPlaylist([])).toThrow(RangeError);
 });

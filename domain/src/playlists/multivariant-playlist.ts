@@ -1,19 +1,19 @@
 import { PLAYLIST_VERSION } from './media-playlist.ts';
 import type { Rendition } from './rendition.ts';
 
-/** Every rendition is made at this constant frame rate. */
+/** Every rendition is encoded at this constant frame rate. */
 export const FRAMES_PER_SECOND = 30;
 
-/** One line of a multivariant playlist: a media playlist and what it asks of line and decoder. */
+/** One entry of a multivariant playlist: a media playlist and its bandwidth, size and codecs. */
 export type Variant = Pick<Rendition, 'height' | 'width' | 'bandwidth' | 'averageBandwidth' | 'codecs'> & {
   uri: string;
 };
 
 /**
- * A multivariant playlist (RFC 8216, section 4.3.4.2), variants in the order given: put the lowest first, since players
- * begin with the first. Throws a RangeError where there is none.
+ * Writes a multivariant playlist (RFC 8216, section 4.3.4.2), variants in the given order: put the lowest first, since players
+ * start with the first. Throws a RangeError if there is none.
  */
-export const mainPlaylist = (variants: readonly Variant[]): string => {
+export const multivariantPlaylist = (variants: readonly Variant[]): string => {
   if (variants.length === 0) throw new RangeError('A multivariant playlist needs at least one variant');
   const lines = ['#EXTM3U', `#EXT-X-VERSION:${PLAYLIST_VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const { uri, bandwidth, averageBandwidth, width, height, codecs } of variants) {

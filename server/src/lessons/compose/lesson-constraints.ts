@@ -8,20 +8,20 @@ import type { StoredPart } from '#database/tables.ts';
 import { invalidInput } from '#errors.ts';
 import { isPlayable, type Library } from '#videos/library.service.ts';
 
-/** What somebody wants of a lesson: videos that stay at their positions in it (from 0), and videos that shall not come. */
-export type LessonWishes = {
+/** Constraints on a changed lesson: videos to keep at their positions (from 0), and videos to avoid. */
+export type LessonConstraints = {
   keep: readonly { position: number; fileKey: string }[];
   avoid: readonly string[];
 };
 
-/** Wishes in the composer's words, and what of them the rules or the library don't allow. */
-type SettledWishes = { keep: ReadonlyMap<number, number>; avoid: readonly number[]; warnings: LessonWarning[] };
+/** Constraints in the composer's terms, with warnings for those that the rules or the library don't allow. */
+type ResolvedConstraints = { keep: ReadonlyMap<number, number>; avoid: readonly number[]; warnings: LessonWarning[] };
 
 const repeated = <T>(values: readonly T[]): number[] =>
   values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 
-/** What contradicts itself in wishes, field by field: a position or a video given twice, a video kept and avoided. */
-export const wishFaults = ({ keep, avoid }: LessonWishes): FieldFault[] => [
+/** Finds contradictory constraints: a position or a video given twice, or a video both kept and avoided. */
+export const constraintFaults = ({ keep, avoid }: LessonConstraints): FieldFault[] => [
   ...repeated(keep.map(({ position }) => position)).map((index) => ({
     field: `keep[${index}].position`,
     reason: 'is given twice',
@@ -35,11 +35,11 @@ export const wishFaults = ({ keep, avoid }: LessonWishes): FieldFault[] => [
   ),
 ];
 
-/** Ids of those of the file keys that the library has. */
+/** Maps known file keys to video ids. */
 export const idsByKey = ({ byFileKey }: Library, fileKeys: readonly string[]): ReadonlyMap<string, number> =>
   new Map(fileKeys.flatMap((key) => (byFileKey.has(key) ? [[key, byFileKey.get(key)!.row.id]] : [])));
 
-/** The rule's block of each part, in order; −1 where the rules have changed so much since that none fits. */
+/** The rule's block of each part, in order; −1 if the rules have changed so much that none fits. */
 const blocksOf = ({ blocks }: Plan, parts: readonly StoredPart[]): number[] => {
   let next = 0;
   return parts.map(({ blockPath, isFixed }) => {
@@ -51,7 +51,7 @@ const blocksOf = ({ blocks }: Plan, parts: readonly StoredPart[]): number[] => {
   });
 };
 
-/** Whether the rules let a block hold a video: its pin and nothing else, or a candidate that is due and nobody's pin. */
+/** True if the rules allow a video in a block: its pin, or a candidate that isn't pinned elsewhere or a later episode. */
 const fits = ({ blocks, groups, index, series }: Plan, history: History, block: number, id: number): boolean => {
   const at = positionOf(index, id);
   const { pinned, group } = blocks[block]!;
@@ -64,14 +64,14 @@ const fits = ({ blocks, groups, index, series }: Plan, history: History, block: 
 };
 
 /**
- * Finds the blocks and videos that wishes speak of, in the lesson that they are about or, where there is none, in the rule.
- * What the lesson has already may stay; anything else must be what the rules allow at that place. A 400 names a position
- * that the lesson doesn't have.
+ * Resolves constraints to blocks and videos, of the lesson to be changed or, if there is none, of the rule.
+ * Videos that the lesson already has may stay; any other must be allowed by the rules at its position. 400 for a position
+ * that doesn't exist.
  */
-export const settleWishes = (
-  { keep: wanted, avoid }: LessonWishes,
+export const resolveConstraints = (
+  { keep: wanted, avoid }: LessonConstraints,
   { plan, library, history, parts }: { plan: Plan; library: Library; history: History; parts?: readonly StoredPart[] },
-): SettledWishes => {
+): ResolvedConstraints => {
   const ids = idsByKey(library, [...wanted.map(({ fileKey }) => fileKey), ...avoid]);
   const blocks = parts ? blocksOf(plan, parts) : [...plan.blocks.keys()];
   const keep = new Map<number, number>();
@@ -82,10 +82,10 @@ export const settleWishes = (
       throw invalidInput([{ field: `keep[${index}].position`, reason: `must be below ${blocks.length}` }]);
     const id = ids.get(fileKey);
     const video = id === undefined ? undefined : library.videos.get(id);
-    const isThere = video && isPlayable(video);
+    const isAvailable = video && isPlayable(video);
     const stays = parts?.[position]?.videoId === id;
     const place = block < 0 ? {} : { block, category: plan.blocks[block]!.category };
-    if (id === undefined || !isThere) warnings.push({ code: 'KEEP_GONE', ...place, fileKey });
+    if (id === undefined || !isAvailable) warnings.push({ code: 'KEEP_GONE', ...place, fileKey });
     else if (block < 0 || !(stays || fits(plan, history, block, id)))
       warnings.push({ code: 'KEEP_UNFIT', ...place, fileKey });
     else keep.set(block, id);
@@ -93,8 +93,8 @@ export const settleWishes = (
   return { keep, avoid: avoid.flatMap((key) => ids.get(key) ?? []), warnings };
 };
 
-/** Says which parts of a lesson were to be avoided: they are pinned, or the rules leave nothing else. */
-export const unavoided = (parts: readonly ComposedPart[], avoid: readonly number[]): LessonWarning[] =>
+/** Warns of parts that should have been avoided: they are pinned, or the rules leave no alternative. */
+export const unmetAvoidWarnings = (parts: readonly ComposedPart[], avoid: readonly number[]): LessonWarning[] =>
   parts
     .filter(({ video }) => avoid.includes(video.id))
     .map(({ block, blockPath, video }) => ({
@@ -105,12 +105,12 @@ export const unavoided = (parts: readonly ComposedPart[], avoid: readonly number
     }));
 
 /**
- * Which videos to leave out, the best first. Another lesson shall feel like one: none of the present one's videos again,
- * else not every second of them. Of what was turned down at least the present ones stay away, as far as the rules allow.
+ * Sets of videos to leave out, the best first. A fresh lesson should feel different: without any of the present videos,
+ * or else without every second one. Of the rejected videos, at least the present ones are avoided, as far as the rules allow.
  */
-export const avoidances = (
+export const avoidSets = (
   parts: readonly StoredPart[],
-  { keep, avoid }: Pick<SettledWishes, 'keep' | 'avoid'>,
+  { keep, avoid }: Pick<ResolvedConstraints, 'keep' | 'avoid'>,
   fresh: boolean,
 ): ReadonlySet<number>[] => {
   const kept = new Set(keep.values());
@@ -125,10 +125,10 @@ export const avoidances = (
   return choices.filter(({ size }, i) => size > 0 && size !== choices[i - 1]?.size);
 };
 
-/** Whether a lesson meets the wishes already. */
-export const isAsWished = (
+/** True if a lesson already satisfies the constraints. */
+export const satisfiesConstraints = (
   parts: readonly StoredPart[],
-  { keep, avoid }: LessonWishes,
+  { keep, avoid }: LessonConstraints,
   { videos }: Library,
 ): boolean => {
   const fileKeys = parts.map(({ videoId }) => videos.get(videoId)?.row.file_key);

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { MostConnections } from '#config/connections.ts';
+import type { ConnectionLimits } from '#config/connections.ts';
 import { networkOf } from '#network.ts';
 
-/** Ends new connections, before anything is read from them, while there are as many as may be, in all or of one network. */
-export const boundConnections = (server: Server, { inAll, ofNetwork }: MostConnections): void => {
-  server.maxConnections = inAll;
+/** Closes new connections, before reading anything, while the limit in total or per network is reached. */
+export const limitConnections = (server: Server, { total, perNetwork }: ConnectionLimits): void => {
+  server.maxConnections = total;
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
@@ -16,6 +16,6 @@ export const boundConnections = (server: Server, { inAll, ofNetwork }: MostConne
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
-    if (count > ofNetwork) socket.destroy();
+    if (count > perNetwork) socket.destroy();
   });
 };

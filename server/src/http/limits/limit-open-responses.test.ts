@@ -1,18 +1,18 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Refusal } from '#errors.ts';
-import { boundOpenAnswers, noteKnown } from './open-answers.ts';
+import { limitOpenResponses, markAuthenticated } from './limit-open-responses.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
 
 const BYTES = 1_000;
 const app = fastify();
 app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
-boundOpenAnswers(app, { atOnce: 3 * BYTES, aSecond: 2 * BYTES });
+limitOpenResponses(app, { burst: 3 * BYTES, perSecond: 2 * BYTES });
 app.route({
   method: ['GET', 'POST'],
   url: '/',
   onRequest: async (request: FastifyRequest) => {
-    if (request.headers.authorization) noteKnown(request);
+    if (request.headers.authorization) markAuthenticated(request);
   },
   handler: async () => Buffer.alloc(BYTES),
 });

@@ -2,7 +2,7 @@ import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 
-const words: Readonly<Record<LessonConfigChange['kind'], (change: LessonConfigChange) => string>> = {
+const descriptions: Readonly<Record<LessonConfigChange['kind'], (change: LessonConfigChange) => string>> = {
   ratio: ({ from, to }) => `new videos ${from} % → ${to} %`,
   tolerance: ({ from, to }) => `tolerance ${from} → ${to} min`,
   target: ({ from, to }) => `target ${from} → ${to} min`,
@@ -18,13 +18,15 @@ const words: Readonly<Record<LessonConfigChange['kind'], (change: LessonConfigCh
 const lessonOf = ({ length }: LessonConfigChange): string | undefined =>
   length === undefined ? undefined : `${lessonMinutes[length].content} min`;
 
-/** What changed, in one English sentence: '25 min: added main at 3; new videos 30 % → 40 %'. */
-export const changeWords = (changes: readonly LessonConfigChange[]): string =>
+/** Describes changes in one line of English: '25 min: added main at 3; new videos 30 % → 40 %'. */
+export const describeChanges = (changes: readonly LessonConfigChange[]): string =>
   changes
-    .map((change) => [lessonOf(change), words[change.kind](change)].filter((text) => text !== undefined).join(': '))
+    .map((change) =>
+      [lessonOf(change), descriptions[change.kind](change)].filter((text) => text !== undefined).join(': '),
+    )
     .join('; ');
 
-/** Changes as the audit tells them: what it is about before each side, the length in place of a group. */
+/** Converts changes for the audit log: user type and entry before each value, the length in place of a group. */
 export const auditChanges = (changes: readonly LessonConfigChange[]): AuditChange[] =>
   changes.map((change) => {
     const { kind, userType, entry, from, to } = change;

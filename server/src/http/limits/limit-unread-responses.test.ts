@@ -4,15 +4,15 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Refusal } from '#errors.ts';
 import { sendRefusal } from '#http/errors/send-refusal.ts';
-import { boundUnreadAnswers } from './unread-answers.ts';
+import { limitUnreadResponses } from './limit-unread-responses.ts';
 
 const MOST = 3;
-/** More than the system takes for a reader that doesn't read, on both ends. */
+/** More than the socket buffers on both ends can hold. */
 const LARGE = Buffer.alloc(32 * 1024 ** 2, 'x');
 
 let ended = 0;
 const app = fastify();
-boundUnreadAnswers(app, MOST);
+limitUnreadResponses(app, MOST);
 app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
 app.get('/large', async () => LARGE);
 app.route({
@@ -28,7 +28,7 @@ app.get('/small', async () => 'x');
 beforeAll(async () => void (await app.listen({ port: 0, host: '127.0.0.1' })));
 afterAll(() => app.close());
 
-/** Asks on a connection of its own and reads no more than the status. */
+/** Sends a request on a separate connection and only reads the status. */
 const ask = (path: string, localAddress: string): Promise<{ socket: Socket; status: number }> => {
   const socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, localAddress });
   socket.on('error', () => undefined);

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Gathers what is asked for in one turn of the event loop and asks for all of it at once. That happens after the last one
- * has asked, so every answer is as fresh as if each had asked alone; however many come together, they cost one question.
- * `ask` gives the answers in the order of the questions.
+ * Batches all calls of one turn of the event loop into one. The batch runs after the last call
+ * was made, so every result is as fresh as that of a single call; any number of concurrent calls cost only one.
+ * `ask` returns the answers in the order of the questions.
  */
-export const askTogether = <Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>) => {
+export const batchCalls = <Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>) => {
   let gathering: { questions: Question[]; answers: Promise<readonly Answer[]> } | undefined;
   const gather = () => {
     const questions: Question[] = [];
@@ -23,9 +23,9 @@ export const askTogether = <Question, Answer>(ask: (questions: readonly Question
   };
 };
 
-/** The same for a question that has one answer for everybody. */
+/** The same for a call without arguments. */
 export const askOnceTogether = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  const together = askTogether<undefined, Answer>(async (questions) => {
+  const together = batchCalls<undefined, Answer>(async (questions) => {
     const answer = await ask();
     return questions.map(() => answer);
   });

@@ -1,6 +1,10 @@
-/** A stream of numbers in [0, 1) of its own (mulberry32), so that instances never depend on what they measure. */
-export type Dice = { next: () => number; below: (n: number) => number; between: (low: number, high: number) => number };
-export const diceOf = (seed: number): Dice => {
+/** Random numbers in [0, 1) (mulberry32), independent of the composer's own generator: cases never depend on the code under test. */
+export type RandomSource = {
+  next: () => number;
+  below: (n: number) => number;
+  between: (low: number, high: number) => number;
+};
+export const seededRandom = (seed: number): RandomSource => {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
