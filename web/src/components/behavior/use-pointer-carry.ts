@@ -22,6 +22,8 @@ interface Pressed<Thing> extends Point {
   startX: number;
   startY: number;
   startScroll: number;
+  /** It has been moved far enough to be carried, drawn so already or not. */
+  isLifted: boolean;
   scroller: Element;
 }
 interface PointerCarryWishes<Thing, Place> {
@@ -81,19 +83,22 @@ export const usePointerCarry = <Thing, Place>({ landing, onDrop }: PointerCarryW
         const scroller = scrollerOf(event.currentTarget);
         const { clientX: x, clientY: y, pointerId } = event;
         event.currentTarget.setPointerCapture(pointerId);
-        pressed.current = { thing, pointerId, startX: x, startY: y, startScroll: scroller.scrollTop, x, y, scroller };
+        pressed.current = {
+          ...{ thing, pointerId, startX: x, startY: y, startScroll: scroller.scrollTop },
+          ...{ x, y, scroller, isLifted: false },
+        };
       },
       onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
         const press = pressed.current;
         if (press?.pointerId !== pointerId) return;
         press.x = x;
         press.y = y;
-        const far = Math.hypot(x - press.startX, y - press.startY) >= LIFT_AFTER_PX;
-        if (!carry && far) setCarry({ thing, to: landing(thing, press), offsetPx: 0 });
+        press.isLifted ||= Math.hypot(x - press.startX, y - press.startY) >= LIFT_AFTER_PX;
+        if (!carry && press.isLifted) setCarry({ thing, to: landing(thing, press), offsetPx: 0 });
       },
       // where the pointer is let go counts, not where it was when the list was drawn last
       onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
-        const isDropped = carry && pressed.current;
+        const isDropped = pressed.current?.isLifted;
         leave();
         if (isDropped) onDrop(thing, landing(thing, { x, y }));
       },
