@@ -48,7 +48,7 @@ export const carryingBlocks = (): void => {
 
       await toNothing(page, 2);
       // the next block is taken up only when this one is down
-      await shown(page, 'Left where it was');
+      await page.locator('[aria-label=Blocks]:not([data-dragging])').waitFor();
       await hasOrder(page, built);
       await toTheTop(page, 4);
       const carried = ['main', 'small/coordination', 'small/vocal', 'warm-up/static-warmup', 'small/dance'];

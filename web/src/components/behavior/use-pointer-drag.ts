@@ -23,6 +23,8 @@ interface Pressed<Item> extends Point {
   startY: number;
   startScroll: number;
   scroller: Element;
+  /** It has moved far enough to be dragged, rendered so already or not. */
+  isLifted: boolean;
 }
 interface PointerDragOptions<Item, Place> {
   /** The drop target at a point of the window. */
@@ -81,19 +83,20 @@ export const usePointerDrag = <Item, Place>({ dropTarget, onDrop }: PointerDragO
         const scroller = scrollerOf(event.currentTarget);
         const { clientX: x, clientY: y, pointerId } = event;
         event.currentTarget.setPointerCapture(pointerId);
-        pressed.current = { item, pointerId, startX: x, startY: y, startScroll: scroller.scrollTop, x, y, scroller };
+        const start = { startX: x, startY: y, startScroll: scroller.scrollTop };
+        pressed.current = { item, pointerId, ...start, x, y, scroller, isLifted: false };
       },
       onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
         const press = pressed.current;
         if (press?.pointerId !== pointerId) return;
         press.x = x;
         press.y = y;
-        const far = Math.hypot(x - press.startX, y - press.startY) >= DRAG_THRESHOLD_PX;
-        if (!drag && far) setDrag({ item, to: dropTarget(item, press), offsetPx: 0 });
+        press.isLifted ||= Math.hypot(x - press.startX, y - press.startY) >= DRAG_THRESHOLD_PX;
+        if (!drag && press.isLifted) setDrag({ item, to: dropTarget(item, press), offsetPx: 0 });
       },
       // the drop target is where the pointer is released, not where it was at the last render
       onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
-        const isDropped = drag && pressed.current;
+        const isDropped = pressed.current?.isLifted;
         leave();
         if (isDropped) onDrop(item, dropTarget(item, { x, y }));
       },
