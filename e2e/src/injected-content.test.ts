@@ -10,7 +10,8 @@ const inject = () => {
   const script = document.createElement('script');
   script.textContent = 'window.injected = true';
   const markup = document.createElement('div');
-  markup.innerHTML = '<h1 style="color: rgb(4, 5, 6)">x</h1><img src="/nothing" onerror="window.injected = true">';
+  markup.innerHTML =
+    '<h1 style="color: rgb(4, 5, 6)">x</h1><img src="data:image/png,x" onerror="window.injected = true">';
   document.body.append(style, script, markup);
   const colours = [...document.querySelectorAll('h1')].map((heading) => getComputedStyle(heading).color);
   return { colours, ran: 'injected' in window, applied: style.sheet !== null };

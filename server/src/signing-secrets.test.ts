@@ -126,7 +126,10 @@ it('what the database keeps is changed by a command, twice if need be; or at onc
   expect(await thumbnailAt(await startAgain(), before)).toBe(403);
   now = new Date(now.getTime() - 31 * DAY_MS);
 
-  expect(await changeSecrets(['at-once'])).toMatchObject({ exit: 0, printed: expect.stringContaining('anew') });
+  expect(await changeSecrets(['at-once'])).toMatchObject({
+    exit: 0,
+    printed: expect.stringContaining('sign in again'),
+  });
   const atOnce = await startAgain();
   for (const ended of [token, refreshed]) expect((await listAt(atOnce, ended)).status).toBe(401);
   expect(await thumbnailAt(atOnce, after)).toBe(403);

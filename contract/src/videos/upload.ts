@@ -81,7 +81,8 @@ export const uploadCalls = {
         fileName: filledText,
         /** Blank where the browser doesn't know the file. */
         fileType: text.check(
-          z.regex(/^\s*([a-z0-9][\w.+-]*\/[\w.+-]+)?\s*$/i, 'must be a media type such as video/mp4'),
+          z.trim(),
+          z.regex(/^([a-z0-9][\w.+-]*\/[\w.+-]+)?$/i, 'must be a media type such as video/mp4'),
         ),
         /** Bytes; if given, the address accepts exactly this many. */
         fileSize: z.optional(z.int().check(z.positive())),

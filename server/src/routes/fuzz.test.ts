@@ -66,7 +66,9 @@ const tokens = new Map<Person, Promise<string>>();
 let signIns = 0;
 /** A new session; whoever was deleted comes back, unless a call has given the number away meanwhile. */
 const signIn = async (name: Person): Promise<string> => {
-  const { auth, users } = server.services;
+  const { auth, users, database } = server.services;
+  // thousands of calls end sessions, more than any user may begin
+  await database.deleteFrom('attempts').execute();
   const visitor = { phoneNumber: people[name].phoneNumber, address: `10.9.${signIns++ % 250}.1`, now: new Date() };
   if (!(await users.findByPhone(visitor.phoneNumber))) await users.add(people[name]).catch(() => undefined);
   const signedIn = await auth.signIn(visitor);

@@ -117,7 +117,7 @@ test('the ffmpeg that was configured is taken, or refused with the reason', asyn
   await expect(findFfmpeg(old)).rejects.toThrow(
     `FFMPEG_PATH=${old} cannot be used: version 4.4.2-0ubuntu0.22.04.1 is too old.`,
   );
-  await expect(findFfmpeg(other)).rejects.toThrow('it does not answer as ffmpeg does');
+  await expect(findFfmpeg(other)).rejects.toThrow('it does not report a version as ffmpeg does');
   await expect(findFfmpeg(bare)).rejects.toThrow('it was built without libx264, mjpeg');
   await expect(findFfmpeg(join(folder, 'nothing'))).rejects.toThrow('it does not run');
 });
@@ -127,7 +127,7 @@ test('the first usable one is found, and without any the message says what to do
   expect(await findFfmpeg(undefined, { candidates: [other, ffmpeg.path] })).toEqual(ffmpeg);
   const failure = await findFfmpeg(undefined, { candidates: [other] }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(FfmpegMissing);
-  expect(String(failure)).toMatch(/apt install ffmpeg[^]*FFMPEG_PATH[^]*Tried .*other: it does not answer/);
+  expect(String(failure)).toMatch(/apt install ffmpeg[^]*FFMPEG_PATH[^]*Tried .*other: it does not report/);
 });
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(

@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = 20_000;
 const REQUIRED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
 const REFUSED =
-  'it came with the project and is too old for files of strangers, so it serves a trial on one machine only (BUNDLED_FFMPEG=on takes it all the same)';
+  'it is installed with the project and too old for files of strangers: it is for trials on one machine (BUNDLED_FFMPEG=on allows it nevertheless)';
 
 export class FfmpegMissing extends Error {
   readonly code = 'FFMPEG_MISSING';

@@ -105,7 +105,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
         disposable,
       }: { userId: string; maxBytes?: number; now: Date; disposable?: boolean },
     ): Promise<{ fileKey: string; contentType: string; maxBytes: number }> => {
-      const contentType = fileType.trim() || UNKNOWN_TYPE;
+      const contentType = fileType || UNKNOWN_TYPE;
       if (fileSize > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
       if (!storage.takesUploads && (await space.room()) < Math.max(1, fileSize)) throw noSpace();
       const fileKey = newUploadKey(fileName);

@@ -353,23 +353,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     -- same group within again_after doesn't count, so a report sent twice counts once. Reports of one group wait for
     -- each other.
     create function mark_seen(
-      seeing uuid, reported integer[], moment timestamptz, play uuid, again_after interval, out added integer[], out latest timestamptz
+      of_group uuid, reported integer[], moment timestamptz, play uuid, again_after interval, out added integer[], out latest timestamptz
     ) language plpgsql as $$
       declare
         seen_first integer;
       begin
-        perform from groups where id = seeing for no key update;
+        perform from groups where id = of_group for no key update;
         select coalesce(array_agg(distinct video), '{}') into added
-        from unnest(reported) as told (video)
+        from unnest(reported) as ids (video)
         where not exists (
           select from views
-          where group_id = seeing and video_id = told.video and seen_at > moment - again_after and seen_at < moment + again_after
+          where group_id = of_group and video_id = ids.video and seen_at > moment - again_after and seen_at < moment + again_after
         );
         if added <> '{}' then
-          insert into views (group_id, video_id, play_id, seen_at) select seeing, video, play, moment from unnest(added) as told (video);
+          insert into views (group_id, video_id, play_id, seen_at) select of_group, video, play, moment from unnest(added) as ids (video);
           with stored as (
             insert into seen as known (group_id, video_id, first_seen_at, last_seen_at)
-            select seeing, video, moment, moment from unnest(added) as told (video)
+            select of_group, video, moment, moment from unnest(added) as ids (video)
             on conflict (group_id, video_id) do update set
               first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
               last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
@@ -379,52 +379,52 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
           select count(*) filter (where times = 1) into seen_first from stored;
           update groups set
             seen_count = seen_count + seen_first,
-            lessons_seen = case when lessons_seen = 5 then 5 else greatest(lessons_seen, count_lessons_seen(seeing)) end
-          where id = seeing and (seen_first > 0 or lessons_seen < 5);
+            lessons_seen = case when lessons_seen = 5 then 5 else greatest(lessons_seen, count_lessons_seen(of_group)) end
+          where id = of_group and (seen_first > 0 or lessons_seen < 5);
         end if;
-        select max(last_seen_at) into latest from seen where group_id = seeing;
+        select max(last_seen_at) into latest from seen where group_id = of_group;
       end
     $$;
     -- Number of lessons in which a group's latest views were seen; a day with views outside of lessons counts as one as well.
-    create function count_lessons_seen(seeing uuid) returns smallint language sql stable as $$
+    create function count_lessons_seen(of_group uuid) returns smallint language sql stable as $$
       select least(5, count(distinct coalesce(
         (select coalesce(composed_lesson_id, fixed_lesson_id)::text from plays where plays.id = play_id),
         (seen_at at time zone 'Asia/Jerusalem')::date::text
       )))::smallint
-      from (select seen_at, play_id from views where group_id = seeing order by seen_at desc limit 200) as latest
+      from (select seen_at, play_id from views where group_id = of_group order by seen_at desc limit 200) as latest
     $$;
 
     -- Adds events [{number, kind, part, seconds, at}] to a play of the user; returns the number of new ones: event numbers are
     -- unique in a play. Playing time beyond the time since the play began is cut, to the
     -- millisecond. Null for somebody else's play. Reports of one play wait for each other.
-    create function add_play_events(playing uuid, owner uuid, told jsonb, now timestamptz) returns integer language plpgsql as $$
+    create function add_play_events(of_play uuid, owner uuid, events jsonb, now timestamptz) returns integer language plpgsql as $$
       declare
-        begun timestamptz;
-        room double precision;
+        play_started_at timestamptz;
+        time_left double precision;
         added integer;
       begin
-        select started_at into begun
+        select started_at into play_started_at
         from plays join groups on groups.id = plays.group_id
-        where plays.id = playing and groups.user_id = owner
+        where plays.id = of_play and groups.user_id = owner
         for no key update of plays;
         if not found then
           return null;
         end if;
-        select greatest(0, floor((extract(epoch from now - begun) - coalesce(sum(seconds::double precision), 0)) * 1000) / 1000)
-        into room from play_events where play_id = playing;
+        select greatest(0, floor((extract(epoch from now - play_started_at) - coalesce(sum(seconds::double precision), 0)) * 1000) / 1000)
+        into time_left from play_events where play_id = of_play;
         insert into play_events (play_id, number, kind, part, seconds, at)
-        select playing, number, kind, part, least(claimed, room) - least(claimed - seconds, room), at
+        select of_play, number, kind, part, least(claimed, time_left) - least(claimed - seconds, time_left), at
         from (
           select *, sum(seconds) over (order by place) as claimed
           from (
             select distinct on (number) *
             from rows from (
-              jsonb_to_recordset(told) as (number smallint, kind text, part smallint, seconds double precision, at timestamptz)
+              jsonb_to_recordset(events) as (number smallint, kind text, part smallint, seconds double precision, at timestamptz)
             ) with ordinality as event (number, kind, part, seconds, at, place)
             order by number, place
-          ) as first_told
-          where not exists (select from play_events where play_id = playing and play_events.number = first_told.number)
-        ) as news;
+          ) as first_of_number
+          where not exists (select from play_events where play_id = of_play and play_events.number = first_of_number.number)
+        ) as new_events;
         get diagnostics added = row_count;
         return added;
       end
