@@ -8,7 +8,7 @@ import { findBrowser } from './e2e/src/browser.ts';
 /** Rooms of rules and of what is drawn from state: their tests share a process, as nothing of them outlives a test. */
 const pureRooms = ['domain', 'demo', 'web'];
 /** However busy the machine is, tests wait on; these limits end only what hangs. */
-const TEST_HANGS_AFTER_MS = 1_800_000;
+const TEST_HANGS_AFTER_MS = 600_000;
 const POLL_HANGS_AFTER_MS = 120_000;
 /** Most tests wait: for lessons to play, for clips to be prepared, for disks, databases and children of theirs. */
 const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);

@@ -162,7 +162,7 @@ describe('after a crash', () => {
   test('a killed server is started again where a pool finds it', async () => {
     const again = Promise.withResolvers<void>();
     const { connectionString } = await start(folder, (message) => {
-      if (message.includes('runs again')) again.resolve();
+      if (message.includes('is running again')) again.resolve();
     });
     const pool = new pg.Pool({ connectionString });
     cleanups.push(() => pool.end());
@@ -270,9 +270,13 @@ describe('what cannot work says why', () => {
     const file = join(folder, 'postgres/access.json');
     const content = await readFile(file);
     await rm(file);
-    await expect(start()).rejects.toThrow(`${file}, which holds the database's passwords, is missing: bring it back`);
+    await expect(start()).rejects.toThrow(
+      `${file}, which holds the database's passwords, is missing: recover it from a copy`,
+    );
     await writeFile(file, content.subarray(0, 20));
-    await expect(start()).rejects.toThrow(`${file}, which holds the database's passwords, is damaged: bring it back`);
+    await expect(start()).rejects.toThrow(
+      `${file}, which holds the database's passwords, is damaged: recover it from a copy`,
+    );
     await writeFile(file, content);
     await start();
   });
@@ -281,7 +285,7 @@ describe('what cannot work says why', () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/access.json'), '{}');
     await expect(start()).rejects.toThrow(
-      'cluster/PG_VERSION is missing, so the database cannot be opened: bring it back',
+      'cluster/PG_VERSION is missing, so the database cannot be opened: recover it from a copy',
     );
   });
 });
