@@ -20,6 +20,10 @@ export const violations = async (page: Page, rules?: readonly string[]): Promise
   return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
+/** Until two frames have been drawn: on a busy machine, axe could still see some colours of the previous scheme. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 /** Expects no axe violations, in dark and light mode unless only one is given, and no horizontal overflow. */
 export const expectAccessible = async (
   page: Page,
@@ -28,6 +32,7 @@ export const expectAccessible = async (
 ): Promise<void> => {
   for (const [index, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme, ...calm });
+    await twoFrames(page);
     const rules = index === 0 ? undefined : RULES_OF_COLOUR;
     expect.soft(await violations(page, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }

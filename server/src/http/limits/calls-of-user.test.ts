@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-const MOST = 100;
+const MAX_CALLS = 100;
+/** A question below may take a place that one of the calls wanted, which is then refused. */
+const SPARE_CALLS = 10;
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 const opened: Socket[] = [];
@@ -27,7 +29,7 @@ const ask = (token: string) => server.call('GET', '/api/videos/counts', { token 
 
 it('one user has so many calls answered at once; nobody else waits for them', async () => {
   const first = begin(who.b.token);
-  for (let n = 1; n < MOST; n++) begin(who.b.token);
+  for (let n = 1; n < MAX_CALLS + SPARE_CALLS; n++) begin(who.b.token);
   await expect.poll(async () => (await ask(who.b.token)).status).toBe(429);
   expect(await ask(who.b.token)).toMatchObject({
     status: 429,
