@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findBrowser } from './e2e/src/browser.ts';
 
 /** Rooms of rules and of what is drawn from state: their tests share a process, as nothing of them outlives a test. */
@@ -9,10 +10,8 @@ const pureRooms = ['domain', 'demo', 'web'];
 /** However busy the machine is, tests wait on; these limits end only what hangs. */
 const TEST_HANGS_AFTER_MS = 600_000;
 const POLL_HANGS_AFTER_MS = 120_000;
-/** Tests wait for disks, databases and child processes, so two cores run two at a time. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
-/** Journeys mostly wait: for lessons to play and for clips to be prepared. */
-const JOURNEYS_AT_ONCE = 3;
+/** Most tests wait: for lessons to play, for clips to be prepared, for disks, databases and children of theirs. */
+const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);
 
 const COMPONENT_TESTS = 'web/src/**/*.component.test.tsx';
 /** Properties over thousands of cases, and encoding: the same on every database, so that they run once. */
@@ -44,9 +43,6 @@ const project = (name: string, include: readonly string[], exclude: readonly str
     ...limits,
     isolate: !pureRooms.includes(name),
     globalSetup: [...(setups[name] ?? [])],
-    // the journeys have the machine to themselves, after everything else; meanwhile the demo's library fills
-    sequence: { groupOrder: name === 'e2e' ? 1 : 0 },
-    maxWorkers: name === 'e2e' ? JOURNEYS_AT_ONCE : WORKERS,
   },
 });
 
@@ -64,7 +60,6 @@ const components = {
     include: [COMPONENT_TESTS],
     setupFiles: ['./web/src/testing/component-setup.ts'],
     ...limits,
-    sequence: { groupOrder: 0 },
     browser: {
       enabled: true,
       headless: true,
@@ -75,8 +70,24 @@ const components = {
   },
 };
 
+/**
+ * Spreads every project's files over the whole run, its longest first: what waits for something runs beside what computes, and
+ * the demo's library fills before most of the journeys need it.
+ */
+class Spread extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), (file) => file.project.name);
+    return [...byProject.values()]
+      .flatMap((own) => own.map((file, at) => ({ file, share: (at + 0.5) / own.length })))
+      .toSorted((a, b) => a.share - b.share)
+      .map(({ file }) => file);
+  }
+}
+
 export default defineConfig({
   test: {
+    maxWorkers: AT_ONCE,
+    sequence: { sequencer: Spread },
     projects: [
       ...['domain', 'demo', 'server', 'web'].map((room) =>
         project(room, [`${room}/src/**/*.test.{ts,tsx}`], [COMPONENT_TESTS, ...LONG_TESTS]),
