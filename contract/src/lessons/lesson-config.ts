@@ -16,7 +16,7 @@ const MAX_EXCLUSIONS = 500;
 const MAX_ENTRY_LENGTH = 600;
 const MAX_VERSIONS_PER_PAGE = 100;
 /** The highest version number that the database can store. */
-const MAX_VERSION = 2_147_483_647;
+export const MAX_VERSION = 2_147_483_647;
 
 const entry = z.string().check(z.maxLength(MAX_ENTRY_LENGTH));
 const exclusions = z.array(entry).check(z.maxLength(MAX_EXCLUSIONS));

@@ -5,14 +5,14 @@ import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
-import { lessonConfigInputSchema } from './lesson-config.ts';
+import { lessonConfigInputSchema, MAX_VERSION } from './lesson-config.ts';
 
 /** The number of rule sets that one simulation can compare. */
 const MAX_RULE_SETS = 2;
 
 /** The saved rules (neither field), an older version of them (`version`), or unsaved rules (`config`). */
 const ruleSetSchema = z
-  .object({ version: z.optional(z.int()), config: z.optional(lessonConfigInputSchema) })
+  .object({ version: z.optional(z.int().check(z.maximum(MAX_VERSION))), config: z.optional(lessonConfigInputSchema) })
   .check(
     z.refine(
       ({ version, config }) => version === undefined || config === undefined,

@@ -197,6 +197,7 @@ it('refuses what is no year, whom it is not for, and rules that cannot be meant'
     [{ ruleSets: [] }, 'ruleSets'],
     [{ ruleSets: [{}, {}, {}] }, 'ruleSets'],
     [{ ruleSets: [{ version: 999 }] }, 'ruleSets[0].version'],
+    [{ ruleSets: [{ version: Number.MAX_SAFE_INTEGER }] }, 'ruleSets[0].version'],
     [{ ruleSets: [{}, { version: 1, config: defaultLessonConfig }] }, 'ruleSets[1]'],
     [
       { ruleSets: [{ config: changed((config) => (config.lessonRules['2'].order = Array(61).fill('main'))) }] },
