@@ -23,8 +23,8 @@ export const batchCalls = <Question, Answer>(ask: (questions: readonly Question[
   };
 };
 
-/** The same for a call without arguments. */
-export const askOnceTogether = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+/** Shares one call without arguments among all concurrent callers. */
+export const shareConcurrentCalls = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   const together = batchCalls<undefined, Answer>(async (questions) => {
     const answer = await ask();
     return questions.map(() => answer);

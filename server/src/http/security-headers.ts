@@ -18,7 +18,7 @@ const helmetHeaders = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-/** Sends the security headers with every response. They are computed once, since helmet takes a tenth of a call's time. */
+/** Sends the security headers with every response. They are computed once, not rebuilt for each request. */
 export const securityHeaders = (app: FastifyInstance, options: HelmetOptions): void => {
   const headers = { ...helmetHeaders(options), 'permissions-policy': NO_SENSORS };
   app.addHook('onRequest', (_request, reply, done) => {

@@ -17,11 +17,11 @@ let starts = 0;
 const thread = createThread<number | string, number, string>(script, { name: 'tests', onStart: () => starts++ });
 afterEach(() => expect(thread.ask(21)).resolves.toBe(42));
 
-it('answers each request, and tells how far it is', async () => {
-  const heard: string[] = [];
-  const onProgress = (progress: string) => heard.push(progress);
+it('answers each request, and reports its progress', async () => {
+  const reported: string[] = [];
+  const onProgress = (progress: string) => reported.push(progress);
   expect(await Promise.all([1, 2, 3].map((n) => thread.ask(n, { onProgress })))).toEqual([2, 4, 6]);
-  expect(heard).toEqual(['begun', 'begun', 'begun']);
+  expect(reported).toEqual(['begun', 'begun', 'begun']);
 });
 
 it('rejects a request that fails, alone', async () => {
@@ -33,7 +33,7 @@ it('rejects a request that fails, alone', async () => {
 it.each([
   ['exit', 'The thread of tests has ended'],
   ['throw', 'thrown'],
-])('takes what it was asked with it on %s, and the next request has a new thread', async (word, message) => {
+])('rejects all pending requests on %s, and the next request starts a new thread', async (word, message) => {
   const before = starts;
   const asked = await Promise.allSettled([thread.ask(word), thread.ask(1)]);
   for (const outcome of asked) expect(outcome).toMatchObject({ status: 'rejected', reason: { message } });
@@ -41,13 +41,13 @@ it.each([
   expect(starts).toBe(before + 1);
 });
 
-it('is ended by the signal of a request that takes too long', async () => {
+it('is terminated by the signal of a request that takes too long', async () => {
   const signal = AbortSignal.timeout(50);
   await expect(thread.ask('hang', { signal })).rejects.toThrow('timeout');
   await expect(thread.ask(1, { signal })).rejects.toThrow('timeout');
 });
 
-it('takes nothing more once it is closed', async () => {
+it('accepts no requests once it is closed', async () => {
   const closing = createThread<number, number>(script, { name: 'tests' });
   const [asked] = await Promise.allSettled([closing.ask(1), closing.close()]);
   expect(asked).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('has been ended') } });

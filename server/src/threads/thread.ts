@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread says of a request: how far it is, any number of times, and at last one of the other two. */
+/** Sent by a thread about a request: its progress, any number of times, and finally an answer or an error. */
 export type ThreadMessage<Answer, Progress> = { id: number } & (
   | { progress: Progress }
   | { answer: Answer }
@@ -10,21 +10,21 @@ export type ThreadMessage<Answer, Progress> = { id: number } & (
 type ThreadOptions = {
   /** Names it in errors. */
   name: string;
-  /** A thread that wants more is ended, the server goes on. */
+  /** A thread that exceeds this is terminated; the server goes on. */
   memoryMb?: number;
-  /** A new thread knows nothing of what was sent to the one before. */
+  /** Called for each new thread, which has none of the state of the previous one. */
   onStart?: () => void;
 };
 
 type AskOptions<Progress> = {
   onProgress?: (progress: Progress) => void;
-  /** Ends the thread, and with it all that it was asked: nothing else interrupts what it computes. */
+  /** Terminates the thread and rejects all of its pending requests: nothing else interrupts a computation. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * A thread of its own that answers one request after another (see `answerRequests`): started when the first one comes, and
- * again after it has ended. Requests reject where they fail, and all of them with the thread.
+ * A worker thread that answers one request after another (see `answerRequests`). It starts with the first request, and again
+ * after it has ended. A failed request rejects alone; when the thread dies, all pending requests reject.
  */
 export const createThread = <Request, Answer, Progress = never>(
   script: URL,
@@ -53,7 +53,7 @@ export const createThread = <Request, Answer, Progress = never>(
     const started = new Worker(script, {
       ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     });
-    // a server that is asked to stop doesn't wait for an answer
+    // a pending answer must not keep a stopping server alive
     started.unref();
     const died = (error: Error): void => {
       if (worker === started) void end(error);

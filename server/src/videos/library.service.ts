@@ -1,6 +1,6 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
-import { askOnceTogether } from '#database/batch-calls.ts';
+import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
 /** A video with its renditions, lowest first. */
@@ -71,7 +71,7 @@ export const libraryService = (repository: VideosRepository) => {
     };
   };
 
-  const versionNow = askOnceTogether(repository.libraryVersion);
+  const versionNow = shareConcurrentCalls(repository.libraryVersion);
 
   return {
     current: async (): Promise<Library> => {

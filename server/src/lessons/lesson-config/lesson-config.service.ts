@@ -2,7 +2,7 @@ import type { LessonConfigInput } from '@zuzu/contract/lessons/lesson-config.ts'
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { DurationKey, LessonConfig, LessonRule, Tolerance } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { askOnceTogether } from '#database/batch-calls.ts';
+import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import { withCurrentNames } from './lesson-config-names.ts';
 import type { LessonConfigRepository, StoredLessonConfig } from './lesson-config.repository.ts';
@@ -66,7 +66,7 @@ export const mergedLessonConfig = (
  */
 export const lessonConfigService = (repository: LessonConfigRepository, libraries: LibraryService) => {
   let cached: { inForce: StoredLessonConfig; libraryVersion: number } | undefined;
-  const latestVersion = askOnceTogether(repository.latestVersion);
+  const latestVersion = shareConcurrentCalls(repository.latestVersion);
   return {
     current: async (): Promise<StoredLessonConfig> => {
       let [version, library] = await Promise.all([latestVersion(), libraries.current()]);
