@@ -1,13 +1,13 @@
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { cuesOf } from './cues.ts';
 import { libraryClips } from './library-clips.ts';
-import { sampleVideos } from './sample-videos.ts';
 
 /** A video of the demo, described as a manager would when uploading it. */
 export type DemoVideo = {
   /** Unique in the demo. */
   fileName: string;
-  fileType: 'video/mp4' | 'video/x-matroska';
-  /** Hebrew. */
+  fileType: 'video/mp4';
+  /** Hebrew: what it is. The same exercise has the same name at its levels. */
   displayName: string;
   /** Category path, 'primary/secondary' or 'primary'. */
   path: string;
@@ -15,21 +15,19 @@ export type DemoVideo = {
   series?: string;
   episode?: number;
   intensities: readonly IntensityLevel[];
-  /** Seconds; the content's own length may differ by less than 0.1. */
+  /** Seconds, exact. */
   length: number;
+  /** What a coach would say, as WebVTT in Hebrew. */
+  cues?: string;
   /** Author and licence. */
   credit: string;
 };
 
 const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
-const SAMPLE_LICENCE = 'CC BY 4.0, https://creativecommons.org/licenses/by/4.0/';
 
-/**
- * All videos of the demo in processing order: the first 4 make a five-minute lesson at intensities 1 to 3, the first 8
- * at all intensities, the first 40 a lesson of every length at every intensity; real footage comes last.
- */
-export const demoVideos = (): DemoVideo[] => [
-  ...libraryClips.map(({ fileName, displayName, path, family, intensities, length }): DemoVideo => ({
+/** All videos of the demo in processing order: lessons become possible as early as can be. */
+export const demoVideos = (): DemoVideo[] =>
+  libraryClips.map(({ fileName, displayName, path, family, intensities, length, parts, tempo, say }) => ({
     fileName,
     fileType: 'video/mp4',
     displayName,
@@ -37,11 +35,6 @@ export const demoVideos = (): DemoVideo[] => [
     family,
     intensities,
     length,
+    cues: cuesOf(parts, tempo, say),
     credit: OWN_CREDIT,
-  })),
-  ...sampleVideos.map(({ source, ...described }): DemoVideo => ({
-    ...described,
-    fileType: 'video/x-matroska',
-    credit: `Intel Corporation, github.com/intel-iot-devkit/sample-videos, ${source}, ${SAMPLE_LICENCE}`,
-  })),
-];
+  }));

@@ -11,7 +11,9 @@ export type LibraryClip = ClipRecipe & {
   family: string;
   intensities: readonly IntensityLevel[];
   length: number;
+  /** What a coach says when the movement is built up, and when it is varied; Hebrew. */
+  say: readonly [string, string];
 };
 
 /** All animated clips, in the order in which a new installation processes them. Written by the generator. */
-export const libraryClips = library.clips as readonly LibraryClip[];
+export const libraryClips = library.clips as readonly unknown[] as readonly LibraryClip[];

@@ -3,7 +3,7 @@ import { findBox } from './boxes.ts';
 /** One packet: its bytes in the file, its composition offset, and whether it is a key frame. */
 export type Sample = { size: number; offset: number; shift: number; sync: boolean };
 
-/** The only track of a loop file. `delta` is the duration of every sample, in units of 1/timescale seconds. */
+/** The only track of a file of pieces. `delta` is the duration of every sample, in units of 1/timescale seconds. */
 export type Track = {
   stsd: Buffer;
   timescale: number;
@@ -20,7 +20,7 @@ const TABLES = 'moov.trak.mdia.minf.stbl';
 export function readTrack(file: Buffer): Track {
   const startOf = (path: string): number => {
     const range = findBox(file, path);
-    if (!range) throw new Error(`not one of the demo's loops: it has no ${path}`);
+    if (!range) throw new Error(`not one of the demo's pieces: it has no ${path}`);
     return range[0];
   };
   const optional = (path: string): number | undefined => findBox(file, path)?.[0];
@@ -65,11 +65,4 @@ export function readTrack(file: Buffer): Track {
     width: at(tkhd + 76),
     height: at(tkhd + 80),
   };
-}
-
-/** The decoder configuration (avcC) of a picture track: tracks can only be concatenated if it is equal. */
-export function decoderSettings({ stsd }: Track): Buffer {
-  const at = stsd.indexOf('avcC');
-  if (at < 4) throw new Error("not one of the demo's loops: its picture is not H.264");
-  return stsd.subarray(at, at - 4 + stsd.readUInt32BE(at - 4));
 }

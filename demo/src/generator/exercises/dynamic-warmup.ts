@@ -1,93 +1,147 @@
-import { TAU } from '#generator/figure/geometry.ts';
-import { alternate, type Exercise } from './exercise.ts';
+import * as arms from './arms.ts';
+import type { Exercise } from './exercise.ts';
+import { BENT, ON_HIPS, ON_STOOL, RELAXED, SIDEWAYS, STANDING, WIDE } from './homes.ts';
+import * as legs from './legs.ts';
+import { alternate, both, stretched } from './move.ts';
+
+const category = 'dynamic-warmup';
+const seatedMarch = alternate('side', { rightFootX: 28, rightFootY: 30, hipX: -8 });
 
 /** Dynamic warm-up: the pulse goes up. */
 export const dynamicWarmup = {
-  star: {
-    name: 'קפיצות כוכב',
-    category: 'warm-up/dynamic-warmup',
-    view: 'front',
-    cycle: 2,
-    keys: [
-      [0, { hipY: 67, arms: 32, reach: 0.94, feet: 13, elbows: 0.8, knees: 0.4 }],
-      [0.22, { hipY: 65, arms: 26, feet: 13, knees: 0.4 }],
-      [0.55, { hipY: 77, arms: 92, feet: 25, reach: 1 }],
-      [0.9, { feet: 40, arms: 158, hipY: 60 }],
-      [1.05, { hipY: 53, arms: 160, feet: 40, reach: 0.99, knees: 0.8, elbows: -0.6 }],
-      [1.22, { hipY: 54, arms: 156, feet: 40, knees: 0.8 }],
-      [1.55, { hipY: 76, arms: 90, feet: 25, reach: 1 }],
-      [1.9, { feet: 13, arms: 38, hipY: 72, elbows: 0.8 }],
-    ],
-    jumps: [
-      [0.28, 0.92, 14],
-      [1.28, 1.92, 14],
-    ],
-    size: 0.93,
-  },
-  knees: {
-    name: 'ברכיים גבוהות',
-    category: 'warm-up/dynamic-warmup',
-    view: 'side',
-    cycle: 2,
-    mirror: true,
-    keys: alternate('side', 1, [
-      [
-        0,
-        {
-          hipY: 74,
-          lean: 5,
-          rightFootX: 25,
-          rightFootY: 53,
-          leftFootX: -4,
-          leftFootY: 10,
-          leftArm: 72,
-          leftReach: 0.72,
-          leftElbow: 1,
-          rightArm: -38,
-          rightReach: 0.72,
-          rightElbow: 1,
-        },
-      ],
-      [0.2, { hipY: 72, leftFootY: 10, leftFootX: -4 }],
-      [
-        0.5,
-        {
-          hipY: 77,
-          lean: 3,
-          rightFootX: 8,
-          rightFootY: 20,
-          leftArm: 18,
-          rightArm: 18,
-          leftReach: 0.85,
-          rightReach: 0.85,
-          leftFootY: 13,
-        },
-      ],
-      [0.78, { rightFootX: -4, rightFootY: 10 }],
-    ]),
-    jumps: [
-      [0.3, 0.8, 6],
-      [1.3, 1.8, 6],
+  march: {
+    name: 'צועדים במקום',
+    category,
+    companion: 'mouse',
+    levels: [
+      {
+        level: 1,
+        name: 'צועדים בישיבה',
+        view: 'quarter',
+        home: ON_STOOL,
+        prop: 'stool',
+        a: [seatedMarch],
+        b: [seatedMarch, arms.pump],
+        c: [alternate('side', { rightFootX: 46, rightFootY: 34 }), both({ arms: 92, reach: 1, elbows: 0 })],
+        hold: { rightFootX: 52, rightFootY: 38, arms: 92, reach: 1, elbows: 0 },
+        say: ['עכשיו גם הידיים', 'מיישרים רגל קדימה'],
+      },
+      {
+        level: 3,
+        view: 'front',
+        home: { ...STANDING, ...BENT },
+        a: [legs.march, arms.march],
+        b: [legs.highKnees, arms.punchUp],
+        c: [legs.march, arms.clapUp],
+        hold: { rightFootX: 6, rightFootY: 46, rightKnee: 0.7, hipX: -5, arms: 92, reach: 1, elbows: 0 },
+        say: ['אגרופים לשמיים', 'צועדים ומוחאים'],
+      },
     ],
   },
   circles: {
     name: 'מעגלי ידיים',
-    category: 'warm-up/dynamic-warmup',
-    view: 'front',
-    cycle: 4,
-    keys: [
-      [0, { hipY: 70, feet: 20, reach: 1, elbows: 0, arms: 0 }],
-      [2, { hipY: 74 }],
+    category,
+    companion: 'owl',
+    levels: [
+      {
+        level: 2,
+        view: 'front',
+        home: { ...WIDE, ...arms.CIRCLE_HOME },
+        a: [arms.circles],
+        b: [arms.circles, legs.sway],
+        c: [stretched(arms.circles, 0.5), legs.bounce],
+        hold: { arms: 92, reach: 1, elbows: 0 },
+        say: ['עוברים מרגל לרגל', 'מעגלים מהירים'],
+      },
+      {
+        level: 4,
+        view: 'front',
+        home: { ...STANDING, ...arms.CIRCLE_HOME },
+        a: [arms.circles, legs.tap],
+        b: [stretched(arms.circles, 0.5), legs.hop],
+        c: [arms.circles, stretched(legs.jack, 1)],
+        say: ['קופצים ומסובבים', 'פותחים וסוגרים'],
+      },
     ],
-    adjust: (pose, beat) => {
-      // an ellipse: wide and round on the way up, close to the body on the way down; then the other way
-      const turn = beat % 8 < 4 ? beat : -beat;
-      const at = (turn / 4) * TAU;
-      const x = 38 + 26 * Math.sin(at);
-      const y = -54 * Math.cos(at);
-      pose.leftArm = pose.rightArm = (Math.atan2(x, -y) * 180) / Math.PI;
-      pose.leftReach = pose.rightReach = Math.min(1, Math.hypot(x, y) / 64);
-      pose.leftElbow = pose.rightElbow = 0.55 * Math.cos(at);
-    },
+  },
+  star: {
+    name: 'קפיצות כוכב',
+    category,
+    companion: 'rabbit',
+    levels: [
+      {
+        level: 1,
+        name: 'צעדי כוכב',
+        view: 'front',
+        home: STANDING,
+        a: [stretched(legs.stepJack, 2)],
+        b: [stretched(legs.stepJack, 2), stretched(arms.sideRaise, 2)],
+        c: [stretched(legs.stepJack, 2), stretched(arms.overhead, 2)],
+        hold: { feet: 32, hipY: 68, arms: 130, reach: 1, elbows: 0 },
+        say: ['מרימים ידיים', 'עד למעלה'],
+      },
+      {
+        level: 4,
+        view: 'front',
+        home: STANDING,
+        a: [legs.stepJack, arms.overhead],
+        b: [legs.jack, arms.overhead],
+        c: [legs.jack, arms.clap],
+        hold: { feet: 38, hipY: 64, arms: 140, reach: 1, elbows: 0 },
+        say: ['עכשיו בקפיצה', 'מחיאה בכל קפיצה'],
+      },
+    ],
+  },
+  heels: {
+    name: 'עקבים לישבן',
+    category,
+    companion: 'fox',
+    levels: [
+      {
+        level: 2,
+        view: 'side',
+        home: { ...SIDEWAYS, ...ON_HIPS, arms: 4 },
+        a: [legs.heelUp(0)],
+        b: [legs.heelUp(0), both({ arms: 92, reach: 1, elbows: 0.1 })],
+        c: [legs.heelUp(0), both({ arms: 142, reach: 1, elbows: 0.1 })],
+        hold: { rightFootX: -22, rightFootY: 52, arms: 90, reach: 1, elbows: 0 },
+        say: ['ידיים קדימה', 'ידיים למעלה'],
+      },
+      {
+        level: 5,
+        view: 'side',
+        home: { ...SIDEWAYS, ...BENT, arms: 20 },
+        a: [legs.heelUp(0), arms.pump],
+        b: [stretched(legs.heelUp(7), 0.5), stretched(arms.pump, 0.5)],
+        c: [legs.heelUp(12), both({ arms: 142, reach: 1, elbows: 0.1 })],
+        say: ['מהר יותר', 'ידיים למעלה'],
+      },
+    ],
+  },
+  knees: {
+    name: 'ברכיים גבוהות',
+    category,
+    companion: 'bird',
+    levels: [
+      {
+        level: 3,
+        view: 'side',
+        home: { ...SIDEWAYS, ...BENT, arms: 20 },
+        a: [legs.sideKnee(40)],
+        b: [legs.sideKnee(52), arms.pump],
+        c: [legs.sideKnee(52), both({ arms: 40, reach: 0.9, elbows: 0.4 }, [0.4, { arms: 142, reach: 1 }])],
+        hold: { rightFootX: 24, rightFootY: 54, ...RELAXED, arms: 90 },
+        say: ['גבוה יותר', 'ידיים למעלה ולמטה'],
+      },
+      {
+        level: 5,
+        view: 'front',
+        home: { ...STANDING, ...BENT },
+        a: [legs.highKnees, arms.march],
+        b: [stretched(legs.skip, 0.5), stretched(arms.march, 0.5)],
+        c: [legs.skip, arms.punchUp],
+        say: ['רצים עם הברכיים', 'דילוג ואגרוף'],
+      },
+    ],
   },
 } satisfies Record<string, Exercise>;

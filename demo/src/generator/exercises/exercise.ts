@@ -1,40 +1,50 @@
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Point, Sides } from '#generator/figure/geometry.ts';
-import type { Costume } from '#generator/figure/look.ts';
-import type { Jump } from '#generator/figure/motion.ts';
-import { swapSides, type KeyPose, type Pose, type View } from '#generator/figure/pose.ts';
+import type { Animal } from '#generator/figure/look.ts';
+import type { PoseKey, View } from '#generator/figure/pose.ts';
+import type { Move } from './move.ts';
 
-export type Prop = 'rope' | 'balls' | 'waves' | 'roar' | 'impact' | 'notes' | 'wind';
+export type Prop = 'stool' | 'step' | 'rope' | 'balls' | 'hoop' | 'boat' | 'roar' | 'waves' | 'notes';
 
-/** A figure's movement: key poses on beats. A loop is eight beats long. */
-export type Exercise = {
-  /** The Hebrew name shown in the opening. */
-  name: string;
-  /** Category path in the library. */
-  category: string;
+/**
+ * How an exercise is done at one level. Every move begins and ends in the home pose on the beat, so that the parts can
+ * follow each other in any order.
+ */
+export type Choreography = {
+  level: IntensityLevel;
+  /** Hebrew, where this level does something else than the exercise's name says. */
+  name?: string;
   view: View;
-  /** Number of beats after which the motion repeats. */
-  cycle: number;
-  keys: readonly KeyPose[];
-  jumps?: readonly Jump[];
-  /** Overrides the hands' positions, for hands on the ground or on balls; `beat` counts through the whole loop. */
+  home: PoseKey;
+  /** The movement itself, shown slowly at first. */
+  a: readonly Move[];
+  /** Built up: with arms, larger or faster. */
+  b: readonly Move[];
+  /** A playful variation. */
+  c: readonly Move[];
+  /** `b` has a side: it is done with the other one too. */
+  sided?: boolean;
+  /** A pose to keep for some beats. */
+  hold?: PoseKey;
+  /** The last pose; a cheer if left out. */
+  end?: PoseKey;
+  /** What to say when `b` and `c` begin, in Hebrew. */
+  say: readonly [b: string, c: string];
+  /** Overrides the hands' positions, for hands on the ground, on a rope or on balls. */
   hands?: (beat: number) => Sides<Point>;
-  /** Adjusts the pose in place, for motion that key poses can't express. */
-  adjust?: (pose: Pose, beat: number) => void;
+  seat?: 'floor';
+  /** A side view faces left, the direction of reading, unless it would look like another exercise. */
+  faces?: 'right';
   prop?: Prop;
-  costume?: Costume;
-  /** Sits cross-legged. */
-  seat?: boolean;
-  /** The ground scrolls by: number of trees or stones per loop. */
-  scroll?: number;
-  /** Faces left. */
-  mirror?: boolean;
-  size?: number;
-  /** 0.5: eight slow beats, each two of the music's; for stretching and breathing. */
-  pace?: number;
 };
 
-/** The key poses, repeated after `half` beats with left and right swapped. */
-export const alternate = (view: View, half: number, keys: readonly KeyPose[]): KeyPose[] => [
-  ...keys,
-  ...keys.map(([beat, key]): KeyPose => [beat + half, swapSides(key, view)]),
-];
+/** A movement that the library knows, at two levels. */
+export type Exercise = {
+  /** Hebrew: what it is, in two or three words. */
+  name: string;
+  category: CategoryValue;
+  /** The animal that watches; in a story the mover is that animal itself. */
+  companion: Animal;
+  levels: readonly [Choreography, Choreography];
+};

@@ -1,31 +1,44 @@
+import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { coordination } from './coordination.ts';
 import { dance } from './dance.ts';
 import { dynamicWarmup } from './dynamic-warmup.ts';
+import type { Exercise } from './exercise.ts';
 import { loop } from './loop.ts';
 import { main } from './main.ts';
 import { power } from './power.ts';
 import { staticWarmup } from './static-warmup.ts';
 import { story } from './story.ts';
 import { vocal } from './vocal.ts';
-import type { Exercise } from './exercise.ts';
 
-const byId = {
-  ...dynamicWarmup,
-  ...staticWarmup,
-  ...main,
-  ...story,
-  ...coordination,
-  ...vocal,
-  ...dance,
-  ...power,
-  ...loop,
+/** One object per category; an id is `<category>-<key>`, unique in the library. */
+const byCategory = {
+  'dynamic-warmup': dynamicWarmup,
+  'static-warmup': staticWarmup,
+  main,
+  story,
+  coordination,
+  vocal,
+  dance,
+  power,
+  loop,
+} satisfies Record<CategoryValue, Record<string, Exercise>>;
+
+/** A file name's part for each category. */
+const PREFIXES: Readonly<Record<CategoryValue, string>> = {
+  'dynamic-warmup': 'warm',
+  'static-warmup': 'stretch',
+  main: 'main',
+  story: 'story',
+  coordination: 'skill',
+  vocal: 'voice',
+  dance: 'dance',
+  power: 'power',
+  loop: 'loop',
 };
 
-export type ExerciseId = keyof typeof byId;
-
-/** All 22 exercises of the demo library, by id. */
-export const exercises: Readonly<Record<ExerciseId, Exercise>> = byId;
-
-/** The ids of a category path's exercises, in source order. */
-export const exercisesOf = (category: string): ExerciseId[] =>
-  (Object.keys(exercises) as ExerciseId[]).filter((id) => exercises[id].category === category);
+/** All exercises of the demo library by id, such as `main-squats`: 50, each at two levels. */
+export const exercises: ReadonlyMap<string, Exercise> = new Map(
+  Object.values(byCategory).flatMap((group: Record<string, Exercise>) =>
+    Object.entries(group).map(([key, exercise]) => [`${PREFIXES[exercise.category]}-${key.toLowerCase()}`, exercise]),
+  ),
+);

@@ -1,94 +1,245 @@
-import { TAU } from '#generator/figure/geometry.ts';
+import * as arms from './arms.ts';
 import type { Exercise } from './exercise.ts';
+import { ON_FLOOR, RELAXED, STANDING, WIDE } from './homes.ts';
+import * as legs from './legs.ts';
+import { alternate, both, jumping, round, stretched } from './move.ts';
 
-/** A paw of an animal on all fours, one stride per cycle: half on the ground, moving back, half in the air. */
-function stride(turn: number): { forward: number; up: number } {
+const category = 'story';
+const flap = both(
+  { arms: 135, reach: 1, elbows: 0.25 },
+  [0.4, { arms: 110, elbows: -0.5 }],
+  [1.6, { arms: 80, elbows: 0.5 }],
+);
+const glide = alternate('front', { leftArm: 122, rightArm: 58, reach: 1, elbows: 0, lean: 13 });
+
+const FROG = { ...STANDING, hipY: 40, feet: 34, knees: 1, arms: 8, reach: 0.9, elbows: -0.2 };
+const frogStretch = round(
+  4,
+  [0.8, { hipY: 33, arms: 4, reach: 0.84 }],
+  [2, { hipY: 66, arms: 110, reach: 1, elbows: 0.1 }],
+);
+const frogJump = (height: number) =>
+  jumping(
+    round(
+      4,
+      [0.7, { hipY: 33, arms: 4, reach: 0.84 }],
+      [1.1, { feetY: 10 }],
+      [1.2, { hipY: 70, arms: 110, reach: 1, feet: 28, elbows: 0.1 }],
+      [1.7, { hipY: 76, arms: 135, reach: 1, feet: 42, feetY: 22 }],
+      [2.3, { hipY: 62, arms: 90, feet: 36, feetY: 12 }],
+      [2.7, { hipY: 34, arms: 8, reach: 0.86, feet: 34, feetY: 10 }],
+    ),
+    [1.1, 2.5, height],
+  );
+
+const TRUNK = { arms: -30, reach: 0.46, elbows: 1 };
+const trunkSwing = alternate('front', {
+  lean: 13,
+  hipX: 6,
+  leftArm: -62,
+  rightArm: 34,
+  leftReach: 0.7,
+  rightReach: 0.7,
+  elbows: 0.6,
+});
+
+const ALL_FOURS = {
+  ...STANDING,
+  hipX: -28,
+  hipY: 62,
+  lean: 78,
+  curl: -6,
+  nod: -40,
+  leftFootX: -40,
+  rightFootX: -30,
+  knees: 1,
+  elbows: 0.4,
+};
+/** A paw: half of its way on the ground, moving back, half in the air. */
+const paw = (turn: number): { forward: number; up: number } => {
   const phase = ((turn % 1) + 1) % 1;
   return phase < 0.5
     ? { forward: 1 - 4 * phase, up: 0 }
-    : { forward: -1 + 4 * (phase - 0.5), up: Math.sin((phase - 0.5) * TAU) };
-}
+    : { forward: -1 + 4 * (phase - 0.5), up: Math.sin((phase - 0.5) * 2 * Math.PI) };
+};
+const bearHands = (beatsPerStride: number) => (beat: number) => {
+  const left = paw(beat / beatsPerStride + 0.25);
+  const right = paw(beat / beatsPerStride + 0.75);
+  return {
+    left: { x: 22 + left.forward * 10, y: 8 + left.up * 10 },
+    right: { x: 28 + right.forward * 10, y: 8 + right.up * 10 },
+  };
+};
+const bearWalk = round(
+  4,
+  [1, { rightFootX: -18, rightFootY: 14, leftFootX: -48, hipY: 60, nod: -34 }],
+  [2, { rightFootX: -26, rightFootY: 10, leftFootX: -42, leftFootY: 12, hipY: 63, nod: -42 }],
+  [3, { rightFootX: -38, leftFootX: -28, leftFootY: 14, hipY: 60, nod: -36 }],
+);
 
 /** Story: animals, played with the whole body. */
 export const story = {
-  bear: {
-    name: 'הדוב ביער',
-    category: 'small/story',
-    view: 'side',
-    cycle: 4,
-    costume: 'bear',
-    scroll: 4,
-    mirror: true,
-    size: 0.95,
-    keys: [
-      [0, { hipX: -26, hipY: 60, lean: 76, curl: -7, nod: -18, elbows: 0.4 }],
-      [1, { hipY: 57, lean: 80, nod: -10 }],
-      [2, { hipY: 60, lean: 76, nod: -20 }],
-      [3, { hipY: 57, lean: 80, nod: -8 }],
+  bird: {
+    name: 'עפים כמו ציפור',
+    category,
+    companion: 'bird',
+    levels: [
+      {
+        level: 1,
+        view: 'front',
+        home: { ...ON_FLOOR, arms: 40, reach: 0.95 },
+        seat: 'floor',
+        a: [stretched(both({ arms: 80, reach: 1, elbows: 0.2 }), 2)],
+        b: [stretched(flap, 2)],
+        c: [stretched(glide, 2)],
+        hold: { arms: 95, reach: 1, elbows: 0, lean: 8 },
+        say: ['כנפיים גדולות', 'דואים ברוח'],
+      },
+      {
+        level: 3,
+        view: 'front',
+        home: STANDING,
+        a: [flap],
+        b: [flap, legs.sideSteps],
+        c: [glide, stretched(legs.bounce, 2)],
+        sided: true,
+        hold: { rightFootX: 26, rightFootY: 26, hipX: -8, arms: 95, reach: 1, elbows: 0, lean: -10 },
+        say: ['עפים בשמיים', 'דואים ברוח'],
+      },
     ],
-    adjust: (pose, beat) => {
-      for (const side of ['left', 'right'] as const) {
-        const paw = stride(beat / 4 + (side === 'left' ? 0 : 0.5));
-        pose[`${side}FootX`] = -30 + paw.forward * 17;
-        pose[`${side}FootY`] = 10 + paw.up * 15;
-        pose[`${side}Knee`] = 1;
-      }
-    },
-    hands: (beat) => {
-      const left = stride(beat / 4 + 0.62);
-      const right = stride(beat / 4 + 0.12);
-      return {
-        left: { x: 26 + left.forward * 15, y: 9 + left.up * 15 },
-        right: { x: 26 + right.forward * 15, y: 9 + right.up * 15 },
-      };
-    },
   },
   frog: {
     name: 'קפיצות צפרדע',
-    category: 'small/story',
-    view: 'front',
-    cycle: 4,
-    costume: 'frog',
-    size: 0.86,
-    keys: [
-      [0, { hipY: 32, arms: 14, reach: 0.86, elbows: -0.3, feet: 46, knees: 1, lean: 0 }],
-      [0.7, { hipY: 27, arms: 12, reach: 0.78, feet: 46 }],
-      [1, { hipY: 31, arms: 20, feet: 44, reach: 0.88 }],
-      [1.35, { hipY: 68, arms: 112, reach: 1, feet: 30, elbows: 0.1 }],
-      [1.75, { hipY: 78, arms: 132, reach: 1, feet: 52, feetY: 26, knees: 1 }],
-      [2.1, { hipY: 74, arms: 126, feet: 50, feetY: 22 }],
-      [2.45, { hipY: 50, arms: 70, feet: 46, feetY: 10, reach: 0.95 }],
-      [2.75, { hipY: 27, arms: 14, reach: 0.78, feet: 46, elbows: -0.3 }],
-      [3.2, { hipY: 32, arms: 14, reach: 0.86, feet: 46 }],
+    category,
+    companion: 'frog',
+    levels: [
+      {
+        level: 2,
+        name: 'הצפרדע מתעוררת',
+        view: 'front',
+        home: { ...WIDE, feet: 30 },
+        a: [stretched(both({ hipY: 50, knees: 1, arms: -4, reach: 0.9, elbows: 0 }), 2)],
+        b: [
+          round(
+            4,
+            [1, { hipY: 44, knees: 1, arms: -4, reach: 0.9 }],
+            [2.4, { hipY: 73, arms: 140, reach: 1, elbows: 0 }],
+          ),
+        ],
+        c: [legs.sway, arms.wave],
+        hold: { hipY: 44, knees: 1, arms: 60, reach: 0.9, elbows: -0.8 },
+        say: ['נמתחת למעלה', 'מנופפת לחברים'],
+      },
+      {
+        level: 4,
+        view: 'front',
+        home: FROG,
+        a: [frogStretch],
+        b: [frogJump(30)],
+        c: [
+          jumping(
+            round(
+              2,
+              [0.4, { hipY: 34 }],
+              [1, { hipY: 50, feet: 38, feetY: 13 }],
+              [1.6, { hipY: 36, feet: 36, feetY: 10 }],
+            ),
+            [0.6, 1.5, 12],
+          ),
+        ],
+        hold: { hipY: 33, arms: 30, reach: 0.9 },
+        say: ['קופצים גבוה', 'קפיצות קטנות'],
+      },
     ],
-    jumps: [[1.2, 2.5, 34]],
   },
-  bird: {
-    name: 'עפים כמו ציפור',
-    category: 'small/story',
-    view: 'front',
-    cycle: 4,
-    costume: 'bird',
-    size: 0.94,
-    prop: 'wind',
-    keys: [
-      [0, { hipY: 74, arms: 132, reach: 1, elbows: 0.35, feet: 13, feetY: 10, lean: -5, knees: 0.3 }],
-      [0.3, { arms: 138, elbows: 0.2 }],
-      [1, { hipY: 68, arms: 48, reach: 0.96, elbows: -0.6, lean: 0 }],
-      [1.3, { arms: 44, elbows: -0.5 }],
-      [2, { hipY: 74, arms: 132, elbows: 0.35, lean: 5, reach: 1 }],
-      [2.3, { arms: 138, elbows: 0.2 }],
-      [3, { hipY: 68, arms: 48, elbows: -0.6, reach: 0.96, lean: 0 }],
-      [3.3, { arms: 44, elbows: -0.5 }],
+  elephant: {
+    name: 'הפיל והחדק',
+    category,
+    companion: 'elephant',
+    levels: [
+      {
+        level: 1,
+        view: 'front',
+        home: { ...WIDE, ...TRUNK },
+        a: [stretched(trunkSwing, 2)],
+        b: [stretched(trunkSwing, 2), stretched(legs.bounce, 2)],
+        c: [
+          round(
+            8,
+            [1, { arms: 24, reach: 0.5, elbows: 1 }],
+            [2.5, { arms: 80, reach: 1, elbows: 0 }],
+            [4, { arms: 150, reach: 1, elbows: -0.2, hipY: 73 }],
+            [5.5, { arms: 150 }],
+          ),
+        ],
+        hold: { arms: 155, reach: 1, elbows: -0.2 },
+        say: ['החדק מתנדנד', 'מתיזים מים'],
+      },
+      {
+        level: 4,
+        view: 'front',
+        home: { ...STANDING, ...TRUNK },
+        a: [legs.march, trunkSwing],
+        b: [jumping(legs.highKnees, [0.4, 0.9, 4], [2.4, 2.9, 4]), trunkSwing],
+        c: [legs.jack, both({ arms: 150, reach: 1, elbows: -0.2 })],
+        hold: { rightFootX: 8, rightFootY: 44, rightKnee: 0.7, hipX: -5, arms: 155, reach: 1, elbows: -0.2 },
+        say: ['רוקעים ברגליים', 'מתיזים מים'],
+      },
     ],
-    jumps: [
-      [1.1, 2.05, 13],
-      [3.1, 4, 13],
+  },
+  rabbit: {
+    name: 'הארנב המקפץ',
+    category,
+    companion: 'rabbit',
+    levels: [
+      {
+        level: 2,
+        view: 'front',
+        home: { ...STANDING, arms: 110, reach: 0.46, elbows: -1 },
+        a: [legs.bounce],
+        b: [stretched(legs.hop, 2)],
+        c: [legs.heel, both({ arms: 150, reach: 0.9, elbows: -0.4 })],
+        hold: { hipY: 56, knees: 0.9, arms: 150, reach: 0.9, elbows: -0.4 },
+        say: ['קפיצות קטנות', 'מזיזים אוזניים'],
+      },
+      {
+        level: 5,
+        view: 'front',
+        home: { ...STANDING, arms: 110, reach: 0.46, elbows: -1 },
+        a: [legs.hop],
+        b: [legs.skiJump, both({ arms: 150, reach: 0.9, elbows: -0.4 })],
+        c: [legs.jack, both({ arms: 160, reach: 1, elbows: -0.3 })],
+        hold: { hipY: 52, knees: 0.9, arms: 150, reach: 0.9, elbows: -0.4 },
+        say: ['מקפצים בזיגזג', 'פותחים וסוגרים'],
+      },
     ],
-    adjust: (pose, beat) => {
-      pose.hipX = 26 * Math.sin((beat / 8) * TAU);
-      pose.leftFootX += pose.hipX;
-      pose.rightFootX += pose.hipX;
-    },
+  },
+  bear: {
+    name: 'הדוב ביער',
+    category,
+    companion: 'bear',
+    levels: [
+      {
+        level: 3,
+        view: 'front',
+        home: { ...WIDE, ...RELAXED, arms: 40, reach: 0.8, elbows: 0.8 },
+        a: [legs.sway],
+        b: [stretched(legs.stepJack, 1), alternate('front', { rightArm: 140, rightReach: 0.9, rightElbow: -0.6 })],
+        c: [legs.squat, both({ arms: 150, reach: 0.95, elbows: -0.3 })],
+        hold: { hipY: 58, arms: 140, reach: 0.85, elbows: -0.8 },
+        say: ['כפות הדוב למעלה', 'מחפשים דבש'],
+      },
+      {
+        level: 5,
+        view: 'side',
+        home: ALL_FOURS,
+        hands: bearHands(4),
+        a: [stretched(bearWalk, 1)],
+        b: [bearWalk],
+        c: [round(4, [1, { hipY: 50, nod: -20 }], [2, { hipY: 66, nod: -50 }], [3, { hipY: 52, nod: -24 }])],
+        end: { hipY: 54, nod: -52 },
+        say: ['צועדים ביער', 'הדוב מתמתח'],
+      },
+    ],
   },
 } satisfies Record<string, Exercise>;

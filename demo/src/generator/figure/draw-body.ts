@@ -1,17 +1,23 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Body, Limbs } from './body.ts';
-import { drawHead, HEAD_RADIUS } from './draw-head.ts';
-import type { Point } from './geometry.ts';
-import type { Look } from './look.ts';
+import { coatOf, drawHead } from './draw-head.ts';
+import { radians, type Point } from './geometry.ts';
+import type { Animal, Look } from './look.ts';
+import { mix, NIGHT } from './mix.ts';
 
-const ARM_WIDTH = 17;
-const LEG_WIDTH = 20;
-const TORSO_WIDTH = 24;
-const FEATHERS = 6;
-const FEATHER_WIDTH = 15;
-const FEATHER_LENGTH = 34;
+const ARM_WIDTH = 13;
+const LEG_WIDTH = 16;
+const SIDE_TORSO_WIDTH = 29;
+const HAND_RADIUS = 8.5;
+/** Height of the foot's point above the sole. */
+const ANKLE = 10;
 /** Distance from the joint at which a limb starts to bend, so that limbs look like thick curves instead of two sticks. */
 const JOINT_ROUNDING = 0.45;
+/** Far limbs, and sleeves in front of a shirt of the same colour, are this much darker. */
+const SHADE = 0.22;
+const FULL_CIRCLE = 7;
+
+const shaded = (color: string): string => mix(color, NIGHT, SHADE);
 
 function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Point, joint: Point, end: Point): void {
   canvas.strokeStyle = color;
@@ -29,97 +35,162 @@ function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Poi
   canvas.stroke();
 }
 
-/** Outlines an arm in front of head or torso, which have the same dark colour. */
-function drawHalo(canvas: SKRSContext2D, body: Body, { shoulder, elbow, hand }: Limbs, look: Look): void {
+function drawArm(canvas: SKRSContext2D, { shoulder, elbow, hand }: Limbs, look: Look, far: boolean): void {
+  const skin = far ? shaded(look.cast.skin) : look.cast.skin;
+  // long sleeves: arms are seen from the last row in front of any background
+  drawLimb(canvas, mix(look.cast.shirt, NIGHT, far ? 0.42 : SHADE), ARM_WIDTH + 1, shoulder, elbow, hand);
+  canvas.fillStyle = skin;
+  canvas.beginPath();
+  canvas.arc(hand.x, hand.y, HAND_RADIUS, 0, FULL_CIRCLE);
+  canvas.fill();
+}
+
+/** The shoe: flat on the ground, turned with the shin in the air. */
+function drawShoe(canvas: SKRSContext2D, { knee, foot }: Limbs, look: Look, color: string, air: number, out: number) {
+  const lifted = Math.min(1, Math.max(0, (foot.y - air - ANKLE) / 12 + (air > 2 ? 0.4 : 0)));
+  const shin = Math.atan2(foot.x - knee.x, knee.y - foot.y);
   canvas.save();
+  canvas.translate(foot.x, foot.y);
+  canvas.rotate(shin * lifted);
+  canvas.fillStyle = color;
   canvas.beginPath();
-  canvas.arc(body.head.x, body.head.y, HEAD_RADIUS + 0.5, 0, 7);
-  canvas.clip();
-  drawLimb(canvas, look.halo, 24, shoulder, elbow, hand);
-  canvas.restore();
-  if (look.view === 'side') return;
-  canvas.save();
-  canvas.beginPath();
-  canvas.rect(body.hip.x - 40, 13 + body.air, 80, body.hip.y - body.air);
-  canvas.clip();
-  canvas.strokeStyle = look.halo;
-  canvas.lineWidth = 22;
-  canvas.beginPath();
-  canvas.moveTo(elbow.x, elbow.y);
-  canvas.lineTo(hand.x, hand.y);
-  canvas.stroke();
+  if (look.view === 'front') canvas.ellipse(out * 3, -3, 11, 7, 0, 0, FULL_CIRCLE);
+  else canvas.roundRect(-9, -ANKLE, 27, 14, 7);
+  canvas.fill();
   canvas.restore();
 }
 
-/** Feathers along the arm: the outermost continues the hand's direction, the innermost hangs down the side. */
-function drawWing(canvas: SKRSContext2D, { hip }: Body, { shoulder, elbow, hand }: Limbs, color: string): void {
-  canvas.strokeStyle = color;
-  canvas.lineWidth = FEATHER_WIDTH;
-  const outwards = Math.atan2(hand.y - elbow.y, hand.x - elbow.x);
-  const downwards = Math.atan2(hip.y - shoulder.y, hip.x - shoulder.x);
-  // the shorter way from one direction to the other
-  const turn = Math.atan2(Math.sin(downwards - outwards), Math.cos(downwards - outwards));
-  for (let i = 0; i < FEATHERS; i++) {
-    const inwards = i / (FEATHERS - 1);
-    const [from, to, share] = inwards < 0.5 ? [hand, elbow, inwards * 2] : [elbow, shoulder, inwards * 2 - 1];
-    const x = from.x + (to.x - from.x) * share;
-    const y = from.y + (to.y - from.y) * share;
-    const angle = outwards + turn * (0.2 + 0.8 * inwards);
-    const length = FEATHER_LENGTH * (1 - 0.35 * inwards);
+function drawLeg(canvas: SKRSContext2D, limbs: Limbs, look: Look, far: boolean, air: number, out: number): void {
+  drawLimb(
+    canvas,
+    far ? shaded(look.cast.trousers) : look.cast.trousers,
+    LEG_WIDTH,
+    limbs.thigh,
+    limbs.knee,
+    limbs.foot,
+  );
+  drawShoe(canvas, limbs, look, far ? shaded(look.cast.shoes) : look.cast.shoes, air, out);
+}
+
+function drawCrossedLegs(canvas: SKRSContext2D, { x, y }: Point, look: Look): void {
+  canvas.strokeStyle = look.cast.trousers;
+  canvas.lineWidth = LEG_WIDTH + 3;
+  for (const side of [-1, 1]) {
     canvas.beginPath();
-    canvas.moveTo(x, y);
-    canvas.lineTo(x + Math.cos(angle) * length, y + Math.sin(angle) * length);
+    canvas.moveTo(x + side * 6, y - 4);
+    canvas.quadraticCurveTo(x + side * 44, y + 2, x + side * 50, y - 18);
+    canvas.quadraticCurveTo(x + side * 30, y - 28, x - side * 18, y - 22);
+    canvas.stroke();
+    canvas.fillStyle = look.cast.shoes;
+    canvas.beginPath();
+    canvas.ellipse(x - side * 24, y - 22, 11, 8, 0, 0, FULL_CIRCLE);
+    canvas.fill();
+  }
+}
+
+function drawBelly(canvas: SKRSContext2D, hip: Point, chest: Point, color: string): void {
+  canvas.save();
+  canvas.translate((hip.x + chest.x) / 2, (hip.y + chest.y) / 2 - 2);
+  canvas.rotate(Math.atan2(hip.x - chest.x, chest.y - hip.y));
+  canvas.fillStyle = color;
+  canvas.beginPath();
+  canvas.ellipse(0, 0, 12, 18, 0, 0, FULL_CIRCLE);
+  canvas.fill();
+  canvas.restore();
+}
+
+function drawTorso(canvas: SKRSContext2D, { hip, bow, chest, left, right }: Body, look: Look): void {
+  const control = { x: 2 * bow.x - (hip.x + chest.x) / 2, y: 2 * bow.y - (hip.y + chest.y) / 2 };
+  canvas.strokeStyle = canvas.fillStyle = look.cast.shirt;
+  canvas.beginPath();
+  if (look.view === 'front') {
+    canvas.lineWidth = 13;
+    canvas.moveTo(left.shoulder.x, left.shoulder.y - 3);
+    canvas.quadraticCurveTo(control.x - 13, control.y, left.thigh.x - 3, left.thigh.y + 4);
+    canvas.lineTo(right.thigh.x + 3, right.thigh.y + 4);
+    canvas.quadraticCurveTo(control.x + 13, control.y, right.shoulder.x, right.shoulder.y - 3);
+    canvas.closePath();
+    canvas.fill();
+    canvas.stroke();
+    if (look.cast.belly) drawBelly(canvas, hip, chest, look.cast.belly);
+  } else {
+    canvas.lineWidth = look.view === 'side' ? SIDE_TORSO_WIDTH : SIDE_TORSO_WIDTH + 5;
+    canvas.moveTo(hip.x, hip.y + 2);
+    canvas.quadraticCurveTo(control.x, control.y, chest.x, chest.y - 6);
     canvas.stroke();
   }
 }
 
-function drawCrossedLegs(canvas: SKRSContext2D, { x, y }: Point, ink: string): void {
-  canvas.strokeStyle = ink;
-  canvas.lineWidth = LEG_WIDTH;
+/** A wide flare below the shirt joins both legs. */
+function drawHips(canvas: SKRSContext2D, { left, right, hip }: Body, look: Look): void {
+  canvas.strokeStyle = look.cast.trousers;
+  canvas.lineWidth = look.view === 'front' ? 22 : 26;
   canvas.beginPath();
-  for (const side of [-1, 1]) {
-    canvas.moveTo(x, y - 4);
-    canvas.quadraticCurveTo(x + side * 46, y - 4, x + side * 54, y - 20);
-    canvas.quadraticCurveTo(x + side * 14, y - 48, x - side * 32, y - 24);
-  }
-  canvas.stroke();
-  canvas.fillStyle = ink;
-  canvas.beginPath();
-  canvas.ellipse(x, y - 20, 42, 12, 0, 0, 7);
-  canvas.fill();
-}
-
-function drawTorso(canvas: SKRSContext2D, { hip, bow, chest }: Body, ink: string): void {
-  canvas.strokeStyle = ink;
-  canvas.lineWidth = TORSO_WIDTH;
-  canvas.beginPath();
-  canvas.moveTo(hip.x, hip.y);
-  canvas.quadraticCurveTo(2 * bow.x - (hip.x + chest.x) / 2, 2 * bow.y - (hip.y + chest.y) / 2, chest.x, chest.y - 2);
+  canvas.moveTo(left.thigh.x, left.thigh.y - 1);
+  canvas.lineTo(hip.x, hip.y - 1);
+  canvas.lineTo(right.thigh.x, right.thigh.y - 1);
   canvas.stroke();
 }
 
-/** Draws the figure in figure units, back to front; the caller has set a transform with y up. */
+/** An animal has hardly any neck. */
+function drawNeck(canvas: SKRSContext2D, { chest, head }: Body, look: Look): void {
+  const isAnimal = look.cast.belly !== undefined;
+  canvas.strokeStyle = mix(look.cast.skin, NIGHT, 0.1);
+  canvas.lineWidth = isAnimal ? 30 : 12;
+  canvas.beginPath();
+  canvas.moveTo(chest.x, chest.y);
+  canvas.lineTo(chest.x + (head.x - chest.x) * 0.5, chest.y + (head.y - chest.y) * 0.5);
+  canvas.stroke();
+}
+
+/**
+ * Draws the figure in figure units, back to front; the caller has set a transform with y up. The head is always in
+ * front of raised arms, so that no movement hides the face.
+ */
 export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
   canvas.lineCap = 'round';
   canvas.lineJoin = 'round';
-  const side = look.view === 'side';
-  const arm = (limbs: Limbs, color: string) => {
-    if (color === look.ink) drawHalo(canvas, body, limbs, look);
-    drawLimb(canvas, color, ARM_WIDTH, limbs.shoulder, limbs.elbow, limbs.hand);
-  };
-  const leg = (limbs: Limbs, color: string) => drawLimb(canvas, color, LEG_WIDTH, body.hip, limbs.knee, limbs.foot);
-  if (side) {
-    arm(body.left, look.far);
-    leg(body.left, look.far);
+  const front = look.view === 'front';
+  const isRaised = ({ hand, elbow }: Limbs) => hand.y > body.chest.y + 14 || elbow.y > body.chest.y + 14;
+  const head = () => drawHead(canvas, body.head, -radians(body.headAngle), look.cast, look.view);
+  if (front) {
+    for (const limbs of [body.left, body.right]) if (isRaised(limbs)) drawArm(canvas, limbs, look, false);
+  } else {
+    drawArm(canvas, body.left, look, true);
+    if (look.seat !== 'floor') drawLeg(canvas, body.left, look, true, body.air, 1);
   }
-  if (look.costume === 'bird') for (const limbs of [body.left, body.right]) drawWing(canvas, body, limbs, look.band);
-  if (look.seat) drawCrossedLegs(canvas, body.hip, look.ink);
+  drawNeck(canvas, body, look);
+  if (look.seat === 'floor') drawCrossedLegs(canvas, body.hip, look);
   else {
-    if (!side) leg(body.left, look.ink);
-    leg(body.right, look.ink);
+    if (front) drawLeg(canvas, body.left, look, false, body.air, -1);
+    drawHips(canvas, body, look);
+    drawLeg(canvas, body.right, look, false, body.air, 1);
   }
-  drawTorso(canvas, body, look.ink);
-  drawHead(canvas, body, look);
-  if (!side) arm(body.left, look.ink);
-  arm(body.right, look.ink);
+  if (!front && isRaised(body.right)) drawArm(canvas, body.right, look, false);
+  drawTorso(canvas, body, look);
+  head();
+  for (const limbs of front ? [body.left, body.right] : [body.right])
+    if (!isRaised(limbs)) drawArm(canvas, limbs, look, false);
+}
+
+/** A companion that sits on the ground at 0, 0 and watches. */
+export function drawCompanion(canvas: SKRSContext2D, animal: Animal): void {
+  const { fur, light } = coatOf(animal);
+  const tall = 25;
+  const ellipse = (color: string, x: number, y: number, rx: number, ry: number) => {
+    canvas.fillStyle = color;
+    canvas.beginPath();
+    canvas.ellipse(x, y, rx, ry, 0, 0, FULL_CIRCLE);
+    canvas.fill();
+  };
+  for (const side of [-1, 1]) {
+    ellipse(mix(fur, NIGHT, 0.15), side * 19, tall - 2, 6, 12);
+    ellipse(mix(fur, NIGHT, 0.15), side * 11, 4, 9, 6);
+  }
+  if (animal === 'turtle') ellipse('#3f7d46', 0, tall, 27, tall - 2);
+  ellipse(fur, 0, tall, 20, tall);
+  ellipse(light, 0, tall - 2, 13, tall - 8);
+  if (animal === 'bee') for (const y of [tall - 10, tall + 2]) ellipse(NIGHT, 0, y, 19, 3.4);
+  const cast = { head: animal, skin: fur, hair: fur, shirt: fur, trousers: fur, shoes: fur };
+  drawHead(canvas, { x: 0, y: tall + 34 }, 0, cast, 'front');
 }

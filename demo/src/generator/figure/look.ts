@@ -1,18 +1,37 @@
-import type { Point } from './geometry.ts';
 import type { View } from './pose.ts';
 
-export type Costume = 'bear' | 'frog' | 'bird' | 'lion';
+/** The heads that a figure can have: children with a hairstyle, and the animals. */
+export const animals = [
+  'bear',
+  'bee',
+  'bird',
+  'cat',
+  'elephant',
+  'fox',
+  'frog',
+  'lion',
+  'monkey',
+  'mouse',
+  'owl',
+  'panda',
+  'penguin',
+  'rabbit',
+  'turtle',
+] as const;
+export type Animal = (typeof animals)[number];
+export type Hair = 'short' | 'curls' | 'bun' | 'braids' | 'cap';
 
-/** Colours: `ink` of the body, `far` of the parts behind it, `halo` of the outline, `band` of the headband. */
-export type Look = {
-  ink: string;
-  far: string;
-  halo: string;
-  band: string;
-  view: View;
-  costume?: Costume | undefined;
-  /** Sits cross-legged. */
-  seat?: boolean | undefined;
-  /** The headband's end in this frame: knot and two links. */
-  headband?: readonly Point[] | undefined;
+/** A member of the cast: who it is and what it wears. Colours as '#rrggbb'. */
+export type Cast = {
+  head: Animal | Hair;
+  skin: string;
+  hair: string;
+  shirt: string;
+  trousers: string;
+  shoes: string;
+  /** An animal's. */
+  belly?: string;
 };
+
+/** How a figure is drawn. */
+export type Look = { cast: Cast; view: View; seat?: 'floor' | undefined };

@@ -1,4 +1,4 @@
-import { channels, expand, restOf, type KeyPose, type Pose, type View } from './pose.ts';
+import { channels, expand, type KeyPose, type Pose } from './pose.ts';
 
 type Curve = (beat: number) => number;
 
@@ -42,19 +42,18 @@ function curveThrough(points: readonly (readonly [beat: number, value: number])[
   };
 }
 
-/** Interpolates key poses; the motion repeats after `cycle` beats. */
-export function motion(keys: readonly KeyPose[], cycle: number, view: View): (beat: number) => Pose {
-  const rest = restOf(view);
-  const curves = channels.map((channel): Curve => {
+/** Interpolates the channels that the key poses mention; the motion repeats after `cycle` beats. */
+export function motion(keys: readonly KeyPose[], cycle: number): (beat: number) => Partial<Pose> {
+  const curves = channels.flatMap((channel) => {
     const points = keys
       .flatMap(([beat, key]) => {
         const value = expand(key)[channel];
         return value === undefined ? [] : [[beat, value] as const];
       })
       .sort((a, b) => a[0] - b[0]);
-    return points.length === 0 ? () => rest[channel] : curveThrough(points, cycle);
+    return points.length === 0 ? [] : [[channel, curveThrough(points, cycle)] as const];
   });
-  return (beat) => Object.fromEntries(channels.map((channel, i) => [channel, curves[i]!(beat)])) as Pose;
+  return (beat) => Object.fromEntries(curves.map(([channel, curve]) => [channel, curve(beat)]));
 }
 
 /** A jump: beat of take-off, beat of landing, height in figure units. */

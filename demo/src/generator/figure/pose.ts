@@ -1,5 +1,5 @@
 /**
- * The degrees of freedom of a figure. Units: y up, the ground is 0, a figure is 165 high; angles in degrees.
+ * The degrees of freedom of a figure. Units: y up, the ground is 0, a figure is 170 high; angles in degrees.
  *
  * - hipX, hipY: position of the hip. lean: torso angle, + to the right. curl: bow of the torso. nod: angle of the head.
  * - …Arm: 0 hangs down, 90 points out (front view) or forward (side view), 180 up. …Reach: 0 … 1 of the arm's length.
@@ -7,7 +7,7 @@
  * - …FootX, …FootY: position of the foot (10 is on the ground: half its thickness). …Knee: like the elbow; a fraction is
  *   a knee turned to the viewer.
  */
-const restingPose = {
+export const restingPose = {
   hipX: 0,
   hipY: 76,
   lean: 0,
@@ -31,7 +31,8 @@ export type Channel = keyof typeof restingPose;
 export type Pose = Record<Channel, number>;
 export const channels = Object.keys(restingPose) as Channel[];
 
-export type View = 'front' | 'side';
+/** `quarter` is between the two: it moves like the side view, with shoulders and hips apart. */
+export type View = 'front' | 'quarter' | 'side';
 
 /** The values that a pose sets; channels that it leaves out are interpolated. The short forms set both sides. */
 export type PoseKey = Partial<Pose> & {
@@ -46,10 +47,6 @@ export type PoseKey = Partial<Pose> & {
 
 /** A pose and its beat. */
 export type KeyPose = readonly [beat: number, key: PoseKey];
-
-/** Defaults of channels that no key pose mentions. In the front view, knees point at the viewer. */
-export const restOf = (view: View): Pose =>
-  view === 'front' ? { ...restingPose, leftKnee: 0.4, rightKnee: 0.4 } : restingPose;
 
 /** Expands the short forms; a side's own value takes precedence. */
 export function expand({ arms, reach, elbows, knees, feet, feetY, ...own }: PoseKey): Partial<Pose> {

@@ -7,6 +7,7 @@ import { processingOrder } from './processing-order.ts';
 
 const clip = (path: string, length: number, ...intensities: LessonClip['intensities']): LessonClip => ({
   path,
+  family: `${path} ${length}`,
   length,
   intensities,
 });
@@ -62,6 +63,11 @@ describe('a lesson rule', () => {
     const { fewestSpare, nearestMinutes } = lessonSupply(clips, rule, 2);
     expect(fewestSpare).toBe(-1);
     expect(nearestMinutes).toBeUndefined();
+  });
+
+  test("can't be filled with one exercise twice", () => {
+    const sameExercise = clips.map((each) => ({ ...each, family: each.path.startsWith('main') ? 'run' : 'bear' }));
+    expect(lessonSupply(sameExercise, rule, 1).nearestMinutes).toBeUndefined();
   });
 
   test('several intensities at once need clips for all of them', () => {

@@ -3,7 +3,7 @@ import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
 /** The properties of a clip that lessons depend on; `length` in seconds. */
-export type LessonClip = { path: string; intensities: readonly IntensityLevel[]; length: number };
+export type LessonClip = { path: string; family: string; intensities: readonly IntensityLevel[]; length: number };
 
 /** Lengths are added up in tenths of a second, precise enough for tolerances of minutes. */
 const tenths = (seconds: number): number => Math.round(seconds * 10);
@@ -31,6 +31,10 @@ export function choose<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return items.flatMap((item, i) => choose(items.slice(i + 1), count - 1).map((others) => [item, ...others]));
 }
+
+/** True if no exercise is among the clips twice. */
+export const hasNoExerciseTwice = (clips: readonly LessonClip[]): boolean =>
+  new Set(clips.map(({ family }) => family)).size === clips.length;
 
 /**
  * One choice of clips per category such that the lesson's length is as close to the target as possible; undefined if a
@@ -62,7 +66,7 @@ export type LessonSupply = {
   candidates: ReadonlyMap<string, number>;
   /** Surplus candidates in the scarcest category; below 0 the lesson can't be filled. */
   fewestSpare: number;
-  /** Minutes of the possible lesson closest to the rule's duration; undefined if it can't be filled. */
+  /** Minutes of the possible lesson without a repeated exercise that is closest to the rule's duration; undefined if there is none. */
   nearestMinutes: number | undefined;
 };
 
@@ -73,7 +77,7 @@ export function lessonSupply(clips: readonly LessonClip[], rule: LessonRule, int
     return { category, count, pool };
   });
   const lesson = nearestLesson(
-    pools.map(({ pool, count }) => choose(pool, count)),
+    pools.map(({ pool, count }) => choose(pool, count).filter(hasNoExerciseTwice)),
     rule.duration * 60,
   );
   return {

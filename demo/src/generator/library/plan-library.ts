@@ -1,64 +1,117 @@
-import type { LibraryClip } from '#library-clips.ts';
-import { exercises, exercisesOf, type ExerciseId } from '#generator/exercises/exercises.ts';
+import { categoryPath, type CategoryValue } from '@zuzu/domain/videos/category.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { END_BEATS, PART_BEATS, secondsOf, type Part } from '#beats.ts';
+import { segmentsOf } from '#generator/course.ts';
 import type { Mood } from '#generator/music/tunes.ts';
-import { loopFrames, musicSeconds, TEMPO_FRAMES, TEMPO_INTENSITIES, type Tempo } from '#generator/scene/tempo.ts';
+import type { LibraryClip } from '#library-clips.ts';
+import { choreographies, type NamedChoreography } from './choreographies.ts';
 
-const MOODS: Readonly<Record<string, Mood>> = {
-  'warm-up/dynamic-warmup': 'bounce',
-  'warm-up/static-warmup': 'calm',
-  main: 'bounce',
-  'small/story': 'play',
-  'small/coordination': 'play',
-  'small/vocal': 'calm',
-  'small/dance': 'bounce',
-  'small/power': 'bounce',
-  'small/loop': 'play',
+const MOODS: Readonly<Record<CategoryValue, Mood>> = {
+  'dynamic-warmup': 'bounce',
+  'static-warmup': 'calm',
+  main: 'drive',
+  story: 'play',
+  coordination: 'play',
+  vocal: 'calm',
+  dance: 'disco',
+  power: 'drive',
+  loop: 'bounce',
 };
 
-/** An exercise of the category, a tempo and an approximate length, which is rounded to whole pieces of music. */
-type Slot = readonly [exercise: number, tempo: Tempo, seconds: number];
+/** Approximate seconds of the clips of a category at one level, in the order of its exercises. */
+const LENGTHS: Readonly<Record<'main' | 'other', readonly number[]>> = { main: [145, 130, 100, 70], other: [64, 128] };
+/** Easier clips that the next level may do too: these places in a category. */
+const SHARED: Readonly<Record<'main' | 'other', readonly number[]>> = { main: [0, 1, 2, 3], other: [0, 1] };
+/**
+ * Level 1 has nothing easier: there the first exercise of a category has a second length, and these main exercises of
+ * level 2, which don't jump, are for beginners, too.
+ */
+const FOR_BEGINNERS = [1, 2, 3];
+const SECOND = 0;
+const SECOND_LENGTH = 104;
 
-// prettier-ignore
-const withTwoExercises: readonly Slot[] = [
-  [0, 1, 45], [0, 1, 125], [1, 2, 60], [1, 2, 95], [1, 2, 165], [0, 4, 60], [0, 4, 95], [0, 4, 165], [1, 5, 45], [1, 5, 125],
-];
-// prettier-ignore
-const withThreeExercises: readonly Slot[] = [
-  [0, 1, 45], [0, 1, 125], [1, 2, 60], [2, 2, 95], [1, 2, 165], [0, 4, 60], [2, 4, 95], [0, 4, 165], [1, 5, 45], [1, 5, 125],
-];
-// prettier-ignore
-const mainExercises: readonly Slot[] = [
-  [0, 1, 60], [0, 1, 150], [1, 2, 75], [1, 2, 120], [1, 2, 185], [2, 2, 95], [2, 2, 140],
-  [0, 4, 75], [0, 4, 120], [0, 4, 185], [2, 4, 95], [2, 4, 140], [1, 5, 60], [1, 5, 150],
-];
+const INTRO_AND_LAST = 2;
+const MOST_PARTS_A_ROUND = 9;
 
-const PACE_NAMES: Readonly<Record<Tempo, string>> = { 1: 'ברוגע', 2: 'בנחת', 3: 'בקצב', 4: 'במרץ', 5: 'מהר' };
+/**
+ * The parts between intro and last: rounds of the movement, built up, held, on the other side, varied. Each is repeated
+ * as often as there is room for.
+ */
+function middle(count: number, has: (part: Part) => boolean): Part[] {
+  const rounds = Math.ceil(count / MOST_PARTS_A_ROUND);
+  return Array.from({ length: rounds }, (_, round) => {
+    const size = Math.floor(((round + 1) * count) / rounds) - Math.floor((round * count) / rounds);
+    const once: Part[] = [
+      'a',
+      'b',
+      ...(has('h') && size > 3 ? ['h' as const] : []),
+      ...(has('o') ? ['o' as const] : []),
+      'c',
+    ];
+    const kept = once.slice(0, size);
+    const growing: readonly Part[] = kept.filter((part) => part !== 'h');
+    const repeats = new Map<Part, number>(kept.map((part) => [part, 1]));
+    // built up and its other side grow first and together, then the variation, then the movement itself
+    const order: Part[] = has('o') ? ['b', 'o', 'c', 'a'] : ['b', 'c', 'a'];
+    for (let left = size - kept.length, i = 0; left > 0; i++) {
+      const part = order[i % order.length]!;
+      if (!growing.includes(part)) continue;
+      repeats.set(part, repeats.get(part)! + 1);
+      left--;
+    }
+    return kept.flatMap((part) => Array.from({ length: repeats.get(part)! }, () => part));
+  }).flat();
+}
 
-const lengthName = (seconds: number): string =>
-  seconds < 60 ? 'קצר' : seconds < 105 ? 'בינוני' : seconds < 145 ? 'ארוך' : 'ארוך מאוד';
-
-function planClip(path: string, id: ExerciseId, tempo: Tempo, seconds: number): LibraryClip {
-  const exercise = exercises[id];
-  const pieces = Math.max(2, Math.round(seconds / musicSeconds(tempo)));
-  const length = Number((pieces * musicSeconds(tempo)).toFixed(3));
+function planClip(named: NamedChoreography, seconds: number, intensities: readonly IntensityLevel[]): LibraryClip {
+  const { id, family, exercise, choreography } = named;
+  const { level, name, say } = choreography;
+  const segments = segmentsOf(choreography);
+  const parts = Math.round((seconds - secondsOf(level, END_BEATS)) / secondsOf(level, PART_BEATS));
+  const course: Part[] = [
+    'i',
+    ...middle(parts - INTRO_AND_LAST, (part) => segments.some((segment) => segment.part === part)),
+    'l',
+    'e',
+  ];
+  const length = Number(secondsOf(level, parts * PART_BEATS + END_BEATS).toFixed(3));
   return {
-    fileName: `${id}-${tempo}-${Math.round(length)}.mp4`,
-    displayName: `${exercise.name} · ${PACE_NAMES[tempo]} · ${lengthName(length)}`,
-    path,
-    family: id,
-    intensities: TEMPO_INTENSITIES[tempo],
+    fileName: `${id}-${Math.round(length)}.mp4`,
+    displayName: name ?? exercise.name,
+    path: categoryPath(exercise.category),
+    family,
+    intensities,
     length,
-    loop: `${id}-${tempo}`,
-    music: `${MOODS[path]!}-${tempo}`,
-    turns: (pieces * 4 * TEMPO_FRAMES[tempo]) / loopFrames(exercise, tempo),
+    picture: id,
+    segments: segments.map(({ part, beats }) => `${part}${beats}`).join(''),
+    music: `${MOODS[exercise.category]}-${level}`,
+    tempo: level,
+    parts: course.join(''),
+    say,
   };
 }
 
-/** The demo library: 94 clips, 10 in each category and 14 main exercises, category by category. */
+/** The demo library, category by category and level by level. */
 export function planLibrary(): LibraryClip[] {
-  return Object.keys(MOODS).flatMap((path) => {
-    const ids = exercisesOf(path);
-    const slots = path === 'main' ? mainExercises : ids.length === 3 ? withThreeExercises : withTwoExercises;
-    return slots.map(([exercise, tempo, seconds]) => planClip(path, ids[exercise]!, tempo, seconds));
-  });
+  const groups = Map.groupBy(
+    choreographies,
+    ({ exercise, choreography }) => `${exercise.category} ${choreography.level}`,
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((named, place) => {
+      const { category } = named.exercise;
+      const { level } = named.choreography;
+      const kind = category === 'main' ? 'main' : 'other';
+      const intensities = intensityLevels.filter(
+        (intensity) =>
+          intensity === level ||
+          (intensity === level + 1 && SHARED[kind].includes(place)) ||
+          (intensity === 1 && level === 2 && kind === 'main' && FOR_BEGINNERS.includes(place)),
+      );
+      const clip = planClip(named, LENGTHS[kind][place]!, intensities);
+      return level === 1 && kind === 'other' && place === SECOND
+        ? [clip, planClip(named, SECOND_LENGTH, [level])]
+        : [clip];
+    }),
+  );
 }

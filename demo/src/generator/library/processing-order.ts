@@ -1,29 +1,41 @@
 import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { blockCounts, candidatesOf, choose, nearestLesson, type LessonClip } from './lesson-supply.ts';
+import {
+  blockCounts,
+  candidatesOf,
+  choose,
+  hasNoExerciseTwice,
+  nearestLesson,
+  type LessonClip,
+} from './lesson-supply.ts';
 
-/** Clips of the middle tempos are suitable for three intensities at once; both halves include the middle one. */
-const halves: readonly (readonly IntensityLevel[])[] = [
-  [1, 2, 3],
-  [3, 4, 5],
-];
+/** The middle level first: it is what a new group has. */
+const LEVELS: readonly IntensityLevel[] = [3, 2, 4, 1, 5];
 
-/** A lesson suitable for all of the intensities at once, reusing as many already chosen clips as possible. */
+/** A lesson may be longer or shorter by this share of its target. */
+const NEAR = 0.05;
+
+/** A lesson of an intensity that reuses as many already chosen clips as its length allows, and has no exercise twice. */
 function lessonFor<C extends LessonClip>(
   rule: LessonRule,
-  intensities: readonly IntensityLevel[],
+  intensity: IntensityLevel,
   clips: readonly C[],
   there: ReadonlySet<C>,
 ): C[] {
-  const choices = [...blockCounts(rule)].map(([category, count]) => {
-    const options = choose(candidatesOf(clips, category, intensities), count);
-    const newIn = (option: readonly C[]) => option.filter((clip) => !there.has(clip)).length;
+  const newIn = (option: readonly C[]) => option.filter((clip) => !there.has(clip)).length;
+  const all = [...blockCounts(rule)].map(([category, count]) =>
+    choose(candidatesOf(clips, category, [intensity]), count).filter(hasNoExerciseTwice),
+  );
+  const saving = all.map((options) => {
     const fewestNew = Math.min(...options.map(newIn));
     return options.filter((option) => newIn(option) === fewestNew);
   });
-  const lesson = nearestLesson(choices, rule.duration * 60);
-  if (!lesson) throw new Error(`no lesson of ${rule.duration} minutes for intensities ${intensities.join(', ')}`);
+  const target = rule.duration * 60;
+  const isNear = (lesson: readonly C[]) =>
+    Math.abs(lesson.reduce((seconds, { length }) => seconds + length, 0) - target) <= target * NEAR;
+  const lesson = [saving, all].map((choices) => nearestLesson(choices, target)).find((found) => found && isNear(found));
+  if (!lesson) throw new Error(`no lesson of ${rule.duration} minutes for intensity ${intensity}`);
   return lesson;
 }
 
@@ -35,8 +47,8 @@ function lessonFor<C extends LessonClip>(
 export function processingOrder<C extends LessonClip>(clips: readonly C[], config: LessonConfig): C[] {
   const ordered = new Set<C>();
   for (const code of lengthCodes)
-    for (const intensities of halves)
-      for (const clip of lessonFor(config.lessonRules[code], intensities, clips, ordered)) ordered.add(clip);
+    for (const intensity of LEVELS)
+      for (const clip of lessonFor(config.lessonRules[code], intensity, clips, ordered)) ordered.add(clip);
   const rest = clips.filter((clip) => !ordered.has(clip)).sort((a, b) => a.length - b.length);
   return [...ordered, ...rest];
 }

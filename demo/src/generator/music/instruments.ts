@@ -85,6 +85,32 @@ export function newInstruments({ add }: Mixer) {
           (Math.sin(TAU * f * t) + 0.5 * Math.sin(TAU * f * 1.003 * t) + 0.18 * Math.sin(TAU * 2 * f * t)),
       );
     },
+    /** A bell that rings for two seconds. */
+    bell: (beat: number, note: number, gain: number) => {
+      const f = hertz(note);
+      add(
+        beat,
+        2,
+        0.2,
+        (t) =>
+          gain *
+          Math.min(1, t * 500) *
+          (Math.exp(-t * 2.4) * Math.sin(TAU * f * t) +
+            0.4 * Math.exp(-t * 4) * Math.sin(TAU * f * 2.76 * t) +
+            0.2 * Math.exp(-t * 7) * Math.sin(TAU * f * 5.4 * t)),
+      );
+    },
+    /** Noise in a middle band, like two hands. */
+    clap: (beat: number, gain: number) => {
+      let low = 0;
+      let last = 0;
+      add(beat, 0.14, -0.1, (t) => {
+        low += 0.4 * (noise() - low);
+        const band = low - last;
+        last = low;
+        return gain * (Math.exp(-t * 34) + (t > 0.012 ? Math.exp(-(t - 0.012) * 40) : 0)) * band * 2;
+      });
+    },
     /** A wood block. */
     block: (beat: number, gain: number, f: number) =>
       add(beat, 0.08, -0.4, (t) => gain * Math.min(1, t * 900) * Math.exp(-t * 60) * Math.sin(TAU * f * t)),

@@ -1,7 +1,7 @@
-import { MUSIC_BEATS } from '#generator/scene/tempo.ts';
-
 /** Samples per second. */
 export const SAMPLE_RATE = 48_000;
+/** Samples of an AAC packet; packets overlap by as many. */
+export const PACKET_SAMPLES = 1024;
 const FADE_OUT_SAMPLES = 480;
 
 /** The value of a sound `t` seconds after its start. */
@@ -16,26 +16,27 @@ export type Mixer = {
 };
 
 /**
- * A piece of `samples` per channel. Sounds that ring on past its end wrap around to its start, so the loop has no seam.
+ * A section of `samples` per channel. Its last packet is silent, and it fades out just before, so that any section can follow
+ * any other: what overlaps in the encoded sound is silence on both sides.
  */
-export function newMixer(samples: number): Mixer {
+export function newMixer(samples: number, beats: number): Mixer {
   const left = new Float64Array(samples);
   const right = new Float64Array(samples);
-  const samplesPerBeat = samples / MUSIC_BEATS;
+  const samplesPerBeat = samples / beats;
+  const end = samples - PACKET_SAMPLES;
   return {
     left,
     right,
     secondsPerBeat: samplesPerBeat / SAMPLE_RATE,
     add: (beat, seconds, pan, sound) => {
       const start = Math.round(beat * samplesPerBeat);
-      const length = Math.round(seconds * SAMPLE_RATE);
+      const length = Math.min(Math.round(seconds * SAMPLE_RATE), end - start);
       const leftGain = Math.cos(((pan + 1) * Math.PI) / 4);
       const rightGain = Math.sin(((pan + 1) * Math.PI) / 4);
       for (let i = 0; i < length; i++) {
-        const at = (start + i) % samples;
         const value = sound(i / SAMPLE_RATE) * Math.min(1, (length - i) / FADE_OUT_SAMPLES);
-        left[at]! += value * leftGain;
-        right[at]! += value * rightGain;
+        left[start + i]! += value * leftGain;
+        right[start + i]! += value * rightGain;
       }
     },
   };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { musicFor, secondsOf, sectionsOf, type Part } from '#beats.ts';
+import { libraryClips } from '#library-clips.ts';
 import { loudness } from './loudness.ts';
-import { newMixer, SAMPLE_RATE } from './mixer.ts';
+import { newMixer, PACKET_SAMPLES, SAMPLE_RATE } from './mixer.ts';
 import { playMusic } from './music.ts';
-import { chords, moods, tunes } from './tunes.ts';
-
-const SAMPLES = 12 * SAMPLE_RATE;
+import { moods, tunes, type Mood } from './tunes.ts';
 
 const split = (stereo: Float32Array): [Float64Array, Float64Array] => [
   Float64Array.from({ length: stereo.length / 2 }, (_, i) => stereo[2 * i]!),
@@ -16,27 +17,51 @@ test('a sine of full scale at 997 Hz in one channel has −3.01 LUFS, as BS.1770
   expect(loudness(sine)).toBeCloseTo(-3.01, 1);
 });
 
-test.each(moods)('%s is at −16 LUFS, never clips, and loops seamlessly', (mood) => {
-  const stereo = playMusic(mood, SAMPLES);
-  const [left, right] = split(stereo);
-  expect(Math.abs(loudness(left, right) + 16)).toBeLessThan(0.3);
-  expect(stereo.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)).toBeLessThan(0.8);
-  const steps = left.map((value, i) => Math.abs(left[(i + 1) % left.length]! - value));
-  expect(steps.at(-1)).toBeLessThanOrEqual(steps.slice(0, -1).reduce((a, b) => Math.max(a, b)));
+test.each(moods)('%s: clips are at −16 LUFS and never clip, and any section may follow any other', (mood: Mood) => {
+  // the fastest has the most sections and the shortest music
+  const tempo = 5;
+  const sections = sectionsOf(tempo);
+  const played = playMusic(mood, tempo);
+  const energies = new Map<string, number>();
+  for (const [i, stereo] of played.entries()) {
+    expect(stereo.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)).toBeLessThan(0.7);
+    expect(stereo.subarray(-2 * PACKET_SAMPLES).every((value) => value === 0)).toBe(true);
+    energies.set(sections[i]!.name, 10 ** (loudness(...split(stereo)) / 10));
+  }
+  for (const { parts } of libraryClips.filter((clip) => clip.music === `${mood}-${tempo}`)) {
+    const heard = musicFor([...parts] as Part[], tempo).map((name) => energies.get(name)!);
+    const mean = 10 * Math.log10(heard.reduce((sum, energy) => sum + energy, 0) / heard.length);
+    expect(Math.abs(mean + 16)).toBeLessThan(0.6);
+  }
 });
 
-test('a sound that is longer than the rest of the piece wraps around', () => {
-  const { left, right, add } = newMixer(32_000);
-  add(31, 2000 / SAMPLE_RATE, 0, () => 1);
-  expect(left[31_500]).toBeCloseTo(Math.SQRT1_2, 6);
-  expect(left[500]).toBeCloseTo(Math.SQRT1_2, 6);
-  expect(right[1500]).toBe(0);
+test.each(intensityLevels)('the music of tempo %i plays 45 seconds before anything repeats', (tempo) => {
+  const different = sectionsOf(tempo).filter(({ name }) => name !== 'i' && name !== 'e');
+  expect(
+    secondsOf(
+      tempo,
+      different.reduce((beats, section) => beats + section.beats, 0),
+    ),
+  ).toBeGreaterThan(45);
+});
+
+test('the chime is where the side changes, and verses go on after it', () => {
+  expect(musicFor([...'iabboohcle'] as Part[], 1)).toEqual(['i', 'v1', 'v2', 'v3', 'o', 'v1', 'h', 'v2', 'l', 'e']);
+});
+
+test('a sound that is longer than the rest of the section ends before its last packet', () => {
+  const { left, add } = newMixer(32_000, 32);
+  add(31, 4000 / SAMPLE_RATE, 0, () => 1);
+  expect(left[30_900]).toBe(0);
+  expect(left.subarray(32_000 - PACKET_SAMPLES).every((value) => value === 0)).toBe(true);
+  add(28, 2000 / SAMPLE_RATE, 0, () => 1);
+  expect(left[28_100]).toBeCloseTo(Math.SQRT1_2, 6);
 });
 
 test('every tune has eight bars of eight half beats', () => {
-  expect(chords).toHaveLength(8);
-  for (const mood of moods) {
-    expect(tunes[mood]).toHaveLength(64);
-    expect(tunes[mood].every((note) => note === null || (note > 50 && note < 90))).toBe(true);
+  for (const { chords, notes } of Object.values(tunes)) {
+    expect([chords.length, notes.length]).toEqual([8, 8]);
+    for (const bar of notes) expect(bar).toHaveLength(8);
+    expect(notes.flat().every((note) => note === null || (note > 50 && note < 90))).toBe(true);
   }
 });

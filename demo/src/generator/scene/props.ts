@@ -1,17 +1,23 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Prop } from '#generator/exercises/exercise.ts';
-import { HELD } from '#generator/exercises/juggling.ts';
 import type { Body } from '#generator/figure/body.ts';
 import { TAU } from '#generator/figure/geometry.ts';
 import { FULL_CIRCLE } from './canvas.ts';
-import { BALL_COLORS, CORAL, NIGHT, type Palette } from './colors.ts';
-import { clamp } from './easing.ts';
+import { mix, NIGHT } from '#generator/figure/mix.ts';
+import { BALL_COLORS, CORAL, type Palette } from './colors.ts';
 
 type Layer = 'behind' | 'before';
-type DrawProp = (context: SKRSContext2D, beat: number, body: Body, palette: Palette, layer: Layer) => void;
+type Props = { context: SKRSContext2D; beat: number; body: Body; palette: Palette; layer: Layer };
+
+function box({ context }: Props, x: number, width: number, height: number, color: string): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(x, 0, width, height, 5);
+  context.fill();
+}
 
 /** One turn a beat: under the feet during the jump, over the head while on the ground. */
-const drawRope: DrawProp = (context, beat, { left, right }, _palette, layer) => {
+function drawRope({ context, beat, body: { left, right }, layer }: Props): void {
   const angle = (beat - 0.62) * TAU;
   const height = -Math.cos(angle);
   if (Math.sin(angle) > 0 !== (layer === 'before')) return;
@@ -23,108 +29,110 @@ const drawRope: DrawProp = (context, beat, { left, right }, _palette, layer) => 
   context.moveTo(left.hand.x, left.hand.y);
   context.bezierCurveTo(left.hand.x - 46, top, right.hand.x + 46, top, right.hand.x, right.hand.y);
   context.stroke();
-};
+}
 
-const drawBalls: DrawProp = (context, beat, _body, _palette, layer) => {
+/** A ball in a high arc from hand to hand, two beats each way. */
+function drawBall({ context, beat, body: { left, right }, layer }: Props): void {
   if (layer === 'behind') return;
-  for (const [i, color] of BALL_COLORS.entries()) {
-    const time = (((beat / 2 + (i * 2) / 3) % 2) + 2) % 2;
-    const inThrow = time % 1;
-    const from = time < 1 ? -1 : 1;
-    const held = inThrow < HELD;
-    const flown = clamp((inThrow - HELD) / (1 - HELD));
-    const x = from * (held ? 50 - 18 * (inThrow / HELD) : 32 - 82 * flown);
-    const y = 84 + (held ? -9 * Math.sin((inThrow / HELD) * Math.PI) : 4 * 88 * flown * (1 - flown));
-    context.fillStyle = color;
-    context.strokeStyle = NIGHT;
-    context.lineWidth = 3;
-    context.beginPath();
-    context.arc(x, y + 10, 10, 0, FULL_CIRCLE);
-    context.fill();
-    context.stroke();
-  }
-};
+  const turn = beat % 4;
+  const [from, to] = turn < 2 ? [right.hand, left.hand] : [left.hand, right.hand];
+  const flown = Math.min(1, (turn % 2) / 1.6);
+  // crosses over the head, not before the face
+  const across = flown * flown * (3 - 2 * flown);
+  context.fillStyle = BALL_COLORS[0];
+  context.strokeStyle = NIGHT;
+  context.lineWidth = 3;
+  context.beginPath();
+  context.arc(
+    from.x + (to.x - from.x) * across,
+    from.y + (to.y - from.y) * flown + 14 + 4 * 100 * flown * (1 - flown),
+    11,
+    0,
+    FULL_CIRCLE,
+  );
+  context.fill();
+  context.stroke();
+}
 
-/** Rings of sound on both sides of the head, three in sequence. Times in beats. */
+function drawHoop({ context, body: { hip, air }, layer }: Props): void {
+  context.strokeStyle = layer === 'behind' ? mix(CORAL, NIGHT, 0.25) : CORAL;
+  context.lineWidth = 6;
+  context.beginPath();
+  const [start, end] = layer === 'behind' ? [0, Math.PI] : [Math.PI, TAU];
+  context.ellipse(hip.x * 0.2, 84 + air, 48, 13, hip.x * 0.012, start, end);
+  context.stroke();
+}
+
+/** Rings of sound on both sides of the head. */
 const soundRings =
-  (cycle: number, start: number, apart: number, life: number): DrawProp =>
-  (context, beat, { head }, palette, layer) => {
+  (every: number, start: number): ((props: Props) => void) =>
+  ({ context, beat, body: { head }, palette, layer }) => {
     if (layer === 'before') return;
-    for (let i = 0; i < 3; i++) {
-      const age = ((beat % cycle) - start - i * apart) / life;
-      if (age <= 0 || age >= 1) continue;
-      const radius = 34 + 92 * age;
-      context.strokeStyle = palette.white;
-      context.lineWidth = 8 * (1 - age) + 1;
-      for (const side of [0, Math.PI]) {
-        context.beginPath();
-        context.arc(head.x, head.y, radius, side - 0.62, side + 0.62);
-        context.stroke();
-      }
+    const age = ((beat % every) - start) / 1.4;
+    if (age <= 0 || age >= 1) return;
+    context.strokeStyle = palette.white;
+    context.lineWidth = 8 * (1 - age) + 1;
+    for (const side of [0, Math.PI]) {
+      context.beginPath();
+      context.arc(head.x, head.y, 36 + 70 * age, side - 0.55, side + 0.55);
+      context.stroke();
     }
   };
 
-/** Four short rays in front of the punching fist. */
-const drawImpact: DrawProp = (context, beat, { left, right }, palette, layer) => {
-  const age = ((beat % 2) - 0.84) / 0.5;
-  if (layer === 'behind' || age <= 0 || age >= 1) return;
-  const { hand } = beat % 4 < 2 ? right : left;
-  context.strokeStyle = palette.white;
-  context.lineWidth = 6 * (1 - age) + 1;
-  for (const angle of [-0.9, -0.3, 0.3, 0.9]) {
-    const inner = 16 + 16 * age;
-    const outer = 24 + 26 * age;
-    context.beginPath();
-    context.moveTo(hand.x + 4 + Math.cos(angle) * inner, hand.y + Math.sin(angle) * inner);
-    context.lineTo(hand.x + 4 + Math.cos(angle) * outer, hand.y + Math.sin(angle) * outer);
-    context.stroke();
-  }
-};
-
-/** Notes rise beside the dancer and fade. */
-const drawNotes: DrawProp = (context, beat, _body, palette, layer) => {
+/** Two notes that sway beside the dancer. */
+function drawNotes({ context, beat, palette, layer }: Props): void {
   if (layer === 'before') return;
-  for (let i = 0; i < 4; i++) {
-    const risen = (beat / 8 + i / 4) % 1;
-    const side = i % 2 ? 1 : -1;
-    const x = side * (92 + 14 * Math.sin(risen * TAU * 2 + i));
-    const y = 24 + risen * 140;
-    const size = Math.sin(Math.PI * risen);
-    if (size < 0.05) continue;
+  for (const side of [-1, 1]) {
+    const x = side * 104;
+    const y = 118 + 8 * Math.sin((beat / 2) * TAU + side);
     context.fillStyle = context.strokeStyle = palette.white;
-    context.lineWidth = 3.4 * size;
+    context.lineWidth = 4;
     context.beginPath();
-    context.ellipse(x, y, 7 * size, 5.4 * size, 0.4, 0, FULL_CIRCLE);
+    context.ellipse(x, y, 8, 6, 0.4, 0, FULL_CIRCLE);
     context.fill();
     context.beginPath();
-    context.moveTo(x + 6 * size, y);
-    context.lineTo(x + 6 * size, y + 24 * size);
-    context.quadraticCurveTo(x + 16 * size, y + 20 * size, x + 15 * size, y + 11 * size);
+    context.moveTo(x + 7, y);
+    context.lineTo(x + 7, y + 28);
+    context.quadraticCurveTo(x + 18, y + 23, x + 17, y + 12);
     context.stroke();
   }
-};
+}
 
-/** Wind is drawn elsewhere: it crosses the whole picture, not in figure units. */
-const props: Readonly<Partial<Record<Prop, DrawProp>>> = {
+const draw: Readonly<Record<Prop, (props: Props) => void>> = {
+  stool: (props) => {
+    if (props.layer === 'before') return;
+    box(props, -28, 40, 33, mix(CORAL, NIGHT, 0.3));
+    box(props, -31, 46, 9, mix(CORAL, NIGHT, 0.5));
+    props.context.fillStyle = mix(CORAL, NIGHT, 0.15);
+    props.context.beginPath();
+    props.context.roundRect(-32, 29, 48, 9, 4);
+    props.context.fill();
+  },
+  step: (props) => {
+    if (props.layer === 'behind') box(props, 12, 48, 19, mix(CORAL, NIGHT, 0.3));
+  },
+  boat: (props) => {
+    const { context, layer } = props;
+    if (layer === 'behind') return box(props, -30, 34, 24, mix(CORAL, NIGHT, 0.4));
+    context.fillStyle = mix(CORAL, NIGHT, 0.2);
+    context.beginPath();
+    context.moveTo(-62, 26);
+    context.lineTo(86, 26);
+    context.quadraticCurveTo(74, 0, 52, 0);
+    context.lineTo(-36, 0);
+    context.quadraticCurveTo(-54, 4, -62, 26);
+    context.fill();
+  },
   rope: drawRope,
-  balls: drawBalls,
-  waves: soundRings(8, 3.9, 0.75, 2.4),
-  roar: soundRings(4, 2, 0.28, 1.1),
-  impact: drawImpact,
+  balls: drawBall,
+  hoop: drawHoop,
+  roar: soundRings(4, 1.7),
+  waves: soundRings(8, 3.5),
   notes: drawNotes,
 };
 
-/**
- * Draws an exercise's prop in figure units; called once for the layer behind the figure and once for the one in front.
- */
-export function drawProp(
-  context: SKRSContext2D,
-  prop: Prop | undefined,
-  beat: number,
-  body: Body,
-  palette: Palette,
-  layer: Layer,
-): void {
-  context.lineCap = 'round';
-  if (prop) props[prop]?.(context, beat, body, palette, layer);
-}
+/** Draws an exercise's prop in figure units; called for the layer behind the figure and for the one in front of it. */
+export const drawProp = (prop: Prop, props: Props): void => {
+  props.context.lineCap = 'round';
+  draw[prop](props);
+};

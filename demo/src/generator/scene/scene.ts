@@ -1,115 +1,98 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { exercises, type ExerciseId } from '#generator/exercises/exercises.ts';
-import type { Exercise } from '#generator/exercises/exercise.ts';
-import { solveBody, type Body } from '#generator/figure/body.ts';
-import { drawBody } from '#generator/figure/draw-body.ts';
-import { headbandEnds } from '#generator/figure/headband.ts';
-import { flightHeight, motion } from '#generator/figure/motion.ts';
-import { drawBeatDots, drawHill, drawPassingGround, drawSky, drawWind } from './backdrop.ts';
-import { FULL_CIRCLE } from './canvas.ts';
-import { FROG_GREEN, mix, NIGHT, paletteOf, type Palette } from './colors.ts';
-import { clamp, smooth } from './easing.ts';
-import { drawIntensityBars } from './intensity-bars.ts';
-import { drawOpeningCard } from './opening-card.ts';
+import { framesOf, type Tempo } from '#beats.ts';
+import { bodyAt, segmentsOf, type Segment } from '#generator/course.ts';
+import type { Choreography, Exercise } from '#generator/exercises/exercise.ts';
+import type { Body } from '#generator/figure/body.ts';
+import { drawBody, drawCompanion } from '#generator/figure/draw-body.ts';
+import { drawBackdrop } from './backdrop.ts';
+import { FULL_CIRCLE, newCanvas } from './canvas.ts';
+import { moverOf } from './cast.ts';
+import { mix, NIGHT } from '#generator/figure/mix.ts';
+import { paletteOf, type Palette } from './colors.ts';
 import { drawProp } from './props.ts';
-import { FRAMES_PER_SECOND, LOOP_BEATS, loopFrames, TEMPO_INTENSITIES, type Tempo } from './tempo.ts';
 
 /** Everything is laid out for 960 × 540 and scaled to the requested size. */
 const DESIGN_WIDTH = 960;
-const HORIZON = 452;
+const HORIZON = 470;
 /** Pixels of the design per figure unit. */
-const MOVER_SCALE = 2.36;
+const MOVER_SCALE = 2.2;
+const COMPANION_SCALE = 1.6;
+const COMPANION_X = 170;
 
-/** `draw` renders one frame; `opening` adds the title card and the figure's entrance. */
-export type Scene = { frames: number; draw: (context: SKRSContext2D, frame: number, opening: boolean) => void };
-
-/** The body in every frame of the loop. */
-function bodiesOf(exercise: Exercise, frames: number): Body[] {
-  const poseAt = motion(exercise.keys, exercise.cycle, exercise.view);
-  return Array.from({ length: frames }, (_, frame) => {
-    const beat = (frame / frames) * LOOP_BEATS;
-    const pose = poseAt(beat);
-    exercise.adjust?.(pose, beat);
-    const air = exercise.jumps ? flightHeight(beat, exercise.cycle, exercise.jumps) : 0;
-    return solveBody(pose, exercise.view, air, exercise.hands?.(beat));
-  });
-}
+/** One choreography, ready to draw: its segments in order, `frames` in all. */
+export type Scene = {
+  segments: readonly Segment[];
+  frames: number;
+  draw: (context: SKRSContext2D, frame: number) => void;
+};
 
 /** The shadow: wide and dark on the ground, small and light in the air. */
-function drawShadow(
-  context: SKRSContext2D,
-  palette: Palette,
-  exercise: Exercise,
-  body: Body,
-  x: number,
-  scale: number,
-) {
-  const lift = clamp(body.air / 60);
-  const hands = exercise.hands ? [body.left.hand.x, body.right.hand.x] : [body.hip.x];
-  const feet = exercise.seat ? [body.hip.x - 50, body.hip.x + 50] : [body.left.foot.x, body.right.foot.x, ...hands];
-  const mirror = exercise.mirror ? -1 : 1;
-  const from = Math.min(...feet) - 16;
-  const to = Math.max(...feet) + 16;
-  context.fillStyle = mix(palette.hill, NIGHT, 0.26 - 0.12 * lift);
+function drawShadow(context: SKRSContext2D, palette: Palette, choreography: Choreography, body: Body): void {
+  const lift = Math.min(1, body.air / 60);
+  const hands = choreography.hands ? [body.left.hand.x, body.right.hand.x] : [body.hip.x];
+  const ground =
+    choreography.seat === 'floor'
+      ? [body.hip.x - 46, body.hip.x + 46]
+      : [body.left.foot.x, body.right.foot.x, ...hands];
+  const from = Math.min(...ground) - 16;
+  const to = Math.max(...ground) + 16;
+  context.fillStyle = mix(palette.hill, NIGHT, 0.2);
   context.beginPath();
-  context.ellipse(
-    x + (mirror * scale * (from + to)) / 2,
-    HORIZON + 3,
-    (scale * (to - from) * (1 - 0.35 * lift)) / 2,
-    13 - 4 * lift,
-    0,
-    0,
-    FULL_CIRCLE,
-  );
+  context.ellipse((from + to) / 2, 0, ((to - from) * (1 - 0.35 * lift)) / 2, 6 - 2 * lift, 0, 0, FULL_CIRCLE);
   context.fill();
 }
 
-/** One exercise at one tempo, ready to draw. `width` in pixels; the picture is 16:9. */
-export function sceneOf(id: ExerciseId, tempo: Tempo, width: number): Scene {
-  const exercise = exercises[id];
-  const frames = loopFrames(exercise, tempo);
+/**
+ * The scene of a choreography. `index` is its place in the library, which decides who moves; `width` in pixels, the
+ * picture is 16:9.
+ */
+export function sceneOf(exercise: Exercise, choreography: Choreography, index: number, width: number): Scene {
+  const tempo: Tempo = choreography.level;
+  const segments = segmentsOf(choreography);
   const palette = paletteOf(exercise.category);
-  const bodies = bodiesOf(exercise, frames);
-  const headbands = headbandEnds(bodies, FRAMES_PER_SECOND);
   const zoom = width / DESIGN_WIDTH;
-  const scale = MOVER_SCALE * (exercise.size ?? 1);
+  const isStory = exercise.category === 'story';
+  const cast = moverOf(index, isStory ? exercise.companion : undefined);
+  const isFront = choreography.view === 'front';
+  const mirror = isFront || choreography.faces === 'right' ? 1 : -1;
+  // the companion sits in front of the mover
+  const isCompanionRight = isFront ? index % 2 === 1 : mirror === 1;
+  const backdrop = newCanvas(width, (width * 9) / 16);
+  backdrop.context.setTransform(zoom, 0, 0, zoom, 0, 0);
+  drawBackdrop(backdrop.context, palette);
+  if (!isStory) {
+    const { context } = backdrop;
+    context.translate(isCompanionRight ? DESIGN_WIDTH - COMPANION_X : COMPANION_X, HORIZON + 8);
+    context.scale(COMPANION_SCALE, -COMPANION_SCALE);
+    drawCompanion(context, exercise.companion);
+  }
 
-  const drawMover = (context: SKRSContext2D, frame: number, beat: number, x: number) => {
-    const body = bodies[frame]!;
-    drawShadow(context, palette, exercise, body, x, scale);
+  const drawMover = (context: SKRSContext2D, segment: Segment, beat: number) => {
+    const body = bodyAt(choreography, segment, beat);
     context.save();
-    context.translate(x, HORIZON);
-    context.scale(scale * (exercise.mirror ? -1 : 1), -scale);
-    drawProp(context, exercise.prop, beat, body, palette, 'behind');
-    drawBody(context, body, {
-      ink: exercise.costume === 'frog' ? FROG_GREEN : NIGHT,
-      far: palette.far,
-      halo: palette.sun,
-      band: palette.band,
-      view: exercise.view,
-      costume: exercise.costume,
-      seat: exercise.seat,
-      headband: headbands[frame],
-    });
-    drawProp(context, exercise.prop, beat, body, palette, 'before');
+    context.translate(DESIGN_WIDTH / 2, HORIZON);
+    context.scale(MOVER_SCALE * mirror, -MOVER_SCALE);
+    drawShadow(context, palette, choreography, body);
+    const { prop } = choreography;
+    const propBeat = beat * segment.handsPace;
+    if (prop) drawProp(prop, { context, beat: propBeat, body, palette, layer: 'behind' });
+    drawBody(context, body, { cast, view: choreography.view, seat: choreography.seat });
+    if (prop) drawProp(prop, { context, beat: propBeat, body, palette, layer: 'before' });
     context.restore();
   };
 
-  const draw: Scene['draw'] = (context, frame, opening) => {
-    const inLoop = frame % frames;
-    const beat = (inLoop / frames) * LOOP_BEATS;
-    const seconds = frame / FRAMES_PER_SECOND;
-    // in the opening the figure starts beside its name and moves to the middle
-    const x = 480 - 205 * (opening ? 1 - smooth((seconds - 1.9) / 0.7) : 0);
+  const draw: Scene['draw'] = (context, frame) => {
+    let inSegment = frame;
+    let segment = segments[0]!;
+    for (const candidate of segments) {
+      segment = candidate;
+      if (inSegment < framesOf(tempo, candidate.beats)) break;
+      inSegment -= framesOf(tempo, candidate.beats);
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(backdrop.canvas, 0, 0);
     context.setTransform(zoom, 0, 0, zoom, 0, 0);
-    drawSky(context, palette, x);
-    drawHill(context, palette);
-    drawPassingGround(context, palette, exercise, beat);
-    if (exercise.prop === 'wind') drawWind(context, palette, beat);
-    drawMover(context, inLoop, beat, x);
-    drawBeatDots(context, beat, mix(palette.hill, NIGHT, 0.22));
-    drawIntensityBars(context, TEMPO_INTENSITIES[tempo]);
-    if (opening) drawOpeningCard(context, exercise, seconds);
+    drawMover(context, segment, inSegment / framesOf(tempo, 1));
   };
-  return { frames, draw };
+  return { segments, frames: segments.reduce((sum, { beats }) => sum + framesOf(tempo, beats), 0), draw };
 }

@@ -1,0 +1,52 @@
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { describe, expect, test } from 'vitest';
+import { bodyAt, homeOf, segmentsOf } from './course.ts';
+import { coversLap, faultsOf } from './figure/limits.ts';
+import { choreographies } from './library/choreographies.ts';
+
+const STEPS_A_BEAT = 6;
+
+describe.each(choreographies)('$id', ({ choreography }) => {
+  const { view, seat, prop } = choreography;
+  const support = seat ?? (prop === 'stool' || prop === 'boat' ? 'seat' : 'feet');
+  const segments = segmentsOf(choreography);
+
+  test('asks of a body only what it can do', () => {
+    const faults = new Set<string>();
+    for (const segment of segments)
+      for (let beat = 0; beat < segment.beats; beat += 1 / STEPS_A_BEAT) {
+        const body = bodyAt(choreography, segment, beat);
+        for (const fault of faultsOf(body, segment.at(beat).pose, view, support))
+          faults.add(`${segment.part} at ${beat.toFixed(1)}: ${fault}`);
+      }
+    expect([...faults]).toEqual([]);
+  });
+
+  test('keeps the hands where a class may look', () => {
+    if (view !== 'front' || seat) return;
+    for (const segment of segments)
+      for (let beat = 0; beat < segment.beats; beat++)
+        expect(coversLap(bodyAt(choreography, segment, beat)), `${segment.part} at ${beat}`).toBe(false);
+  });
+
+  test('every part begins at home, and all but the last end there', () => {
+    const home = homeOf(choreography);
+    for (const { part, beats, at } of segments) {
+      expect(at(0).pose).toEqual(home);
+      if (part === 'e') expect(at(beats - 0.1).pose).not.toEqual(home);
+      else
+        for (const [channel, value] of Object.entries(at(beats).pose))
+          expect(value).toBeCloseTo(home[channel as keyof typeof home], 6);
+      expect(at(0).air).toBe(0);
+    }
+  });
+});
+
+test('every level has twenty exercises of its own, and no exercise is at a level twice', () => {
+  for (const level of intensityLevels) {
+    const families = choreographies.filter(({ choreography }) => choreography.level === level);
+    expect(families).toHaveLength(20);
+    expect(new Set(families.map(({ family }) => family)).size).toBe(20);
+  }
+  expect(new Set(choreographies.map(({ family }) => family)).size).toBe(50);
+});
