@@ -1,21 +1,28 @@
 /** Actions recorded in the audit log. The web app has a text for each. */
-export type AuditAction =
-  | 'sign-in'
-  | 'sign-out'
-  | 'sign-out-everywhere'
-  | 'user-add'
-  | 'user-update'
-  | 'user-delete'
-  | 'user-restore'
-  | 'video-add'
-  | 'video-update'
-  | 'video-retry'
-  | 'video-file-delete'
-  | 'video-delete'
-  | 'video-restore'
-  | 'video-purge'
-  | 'weekly-video-schedule'
-  | 'weekly-video-remove'
-  | 'lesson-config-save'
-  | 'lesson-config-restore'
-  | 'lesson-config-roll-back';
+export const auditActions = [
+  'sign-in',
+  'sign-out',
+  'sign-out-everywhere',
+  'user-add',
+  'user-update',
+  'user-delete',
+  'user-restore',
+  'users-import',
+  'users-change',
+  'video-add',
+  'video-update',
+  'video-retry',
+  'video-file-delete',
+  'video-delete',
+  'video-restore',
+  'video-purge',
+  'videos-change',
+  'weekly-video-schedule',
+  'weekly-video-remove',
+  'free-days-add',
+  'free-days-remove',
+  'lesson-config-save',
+  'lesson-config-restore',
+  'lesson-config-roll-back',
+] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
 import { plays } from './plays.ts';
@@ -7,7 +8,21 @@ import { system } from './system.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { videos } from './videos/videos.ts';
+import { visits } from './visits.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 
 /** Every call of the API, by noun. Paths are below `/api`. */
-export const contract = { auth, users, videos, weeklyVideos, lessons, plays, statistics, settings, system, privacy };
+export const contract = {
+  auth,
+  users,
+  videos,
+  weeklyVideos,
+  lessons,
+  plays,
+  statistics,
+  settings,
+  system,
+  audit,
+  privacy,
+  visits,
+};

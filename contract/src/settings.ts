@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   signIn: z.enum(signInModes),
   partJoin: z.enum(partJoins),
   version: z.string(),
+  /** The browser measures its visit and reports it (`POST /visits`). */
+  measuresVisits: z.boolean(),
   /** Empty unless this is a demo instance. */
   demoSignIns: z.array(z.object({ phone_number: z.string(), type: userTypeSchema, full_name: z.string() })),
   /** Progress of preparing the demo library; absent if there is none. */

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { classSorts, statisticSteps, videoUseSorts } from './constants.ts';
+import { isMonth } from '@zuzu/domain/calendar/months.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -13,9 +15,6 @@ const day = z.string().check(z.refine(isDate, 'must be a day as YYYY-MM-DD, from
 
 /** Days in Asia/Jerusalem, both included. */
 const range = { from: day, to: day };
-
-export const statisticSteps = ['day', 'week', 'month'] as const;
-export type StatisticStep = (typeof statisticSteps)[number];
 
 /** A lesson begun twice counts as started twice. Minutes are those actually played, including single videos. */
 const activity = { started: z.int(), finished: z.int(), minutes: z.number() };
@@ -55,12 +54,27 @@ const videosReportSchema = z.object({
 });
 export type VideosReport = z.infer<typeof videosReportSchema>;
 
+const videoUseSchema = z.object({
+  _id: z.string(),
+  displayName: z.string(),
+  path: z.string(),
+  /** Seconds. */
+  length: z.number(),
+  views: z.int(),
+  /** Views times the length. */
+  minutes: z.number(),
+});
+export type VideoUse = z.infer<typeof videoUseSchema>;
+
 const classActivitySchema = z.object({
   _id: z.string(),
+  userId: z.string(),
   name: z.string(),
   /** The organization of its user, or else the user's name. */
   owner: z.string(),
   lessonsPerWeek: z.int(),
+  /** Lessons planned for the days of school in the range until today, since there has been the class; beside `finished`. */
+  planned: z.int(),
   ...activity,
   /** The last day on which anything was played; null if never. */
   lastActive: z.nullable(z.string()),
@@ -77,8 +91,37 @@ const groupsReportSchema = z.object({
 });
 export type GroupsReport = z.infer<typeof groupsReportSchema>;
 
+const monthOfGroupSchema = z.object({
+  /** Lessons finished. */
+  lessons: z.int(),
+  /** Minutes really played, including single videos. */
+  minutes: z.number(),
+  /** Different exercises seen. */
+  exercises: z.int(),
+});
+export type MonthOfGroup = z.infer<typeof monthOfGroupSchema>;
+
+/** Which way a list is sorted: from the smallest to the largest, or the other way. */
+const order = z.optional(z.enum(['ascending', 'descending']));
+
 /** Usage statistics for managers: of groups as a whole, never of single children. */
 export const statistics = {
+  month: oc
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/groups/{groupName}/months/{month}',
+      tags: ['statistics'],
+      summary: 'What a group did in a month, for its certificate',
+      description: 'Months in Asia/Jerusalem. Former names of a group are accepted.',
+    })
+    .input(
+      z.object({
+        userId: z.string(),
+        groupName: z.string(),
+        month: z.string().check(z.refine(isMonth, 'must be a month as YYYY-MM')),
+      }),
+    )
+    .output(monthOfGroupSchema),
   activity: oc
     .route({
       method: 'GET',
@@ -97,6 +140,18 @@ export const statistics = {
     })
     .input(z.object(range))
     .output(videosReportSchema),
+  videoUse: oc
+    .route({
+      method: 'GET',
+      path: '/statistics/video-use',
+      tags: ['statistics'],
+      summary: 'How often each video was seen, by name',
+      description:
+        'Videos that can be played, and others that were seen in the range. `sort` and `order` change the order. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of videos.',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...range, sort: z.optional(z.enum(videoUseSorts)), order, ...pageInput }))
+    .output(z.object({ headers: pageHeadersSchema, body: z.array(videoUseSchema) })),
   groups: oc
     .route({
       method: 'GET',
@@ -113,7 +168,7 @@ export const statistics = {
       tags: ['statistics'],
       summary: 'The activity of each class or group, by name',
       description:
-        'Never individuals, and never ranked. `q` is a part of its name or of its owner’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+        'Never individuals. `sort` and `order` change the order. `q` is a part of its name or of its owner’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(
@@ -121,6 +176,8 @@ export const statistics = {
         ...range,
         q: z.optional(searchText),
         only: z.optional(z.enum(['inactive', 'stopped'])),
+        sort: z.optional(z.enum(classSorts)),
+        order,
         ...pageInput,
       }),
     )

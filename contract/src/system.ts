@@ -1,5 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { freeDaysSchema } from '@zuzu/domain/weekly/free-days.ts';
 
 /** `low`: the reserve for the database is being used up; `full`: hardly anything can be written any more. */
 const diskStateSchema = z.enum(['enough', 'low', 'full']);
@@ -10,6 +13,9 @@ const bytes = z.int();
 
 /** Kinds of stored files, named like their folders. */
 export const storedKinds = ['uploads', 'renditions', 'thumbnails', 'trash'] as const;
+
+/** What three of four visits stay below, in milliseconds (null: none was measured), and how many were measured. */
+const visitFigureSchema = z.object({ count: z.int(), p75: z.nullable(z.int()) });
 
 /** The state of the machine, for managers: sizes in bytes, times in ISO 8601. */
 const systemStateSchema = z.object({
@@ -23,6 +29,8 @@ const systemStateSchema = z.object({
   storage: z.array(z.object({ kind: z.enum(storedKinds), files: z.int(), bytes })),
   /** Time of the last backup of this installation; null if there is none. */
   lastBackupAt: z.nullable(z.string()),
+  /** Of the last 28 days; null with VISIT_MEASURES=off. */
+  visits: z.nullable(z.object({ lcp: visitFigureSchema, inp: visitFigureSchema, start: visitFigureSchema })),
 });
 export type SystemState = z.infer<typeof systemStateSchema>;
 
@@ -39,6 +47,21 @@ const attentionSchema = z.object({
   lastBackupAt: z.nullable(z.string()),
 });
 export type Attention = z.infer<typeof attentionSchema>;
+
+const MAX_FREE_DAYS_NAME = 60;
+const freeDaysInput = z
+  .object({
+    from: freeDaysSchema.shape.from,
+    to: freeDaysSchema.shape.to,
+    name: z.string().check(
+      z.overwrite(tidyText),
+      z.maxLength(MAX_FREE_DAYS_NAME),
+      z.refine((name) => isPlainText(name), 'must be one line of ordinary characters'),
+      z.refine((name) => !isBlank(name), 'must not be blank'),
+    ),
+  })
+  .check(z.refine(isDayRange, { path: ['to'], error: 'must be from that day on, within a year' }));
+const freeDaysList = z.object({ freeDays: z.array(freeDaysSchema) });
 
 /** Health and state of the installation, for its operators. */
 export const system = {
@@ -77,4 +100,27 @@ export const system = {
       summary: 'What a manager should look at: failed videos, duplicates, the last backup',
     })
     .output(attentionSchema),
+  freeDays: oc
+    .route({
+      method: 'GET',
+      path: '/system/free-days',
+      tags: ['system'],
+      summary: 'Days without school that managers have entered',
+      description:
+        'Besides the holidays of the calendar. Weeks with fewer than three days of school don’t break a row of weeks with lessons, and plan none.',
+    })
+    .output(freeDaysList),
+  addFreeDays: oc
+    .route({ method: 'POST', path: '/system/free-days', tags: ['system'], summary: 'Add days without school' })
+    .input(freeDaysInput)
+    .output(freeDaysList),
+  removeFreeDays: oc
+    .route({
+      method: 'DELETE',
+      path: '/system/free-days/{id}',
+      tags: ['system'],
+      summary: 'Remove days without school from the list',
+    })
+    .input(z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'must be a number')) }))
+    .output(freeDaysList),
 };

@@ -1,23 +1,21 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
+import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
-import { userSchema, userTypes, userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
+import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/read-users.ts';
+import { userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { signedInUserSchema } from './auth.ts';
+import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
+import { INACTIVE_WEEKS, TRASH_DAYS, userSorts } from './constants.ts';
 import { pageHeadersSchema, pageInput, searchText } from './page.ts';
-import { TRASH_DAYS } from './videos/trash.ts';
 
 /** File keys per report; far more than a lesson has. */
 const MAX_KEYS_PER_REPORT = 200;
-const MAX_NAME = 100;
-const MAX_ORGANIZATION = 200;
-/** Free text, not checked for being a valid address: the product sends no mail. */
-const MAX_EMAIL = 1_000;
-/** A school has dozens of classes; a user object has to stay small enough for a browser's storage. */
-const MAX_GROUPS = 200;
 
 const plain = z.refine<string>((text) => isPlainText(text), 'must be one line of ordinary characters');
 const filled = z.refine<string>((text) => !isBlank(text), 'must not be blank');
@@ -71,10 +69,6 @@ export const changedUserSchema = z.object({
 });
 export type ChangedUserInput = z.infer<typeof changedUserSchema>;
 
-/** `updated`: last updated first; `name`: by name; a type: users of that type first. */
-export const userSorts = ['updated', 'name', ...userTypes] as const;
-export type UserSort = (typeof userSorts)[number];
-
 /** A changed field, with its values as texts; `group` names the group that it belongs to. */
 export const auditChangeSchema = z.object({
   field: z.string(),
@@ -113,8 +107,45 @@ const deletedUserSchema = z.object({
 });
 export type DeletedUser = z.infer<typeof deletedUserSchema>;
 
+/** What an import does with a user of the sheet; `faulty` ones are left alone. */
+export const importStatuses = ['new', 'changed', 'same', 'faulty'] as const;
+/**
+ * A user of a sheet: the rows about them, and field by field what an import changes. `needsConfirmation`: they are known with another
+ * type, which ends their sessions, or would be a new manager; that is done only if the phone number is confirmed.
+ */
+const importedUserSchema = z.object({
+  rows: z.array(z.int()),
+  phone_number: z.string(),
+  full_name: z.string(),
+  status: z.enum(importStatuses),
+  needsConfirmation: z.boolean(),
+  changes: z.array(auditChangeSchema),
+  faults: z.array(userFaultSchema),
+});
+export type ImportedUser = z.infer<typeof importedUserSchema>;
+
+const importInput = z.object({
+  rows: z.array(userRowSchema).check(z.minLength(1), z.maxLength(MAX_SHEET_ROWS)),
+  /** Of new users without a type of their own. */
+  newType: z.optional(userTypeSchema),
+  dryRun: z.boolean(),
+  /** Of the dry run that is to be carried out. */
+  version: z.optional(z.string().check(z.maxLength(100))),
+  /** Phone numbers, as the dry run has them, of users whose type may change and of new managers. */
+  confirmed: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_SHEET_ROWS))),
+});
+export type ImportInput = z.infer<typeof importInput>;
+const importOutput = z.object({ version: z.string(), users: z.array(importedUserSchema) });
+export type ImportOutput = z.infer<typeof importOutput>;
+
 const userId = z.string();
 const success = z.object({ success: z.literal(true) });
+
+const userFilters = {
+  q: z.optional(searchText),
+  type: z.optional(userTypeSchema),
+  only: z.optional(z.literal('inactive')),
+};
 
 /** Users and their groups. All calls except `seen` are for managers. */
 export const users = {
@@ -124,19 +155,27 @@ export const users = {
       path: '/users',
       tags: ['users'],
       summary: 'All users, the last updated first',
-      description:
-        'Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+      description: `Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. \`only=inactive\` selects users, other than managers, that have been there for ${INACTIVE_WEEKS} weeks and played nothing in that time. With \`limit\`, returns a page; x-next-cursor is the \`cursor\` of the next one, x-total-count the number of matches.`,
       outputStructure: 'detailed',
     })
     .input(
       z.object({
-        q: z.optional(searchText),
-        type: z.optional(userTypeSchema),
+        ...userFilters,
         sort: z.optional(z.enum(userSorts)),
         ...pageInput,
       }),
     )
     .output(z.object({ headers: pageHeadersSchema, body: z.array(userSchema) })),
+  ids: oc
+    .route({
+      method: 'GET',
+      path: '/users/ids',
+      tags: ['users'],
+      summary: 'The ids of all users that match, the last updated first',
+    })
+    .input(z.object(userFilters))
+    .output(z.object({ ids: z.array(z.string()) })),
+  ...usersBulkCalls,
   add: oc
     .route({
       method: 'POST',
@@ -147,6 +186,17 @@ export const users = {
     })
     .input(newUserSchema)
     .output(userSchema),
+  import: oc
+    .route({
+      method: 'POST',
+      path: '/users/import',
+      tags: ['users'],
+      summary: 'Add and change users by the rows of a sheet',
+      description:
+        'A user is known by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types are changed and managers added only if their phone numbers are `confirmed`. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound users in one transaction; a 409 if something has changed since.',
+    })
+    .input(importInput)
+    .output(importOutput),
   update: oc
     .route({
       method: 'PUT',

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import { API_PAGE_STYLE } from './http/api/api-docs.ts';
+import { API_PAGE_STYLE } from './http/api/api-page-style.ts';
 import { brokenBody, refusalOf } from './http/errors/api-error.ts';
 import { apiRoutes } from './http/api/api.ts';
 import { MAX_OPEN_BODY } from './http/limits/body-sizes.ts';
@@ -12,7 +12,6 @@ import { limitConnections } from './http/limits/limit-connections.ts';
 import { endBrokenRequest } from './http/errors/broken-request.ts';
 import { mediaDeps } from './http/media/media-deps.ts';
 import { mediaRoutes } from './http/media/media.ts';
-import { makeMetrics, metricsRoute } from './http/metrics.ts';
 import { inlineSources } from './http/web-app/inline-sources.ts';
 import { logFailure } from './http/errors/log-failure.ts';
 import { limitOpenResponses } from './http/limits/limit-open-responses.ts';
@@ -34,6 +33,8 @@ import { webPage } from './http/web-app/web-dist.ts';
 const NO_REQUEST_TIMEOUT = 0;
 /** Smaller responses gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
+/** A composed lesson has 30 KB; a stream and a thread for it cost more than compressing it at once. */
+const COMPRESS_AT_ONCE_BYTES = 65_536;
 /** For dynamic responses, a higher level costs more time than its savings gain. */
 const COMPRESSION_LEVEL = 4;
 
@@ -106,17 +107,20 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
       },
     },
   });
-  const metrics = metricsToken === undefined ? undefined : makeMetrics(services.system);
+  // loaded on demand, as most installations have nobody who reads them
+  const monitoring = metricsToken === undefined ? undefined : await import('./http/metrics.ts');
+  const metrics = monitoring?.makeMetrics(services.system, services.visits);
   logRequests(app, metrics?.measure);
   timeoutSlowBodies(app, deadlines.bodyMs);
   disconnectSlowReaders(app, deadlines.answer);
-  if (metrics && metricsToken !== undefined) metricsRoute(app, metrics, metricsToken);
+  if (metrics && metricsToken !== undefined) monitoring?.metricsRoute(app, metrics, metricsToken);
   if (securityContact !== undefined) securityTxtRoute(app, securityContact, publicUrl);
   await app.register(async (media) => mediaRoutes(media, mediaDeps(services)));
   await app.register(async (rest) => {
     await rest.register(compress, {
       globalDecompression: false,
       threshold: COMPRESS_FROM_BYTES,
+      syncThreshold: COMPRESS_AT_ONCE_BYTES,
       zlibOptions: { level: COMPRESSION_LEVEL },
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION_LEVEL } },
     });

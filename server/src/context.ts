@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { auditLog } from './audit/audit.repository.ts';
+import { auditService } from './audit/audit.service.ts';
 import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
@@ -19,6 +20,8 @@ import { compositionService } from './lessons/compose/composition.service.ts';
 import { feasibilityProver } from './lessons/compose/feasibility.ts';
 import { finishedPlaysRepository } from './lessons/finished/finished-plays.repository.ts';
 import { finishedPlaysService } from './lessons/finished/finished-plays.service.ts';
+import { filmingService } from './lessons/filming/filming.service.ts';
+import { playedLessonsRepository } from './lessons/filming/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
 import { fixedLessonsService } from './lessons/fixed-lessons/fixed-lessons.service.ts';
 import { lessonConfigEditingService } from './lessons/lesson-config/lesson-config-editing.service.ts';
@@ -26,17 +29,22 @@ import { lessonConfigRepository } from './lessons/lesson-config/lesson-config.re
 import { lessonConfigService } from './lessons/lesson-config/lesson-config.service.ts';
 import { planService } from './lessons/compose/plan.service.ts';
 import { openSchoolYearQueue } from './lessons/school-year/school-year-queue.ts';
-import { simulateYear } from './lessons/school-year/simulate-year.ts';
+import { queueSimulation } from './lessons/school-year/queue-simulation.ts';
+import { runSimulation } from './lessons/school-year/run-simulation.ts';
 import { simulatedYearsRepository } from './lessons/school-year/simulated-years.repository.ts';
 import { simulatedYearsService } from './lessons/school-year/simulated-years.service.ts';
 import { simulationRepository } from './lessons/simulation/simulation.repository.ts';
 import { simulationService } from './lessons/simulation/simulation.service.ts';
 import { simulationThread } from './lessons/simulation/simulation-thread.ts';
 import { userWithFixedLessons } from './lessons/fixed-lessons/user-with-fixed-lessons.ts';
+import { bulkEffects } from './lessons/lesson-config/bulk-effects.ts';
+import { unusedVideos } from './lessons/lesson-config/unused-videos.ts';
 import { videoUsageRepository } from './lessons/lesson-config/video-usage.repository.ts';
 import { videoUsage } from './lessons/lesson-config/video-usage.ts';
 import { playsRepository } from './plays/plays.repository.ts';
 import { playsService } from './plays/plays.service.ts';
+import { freeDaysRepository } from './school-calendar/free-days.repository.ts';
+import { schoolCalendarService } from './school-calendar/school-calendar.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
@@ -46,6 +54,7 @@ import { statisticsService } from './statistics/statistics.service.ts';
 import { openDiskSpace } from './storage/disk-space.ts';
 import { createMediaUrls } from './storage/media-urls.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { createUrlSigner } from './storage/signed-url.ts';
 import { privacyRepository } from './privacy/privacy.repository.ts';
 import { privacyService } from './privacy/privacy.service.ts';
 import { systemRepository } from './system/system.repository.ts';
@@ -53,17 +62,27 @@ import { systemService } from './system/system.service.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
 import { openTranscodingQueue } from './transcoding/transcoding-queue.ts';
 import { deletedUsersRepository } from './users/deleted-users.repository.ts';
+import { usersBulkRepository } from './users/bulk/users-bulk.repository.ts';
+import { usersBulkService } from './users/bulk/users-bulk.service.ts';
 import { usersEditingRepository } from './users/users-editing.repository.ts';
 import { usersEditingService } from './users/users-editing.service.ts';
+import { usersImportRepository } from './users/users-import.repository.ts';
+import { usersImportService } from './users/users-import.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 import { libraryService } from './videos/library.service.ts';
 import { purgeVideos } from './videos/purge-videos.ts';
 import { scanStorage } from './videos/scan-storage.ts';
+import { videosBulkRepository } from './videos/bulk/videos-bulk.repository.ts';
+import { videosBulkService } from './videos/bulk/videos-bulk.service.ts';
+import { videosImportService } from './videos/bulk/videos-import.service.ts';
+import { videoFiles } from './videos/video-files.ts';
 import { videoTrashRepository } from './videos/video-trash.repository.ts';
 import { videoTrashService } from './videos/video-trash.service.ts';
 import { videosRepository } from './videos/videos.repository.ts';
 import { videosService } from './videos/videos.service.ts';
+import { visitsRepository } from './visits/visits.repository.ts';
+import { visitsService } from './visits/visits.service.ts';
 import { openWeeklyQueue } from './weekly/weekly-queue.ts';
 import { weeklyScheduleRepository } from './weekly/weekly-schedule.repository.ts';
 import { weeklyScheduleService } from './weekly/weekly-schedule.service.ts';
@@ -93,12 +112,12 @@ export const openContext = async ({
   const database = await openDatabase(connectionString, onError, { onStatement });
   const installation = installationRepository(database);
   const { sessions, media } = await signingSecrets(config, installation, now());
+  const nowMs = () => now().getTime();
+  const signer = createUrlSigner(media.secret, nowMs, media.before);
   const mediaUrls = (origin: string) =>
     createMediaUrls({
-      ...media,
-      origin,
+      ...{ signer, origin, now: nowMs },
       ...(config.mediaUrl !== undefined && { contentOrigin: config.mediaUrl }),
-      now: () => now().getTime(),
     });
   const storage = await openStorage(config, (upload) => mediaUrls('').signedUploadUrl(upload));
   const space = openDiskSpace(config);
@@ -108,7 +127,8 @@ export const openContext = async ({
   const audit = auditLog(database);
   const usersRepo = usersRepository(database);
   const users = usersService(usersRepo);
-  const seen = seenService(seenRepository(database));
+  const calendar = schoolCalendarService(freeDaysRepository(database));
+  const seen = seenService(seenRepository(database), calendar);
   const limits = signInLimits({
     attempts: attemptsRepository(database),
     secret: sessions.secret,
@@ -130,8 +150,10 @@ export const openContext = async ({
   const library = libraryService(videosRepo);
   const videos = videosService({ repository: videosRepo, library, storage, space, queue, audit });
   const trash = videoTrashRepository(database);
+  const files = videoFiles({ repository: videosRepo, storage });
   const lessonConfigRepo = lessonConfigRepository(database);
   const lessonConfigs = lessonConfigService(lessonConfigRepo, library);
+  const videoUsageRepo = videoUsageRepository(database);
   const composedLessons = composedLessonsRepository(database);
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
@@ -146,6 +168,7 @@ export const openContext = async ({
   });
   const simulatedYearsRepo = simulatedYearsRepository(database);
   const schoolYearQueue = await openSchoolYearQueue(jobs);
+  const beginSimulation = queueSimulation({ repository: simulatedYearsRepo, queue: schoolYearQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
   const fixedLessons = fixedLessonsService({
     repository: fixedLessonsRepo,
@@ -153,6 +176,7 @@ export const openContext = async ({
     plans,
     library,
     seen,
+    calendar,
   });
   const composition = compositionService({
     repository: composedLessons,
@@ -160,7 +184,10 @@ export const openContext = async ({
     library,
     seen,
     videos,
+    calendar,
   });
+  const videosBulk = videosBulkRepository(database);
+  const visits = visitsService({ repository: visitsRepository(database), enabled: config.visitMeasures });
   const schedule = weeklyScheduleRepository(database);
   const weeklyVideos = weeklyVideosService({ repository: weeklyVideosRepository(database), schedule, library });
   return {
@@ -187,9 +214,11 @@ export const openContext = async ({
       audit,
       retentionMonths: config.retentionMonths,
     }),
+    audit: auditService(audit),
     system: systemService({
       repository: systemRepository(database),
       videos,
+      visits,
       storage,
       space,
       productVersion: VERSION,
@@ -210,13 +239,20 @@ export const openContext = async ({
       seen,
       audit,
     }),
+    calendar,
+    usersBulk: usersBulkService(usersBulkRepository(database)),
+    usersImport: usersImportService(usersImportRepository(database)),
     seen,
     library,
     videos,
-    videoTrash: videoTrashService({ repository: videosRepo, trash, storage, queue, audit }),
+    videoTrash: videoTrashService({ repository: videosRepo, trash, files, storage, queue, audit }),
+    videosBulk: videosBulkService({ repository: videosBulk, files, queue, log }),
+    videosImport: videosImportService({ repository: videosBulk, library }),
     scanStorage: scanStorage({ repository: videosRepo, storage }),
     purgeVideos: purgeVideos({ trash, storage, audit }),
-    videoUsage: videoUsage({ repository: videoUsageRepository(database), configs: lessonConfigs }),
+    videoUsage: videoUsage({ repository: videoUsageRepo, configs: lessonConfigs }),
+    unusedVideos: unusedVideos({ configs: lessonConfigs, library }),
+    bulkEffects: bulkEffects({ repository: videoUsageRepo, configs: lessonConfigs, library }),
     lessonConfigs,
     lessonConfigEditing: lessonConfigEditingService({ repository: lessonConfigRepo, configs: lessonConfigs, library }),
     composition,
@@ -231,14 +267,23 @@ export const openContext = async ({
     simulatedYears: simulatedYearsService({
       repository: simulatedYearsRepo,
       queue: schoolYearQueue,
+      begin: beginSimulation,
       library,
       configs: lessonConfigs,
       storedConfigs: lessonConfigRepo,
     }),
-    simulateYear: simulateYear({ repository: simulatedYearsRepo, library, log }),
+    filming: filmingService({
+      played: playedLessonsRepository(database),
+      simulations: simulatedYearsRepo,
+      begin: beginSimulation,
+      library,
+      configs: lessonConfigs,
+    }),
+    runSimulation: runSimulation({ repository: simulatedYearsRepo, library, log }),
     schoolYearQueue,
     plays: playsService({ repository: playsRepository(database), users, videos }),
-    statistics: statisticsService({ repository: statisticsRepository(database), library }),
+    statistics: statisticsService({ repository: statisticsRepository(database), library, calendar }),
+    visits,
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),

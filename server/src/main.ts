@@ -1,4 +1,5 @@
 import { makeApp } from './app.ts';
+import { collectGarbageOfPeaks } from './collect-garbage.ts';
 import { makeConfig } from './config/config.ts';
 import { processEnv } from './config/env.ts';
 import { openInstallation } from './installation.ts';
@@ -18,8 +19,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const config = makeConfig(processEnv());
   const log = makeLog(config.logLevel);
   const { services, close } = await openInstallation(config, log);
-  const app = await makeApp(services);
-  const worker = config.worker ? await startWorker(services) : undefined;
+  // side by side: one computes, the other waits for ffmpeg and the database
+  const [app, worker] = await Promise.all([makeApp(services), config.worker ? startWorker(services) : undefined]);
   const demo = config.demo ? demoLibrary(services) : undefined;
   await demo?.addUsers();
   // a client whose connection isn't accepted at once would only retry after a second
@@ -36,9 +37,11 @@ const start = async (): Promise<() => Promise<void>> => {
     log.warn({ error }, 'could not write the file that marks this server as running'),
   );
   await announce(services, address, worker?.ffmpeg);
+  const stopCollecting = collectGarbageOfPeaks();
   const stopReporting = demo ? reportDemoProgress(services) : undefined;
   const adding = demo?.addVideos().catch((error: unknown) => log.error({ error }, 'the demo library is incomplete'));
   return async () => {
+    stopCollecting();
     stopReporting?.();
     demo?.stop();
     await adding;

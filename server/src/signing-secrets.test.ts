@@ -96,6 +96,7 @@ it('addresses of media and uploads hold while the secret before is named', async
 const changeSecrets = (args: string[], settings: Record<string, string> = {}) => {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATABASE_URL: first.connectionString,
     DATA_DIR: first.services.config.dataDir,
     ...settings,

@@ -27,6 +27,7 @@ const refusal = async (
 ): Promise<string> => {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: join(folder, 'data'),
     DEMO: 'off',
     BUNDLED_FFMPEG: 'on',

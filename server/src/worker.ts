@@ -39,7 +39,7 @@ export const startWorker = async (
     },
   );
   await simulatedYears.resume();
-  await schoolYearQueue.work(services.simulateYear, simulatedYears.markFailed);
+  await schoolYearQueue.work(services.runSimulation, simulatedYears.markFailed);
   const withLongDeadline = <Result>(work: () => Result): Result =>
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));

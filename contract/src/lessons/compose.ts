@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
-import { MAX_CANDIDATES, testDataSchema } from './simulation.ts';
+import { testDataSchema } from './simulation.ts';
+import { MAX_CANDIDATES } from '#constants.ts';
 
 export const composedLessonSchema = z.object({
   finalLesson: z.array(lessonPartSchema),
@@ -24,6 +25,12 @@ export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 const MAX_KEPT = 100;
 const MAX_AVOIDED = 500;
 const MAX_FILE_KEY = 300;
+const whichLesson = {
+  userId: z.optional(z.string()),
+  groupName: z.optional(z.string()),
+  intensity: givenIntensityLevel,
+  duration: givenLengthCode,
+};
 const fileKey = z.string().check(z.minLength(1), z.maxLength(MAX_FILE_KEY));
 
 /** Composing a lesson. */
@@ -39,10 +46,7 @@ export const composeCalls = {
     })
     .input(
       z.object({
-        userId: z.optional(z.string()),
-        groupName: z.optional(z.string()),
-        intensity: givenIntensityLevel,
-        duration: givenLengthCode,
+        ...whichLesson,
         fresh: z.optional(z.boolean()),
         keep: z.optional(
           z.array(z.object({ position: z.int().check(z.minimum(0)), fileKey })).check(z.maxLength(MAX_KEPT)),
@@ -52,4 +56,15 @@ export const composeCalls = {
       }),
     )
     .output(z.extend(composedLessonSchema, { testData: z.optional(testDataSchema) })),
+  alternative: oc
+    .route({
+      method: 'POST',
+      path: '/lessons/alternative',
+      tags: ['lessons'],
+      summary: 'Another video for one part of the lesson',
+      description:
+        "A video that could take the place of one part of today's lesson (`position`, from 0) while all others stay: composed by the same rules, and the lesson meets them as well as before. Null if there is none, or no lesson that isn't finished. Nothing is stored: composing with `keep` puts it into the lesson.",
+    })
+    .input(z.object({ ...whichLesson, position: z.int().check(z.minimum(0), z.maximum(MAX_KEPT - 1)) }))
+    .output(z.object({ alternative: z.nullable(lessonPartSchema) })),
 };

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { MAX_BLOCKS } from '#constants.ts';
 import { lessonConfigChangeSchema } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import { durationKeySchema, lessonConfigSchema } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -9,8 +10,6 @@ import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { fieldFaultSchema } from '#errors.ts';
 import { wholeNumber } from '#whole-number.ts';
 
-/** A lesson of 40 minutes has twenty blocks. */
-export const MAX_BLOCKS = 60;
 const MAX_EXCLUSIONS = 500;
 /** A path and a file name. */
 const MAX_ENTRY_LENGTH = 600;

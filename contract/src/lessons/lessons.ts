@@ -1,4 +1,5 @@
 import { composeCalls } from './compose.ts';
+import { filmingCalls } from './filming.ts';
 import { fixedLessonCalls } from './fixed-lessons.ts';
 import { lessonConfigCalls } from './lesson-config.ts';
 import { schoolYearCalls } from './school-year.ts';
@@ -10,5 +11,6 @@ export const lessons = {
   ...lessonConfigCalls,
   ...simulationCalls,
   ...schoolYearCalls,
+  ...filmingCalls,
   ...fixedLessonCalls,
 };

@@ -12,7 +12,10 @@ const MAX_RULE_SETS = 2;
 
 /** The saved rules (neither field), an older version of them (`version`), or unsaved rules (`config`). */
 const ruleSetSchema = z
-  .object({ version: z.optional(z.int().check(z.maximum(MAX_VERSION))), config: z.optional(lessonConfigInputSchema) })
+  .object({
+    version: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_VERSION))),
+    config: z.optional(lessonConfigInputSchema),
+  })
   .check(
     z.refine(
       ({ version, config }) => version === undefined || config === undefined,
@@ -66,10 +69,14 @@ const yearRunSchema = z.object({
 });
 export type YearRun = z.infer<typeof yearRunSchema>;
 
+/** How far a simulation in the background is. */
+export const simulationStateSchema = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
+export type SimulationState = z.infer<typeof simulationStateSchema>;
+
 /** The simulated year that a manager started last; it is kept for 30 days. */
 const schoolYearSchema = z.object({
   id: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  state: simulationStateSchema,
   request: z.object({
     duration: lengthCodeSchema,
     intensity: intensityLevelSchema,

@@ -5,9 +5,6 @@ import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { givenIntensityLevel } from '#whole-number.ts';
 
-/** The largest number of candidates that a simulation evaluates. */
-export const MAX_CANDIDATES = 1_000;
-
 /** A lesson that the simulation evaluated, with minutes, percentage, and mean seconds since the seen parts were seen. */
 const candidateSchema = z.object({
   candidateLesson: z.array(

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import { byId, episode, family, filledText, givenIntensities, notes, series, title } from './fields.ts';
+import { byId, cues, episode, family, filledText, givenIntensities, notes, series, title } from './fields.ts';
 
 /** The fields of a video that managers may change; other fields of a video object are ignored. */
 const changedVideo = z
@@ -16,6 +16,7 @@ const changedVideo = z
     series: z.optional(z.nullable(series)),
     episode: z.optional(z.nullable(episode)),
     extraNotes: z.optional(z.nullable(notes)),
+    cues: z.optional(z.nullable(cues)),
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));

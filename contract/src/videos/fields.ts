@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { MAX_CUES_LENGTH, readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
-
-const MAX_TEXT = 300;
-const MAX_NOTES = 10_000;
-const MAX_EPISODE = 100_000;
+import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
 
 export const text = z.string().check(
-  z.maxLength(MAX_TEXT),
+  z.maxLength(MAX_VIDEO_TEXT),
   z.overwrite(tidyText),
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );
@@ -17,6 +15,23 @@ export const title = text.check(z.refine((value) => !isBlank(value), 'must not b
 export const notes = z.string().check(
   z.maxLength(MAX_NOTES),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be text'),
+);
+const cueFaults: Readonly<Record<CueFault['reason'], string>> = {
+  characters: 'must be text',
+  header: 'must begin with WEBVTT',
+  time: 'must be times like 00:05.000 --> 00:08.000',
+  order: 'must end after it begins',
+  'no-text': 'must be followed by words',
+  'too-long': 'must be a few words',
+  'too-many': 'is one cue too many',
+};
+/** Cues as WebVTT; a blank text removes them. */
+export const cues = z.string().check(
+  z.maxLength(MAX_CUES_LENGTH),
+  z.superRefine((value, { addIssue }) => {
+    const read = readCues(value);
+    if ('fault' in read) addIssue(`line ${read.fault.line} ${cueFaults[read.fault.reason]}`);
+  }),
 );
 export const givenIntensities = z.pipe(
   z.array(z.union([z.string(), z.number()])).check(

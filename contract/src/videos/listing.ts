@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { videoChoices, videoSorts } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
@@ -11,10 +12,6 @@ import { givenIntensity, text } from './fields.ts';
 const MAX_IDS = 200;
 const MAX_FILE_KEYS = 100;
 
-/** The orders of the video list; the first is the default. */
-export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
-export type VideoSort = (typeof videoSorts)[number];
-
 const videoCountSchema = z.object({
   category: z.nullable(categoryValueSchema),
   intensity: wireIntensitySchema,
@@ -25,6 +22,16 @@ export type VideoCount = z.infer<typeof videoCountSchema>;
 const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCategory: z.string() });
 export type VideoCategory = z.infer<typeof videoCategorySchema>;
 
+/** The filter panel of the video list. */
+const panelFilters = {
+  searchTerm: z.optional(text.check(z.maxLength(MAX_SEARCH))),
+  uploadedFrom: z.optional(z.iso.datetime({ offset: true })),
+  uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
+  primaryCategory: z.optional(text),
+  secondaryCategory: z.optional(text),
+  only: z.optional(z.enum(videoChoices)),
+};
+
 /** Finding videos. */
 export const listingCalls = {
   list: oc
@@ -34,7 +41,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'All videos, newest first',
       description:
-        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory` and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `only` (for managers: playable videos that nobody has watched, or that no lesson rule uses) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(
@@ -54,15 +61,20 @@ export const listingCalls = {
             .string()
             .check(z.refine((keys) => keys.split(',').length <= MAX_FILE_KEYS, `must be at most ${MAX_FILE_KEYS}`)),
         ),
-        searchTerm: z.optional(text.check(z.maxLength(MAX_SEARCH))),
-        uploadedFrom: z.optional(z.iso.datetime({ offset: true })),
-        uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
-        primaryCategory: z.optional(text),
-        secondaryCategory: z.optional(text),
+        ...panelFilters,
         sort: z.optional(z.enum(videoSorts)),
       }),
     )
     .output(z.object({ headers: pageHeadersSchema, body: z.array(videoSchema) })),
+  ids: oc
+    .route({
+      method: 'GET',
+      path: '/videos/ids',
+      tags: ['videos'],
+      summary: 'The ids of all videos that match the filter panel, newest first',
+    })
+    .input(z.object(panelFilters))
+    .output(z.object({ ids: z.array(z.string()) })),
   categories: oc
     .route({
       method: 'GET',

@@ -1,10 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { TRASH_DAYS } from '#constants.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { byId, filledText, success } from './fields.ts';
-
-/** For this many days a deleted video or user can be restored. */
-export const TRASH_DAYS = 30;
 
 /** Deleting and restoring videos. */
 export const trashCalls = {

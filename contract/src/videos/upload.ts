@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import { byId, episode, family, filledText, givenIntensities, notes, series, text, title } from './fields.ts';
+import { byId, cues, episode, family, filledText, givenIntensities, notes, series, text, title } from './fields.ts';
 
 const MAX_ROWS_PER_BATCH = 2_000;
 
@@ -17,6 +17,7 @@ const singleMetadata = z.object({
   series: z.optional(z.nullable(series)),
   episode: z.optional(episode),
   extraNotes: z.optional(z.nullable(notes)),
+  cues: z.optional(z.nullable(cues)),
 });
 
 /** A batch, as the upload screen sends it: one row per video, with its category as a path. */
@@ -31,7 +32,11 @@ const batchMetadata = z.object({
         length: z.optional(z.number()),
         intensities: givenIntensities,
         path: filledText,
+        family: z.optional(z.nullable(text)),
+        series: z.optional(z.nullable(text)),
+        episode: z.optional(z.nullable(episode)),
         extraNotes: z.optional(z.nullable(notes)),
+        cues: z.optional(z.nullable(cues)),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),
@@ -50,6 +55,8 @@ const newVideoSchema = z.object({
   intensities: z.array(z.never()),
   path: z.literal(''),
   extraNotes: z.literal(''),
+  /** From a file of the same name that ends in .vtt. */
+  cues: z.optional(z.string()),
   uploadDate: z.string(),
   createdAt: z.string(),
   /** Bytes. */
@@ -57,9 +64,14 @@ const newVideoSchema = z.object({
 });
 export type NewVideo = z.infer<typeof newVideoSchema>;
 
-/** Why a stored file isn't offered as a new video. */
-export const skipReasons = ['empty', 'not-media', 'unreadable'] as const;
-const skippedFileSchema = z.object({ fileName: z.string(), reason: z.enum(skipReasons) });
+/** Why a stored file isn't offered as a new video, or as the cues of one. */
+export const skipReasons = ['empty', 'not-media', 'unreadable', 'bad-cues'] as const;
+const skippedFileSchema = z.object({
+  fileName: z.string(),
+  reason: z.enum(skipReasons),
+  /** The line of the first fault, from 1, in a file of cues. */
+  line: z.optional(z.int()),
+});
 export type SkippedFile = z.infer<typeof skippedFileSchema>;
 
 /** `waiting`: not completely received; `stored`: received, not described; `described`: in the library; `removed`: in the trash. */
@@ -127,7 +139,7 @@ export const uploadCalls = {
       tags: ['videos'],
       summary: 'Media files in storage that belong to no video',
       description:
-        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. Files that are not videos are listed in `skipped`.',
+        'The type of a file is detected from its content. A file whose name cannot be a key gets one; its name stays as fileName. A file of the same name that ends in .vtt (WebVTT) becomes the `cues` of a video. Files that are not videos are listed in `skipped`.',
     })
     .output(z.object({ newVideos: z.array(newVideoSchema), skipped: z.array(skippedFileSchema) })),
 };

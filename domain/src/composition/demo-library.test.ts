@@ -47,7 +47,7 @@ const newPartsOf = (plan: Plan, lessons: number, dayOf: (n: number) => number, i
 };
 
 describe.each([
-  ['a month of ready lessons, three a week', 12, true, (n: number) => daysUntilLesson(n, 3)],
+  ['a month of fixed lessons, three a week', 12, true, (n: number) => daysUntilLesson(n, 3)],
   ['ten lessons on days that follow each other', 10, false, (n: number) => n],
 ] as const)('with the demo library and the default rules, %s', (_, lessons, isAhead, dayOf) => {
   it.each(lengthCodes)(
@@ -83,11 +83,52 @@ describe.each(lengthCodes.map((code) => [lessonMinutes[code].content, code] as c
             expect(otherWarnings(lesson)).toEqual([]);
             expect(lesson.inTolerance).toBe(true);
             expect(lesson.parts).toHaveLength(defaultLessonConfig.lessonRules[lengthCode].order.length);
+            expect(new Set(lesson.parts.map(({ video }) => video.family)).size).toBe(lesson.parts.length);
             expect(lesson.totalSeconds / 60).toBeGreaterThanOrEqual(min);
             expect(lesson.totalSeconds / 60).toBeLessThanOrEqual(max);
             expect(Math.abs(lesson.totalSeconds / 60 - minutes)).toBeLessThan(minutes * 0.1);
           }
         }
+      }
+    });
+
+    it.each(intensityLevels)('at intensity %s has another video for every part, the others kept', (intensity) => {
+      const plan = makePlan(index, {
+        config: defaultLessonConfig,
+        pins: new Map(),
+        lengthCode,
+        intensity,
+        userType: 'C',
+      });
+      const { parts } = composeLesson(plan, emptyHistory, NOW, 1);
+      for (const { block, video } of parts) {
+        const others = parts.filter((part) => part.block !== block);
+        const swapped = composeLesson(plan, emptyHistory, NOW, 1, {
+          keep: new Map(others.map((part) => [part.block, part.video.id])),
+          avoid: new Set([video.id]),
+        });
+        expect(swapped.inTolerance).toBe(true);
+        expect(swapped.parts).toHaveLength(parts.length);
+      }
+    });
+  },
+);
+
+describe.each(intensityLevels.filter((level) => level > 1))(
+  'at intensity %s, where each category has more exercises than a lesson has parts of it',
+  (intensity) => {
+    it.each(lengthCodes)('every part of a lesson of length %s has another exercise', (lengthCode) => {
+      const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity, userType: 'C' } as const;
+      const plan = makePlan(index, request);
+      const { parts } = composeLesson(plan, emptyHistory, NOW, 1);
+      for (const { block, video } of parts) {
+        const others = parts.filter((part) => part.block !== block);
+        const swapped = composeLesson(plan, emptyHistory, NOW, 1, {
+          keep: new Map(others.map((part) => [part.block, part.video.id])),
+          avoid: new Set(videos.filter(({ family }) => family === video.family).map(({ id }) => id)),
+        });
+        expect(swapped.inTolerance).toBe(true);
+        expect(new Set(swapped.parts.map((part) => part.video.family)).size).toBe(parts.length);
       }
     });
   },

@@ -34,6 +34,8 @@ export const groupSchema = z.object({
   seenCount: z.optional(z.int()),
   /** When the group last saw a part of a lesson; null before the first. */
   lastSeenAt: z.optional(z.nullable(z.string())),
+  /** `lessonWeeks`, only of the signed-in user; stored ones may be from before `schoolDays`. */
+  week: z.optional(z.object({ done: z.int(), streak: z.int(), schoolDays: z.optional(z.int()) })),
   seriesInProcess: z.nullable(z.string()),
   /** Filled only by the call for fixed lessons. */
   fixedLessons: z.optional(fixedLessonsSchema),

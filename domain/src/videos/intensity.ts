@@ -9,7 +9,7 @@ export const intensityLevelSchema = z.literal(intensityLevels);
 export type WireIntensity = `${IntensityLevel}`;
 export const toWireIntensity = (level: IntensityLevel): WireIntensity => `${level}`;
 export const fromWireIntensity = (text: WireIntensity): IntensityLevel => Number(text) as IntensityLevel;
-export const wireIntensitySchema = z.enum(intensityLevels.map(toWireIntensity));
+export const wireIntensitySchema = z.enum(['1', '2', '3', '4', '5']);
 
 /** Texts or numbers, in any order, repeated or not → unique levels, ascending; what isn't an intensity is left out. */
 export const normalizeIntensities = (values: readonly (string | number)[]): IntensityLevel[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOfPath, normalizePath, pathFault } from './video-path.ts';
+import { familyOfPath, normalizePath, pathFault, pathInCategory } from './video-path.ts';
 
 describe('a path', () => {
   it('is taken in Hebrew and in English, with and without sub-category and family', () => {
@@ -46,4 +46,14 @@ describe('a path', () => {
       undefined,
     ]);
   });
+
+  it.each([
+    ['small/story/jungle', 'small/dance', 'small/dance/jungle'],
+    ['small/story', 'small/dance', 'small/dance'],
+    ['main/run', 'small/power', 'small/power/run'],
+    ['small/story/jungle/wide', 'main', 'main/jungle/wide'],
+    ['small/story/jungle', 'small', 'small'],
+    ['שיעור/קפיצה/ארנב', 'main', 'main/ארנב'],
+    ['main/run', 'שיעור', 'שיעור'],
+  ])('%j in the category %j is %j', (path, category, moved) => expect(pathInCategory(path, category)).toBe(moved));
 });

@@ -36,3 +36,15 @@ export const familyOfPath = (path: string, tree: CategoryTree = defaultCategorie
   const [primary = '', second, third] = path.split('/');
   return (tree[primary]?.length === 0 ? second : third) || undefined;
 };
+
+/**
+ * A path moved to another category, with what stands below the category kept: 'small/story/jungle' in 'small/dance' is
+ * 'small/dance/jungle'. A category that has sub-categories but names none drops it, since it would become one.
+ */
+export const pathInCategory = (path: string, category: string, tree: CategoryTree = defaultCategories): string => {
+  const isWhole = (primary: string, sub: string | undefined) => sub !== undefined || tree[primary]?.length === 0;
+  const [primary = '', sub] = category.split('/');
+  if (!isWhole(primary, sub)) return category;
+  const steps = path.split('/');
+  return [category, ...steps.slice(tree[steps[0] ?? '']?.length === 0 ? 1 : 2)].join('/');
+};

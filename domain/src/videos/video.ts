@@ -28,6 +28,8 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
+  /** WebVTT (`readCues`), in a lesson's parts and for managers; left out if there are none. */
+  cues: z.optional(z.string()),
   /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */
   weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import { auditChangeSchema, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
+import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry } from '@zuzu/contract/users.ts';
+import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 
-type SubjectType = 'user' | 'video' | 'lesson-config';
+type SubjectType = 'user' | 'video' | 'lesson-config' | 'free-days';
 
 /** One recorded action. `details` never contains a secret; its `changes` are shown to managers. */
 export type AuditEntry = {
@@ -16,6 +17,16 @@ export type AuditEntry = {
 };
 
 const changesSchema = z.array(auditChangeSchema);
+/** In an entry about many users: by id, whose type became another, or whose it is from the beginning. */
+const typesSchema = z.record(z.string(), z.object({ from: z.nullable(z.string()), to: z.string() }));
+/** The changes of an entry, with the type of this user if it is about many. */
+const changesOf = (details: Record<string, unknown>, userId = ''): AuditChange[] => {
+  const type = typesSchema.safeParse(details['types']).data?.[userId];
+  return [...(changesSchema.safeParse(details['changes']).data ?? []), ...(type ? [{ field: 'type', ...type }] : [])];
+};
+
+/** As many users of an entry about many are named. */
+const NAMED_OF_MANY = 3;
 
 /** The name of the user or the video; null if it was erased or has none. */
 const subjectName = sql<string | null>`case subject_type
@@ -23,11 +34,74 @@ const subjectName = sql<string | null>`case subject_type
   when 'video' then (select display_name from videos where videos.id = subject_id::integer)
 end`;
 
+/** True for an entry about many users if this one is among them. */
+const isAboutMany = (userId: string) =>
+  sql<boolean>`action in ('users-import', 'users-change') and details->'users' ? ${userId}`;
+
+/** The names of the first users of an entry about many. */
+const namesOfMany = sql<string | null>`(
+  select string_agg(some_user.full_name, ', ' order by place)
+  from jsonb_array_elements_text(details->'users') with ordinality as mentioned (user_id, place)
+    join users as some_user on some_user.id = mentioned.user_id::uuid
+  where place <= ${NAMED_OF_MANY} and action in ('users-import', 'users-change')
+)`;
+
+/** The latest entries, with the name of the subject. */
+const selectEntries = (db: Database, subject: RawBuilder<string | null>) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.actor_id')
+    .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id'])
+    // a change of many keeps what it replaced, which may be much
+    .select(sql<Record<string, unknown>>`details - 'replaced'`.as('details'))
+    .select(subject.as('subject_name'))
+    .orderBy('at', 'desc')
+    .orderBy('audit.id', 'desc');
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+const presentEntry = (row: EntryRow, changes: AuditChange[]): PresentedEntry => ({
+  _id: String(row.id),
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: row.actor_id === null ? null : { _id: row.actor_id, full_name: row.full_name ?? '' },
+  subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
+  changes,
+});
+
+/** Filter and start of a page of entries. */
+type EntriesFilter = {
+  /** A part of the name of who did it, or of who or what it was done to. */
+  q?: string | undefined;
+  action?: AuditAction | undefined;
+  limit: number;
+  after?: { id: number; at: Date } | undefined;
+};
+
+/**
+ * The ids of the latest entries by or about users with this text in their names, or about such videos. Each kind is found
+ * by its own index, which a condition for all of them would not be.
+ */
+const latestOf = (q: string, conditions: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
+  const users = sql`users where lowered_name like ${containing(q)}`;
+  const kinds = [
+    sql`actor_id in (select id from ${users})`,
+    sql`subject_type = 'user' and subject_id in (select id::text from ${users})`,
+    sql`subject_type = 'video' and subject_id in (
+      select id::text from videos where lower(display_name) like ${containing(q)}
+    )`,
+    sql`action in ('users-import', 'users-change') and details->'users' ?| array(select id::text from ${users})`,
+  ];
+  const latest = kinds.map(
+    (kind) => sql`(select id from audit where ${kind} and ${conditions} order by at desc, id desc limit ${limit})`,
+  );
+  return sql.join(latest, sql` union all `);
+};
+
 /** The audit log: who did what, and when. */
 export const auditLog = (db: Database) => ({
-  /** If the actor is being deleted at this moment, waits for that and stores null. */
-  record: async ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry): Promise<void> => {
-    await db
+  /** Adds an entry and returns its id. If the actor is being deleted at this moment, waits for that and stores null. */
+  record: async ({ actorId, action, subjectType, subjectId, details = {} }: AuditEntry): Promise<number> => {
+    const { id } = await db
       .insertInto('audit')
       .values({
         actor_id: sql`(select id from users where id = ${actorId} for key share)`,
@@ -36,37 +110,42 @@ export const auditLog = (db: Database) => ({
         subject_id: subjectId,
         details: JSON.stringify(details),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   },
 
   /** The latest entries about a user and by a user, newest first. */
   ofUser: async (userId: string, limit: number): Promise<PresentedEntry[]> => {
-    const rows = await db
-      .selectFrom('audit')
-      .leftJoin('users', 'users.id', 'audit.actor_id')
-      .select(['audit.id', 'at', 'action', 'actor_id', 'users.full_name', 'subject_type', 'subject_id', 'details'])
-      .select(subjectName.as('subject_name'))
+    const rows = await selectEntries(db, subjectName)
       .where((eb) =>
         eb.or([
           eb('audit.actor_id', '=', userId),
           eb.and([eb('audit.subject_type', '=', 'user'), eb('audit.subject_id', '=', userId)]),
+          isAboutMany(userId),
         ]),
       )
-      .orderBy('at', 'desc')
-      .orderBy('audit.id', 'desc')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({
-      _id: String(row.id),
-      at: row.at.toISOString(),
-      action: row.action,
-      actor: row.actor_id === null ? null : { _id: row.actor_id, full_name: row.full_name ?? '' },
-      subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
-      changes: changesSchema.safeParse(row.details['changes']).data ?? [],
-    }));
+    return rows.map((row) => presentEntry(row, changesOf(row.details, userId)));
   },
 
-  /** Removes the details of all entries about a deleted subject, but keeps the entries. */
+  /** The entries that match, newest first; those about many users with the names of the first of them. */
+  list: async ({ q, action, limit, after }: EntriesFilter): Promise<PresentedEntry[]> => {
+    const conditions = sql.join(
+      [
+        action ? sql`action = ${action}` : sql`true`,
+        after ? sql`(at, audit.id) < (${after.at}::timestamptz, ${after.id})` : sql`true`,
+      ],
+      sql` and `,
+    );
+    const query = selectEntries(db, sql`coalesce(${subjectName}, ${namesOfMany})`)
+      .where(q ? sql<boolean>`audit.id in (${latestOf(q, conditions, limit)})` : sql<boolean>`${conditions}`)
+      .limit(limit);
+    return (await query.execute()).map((row) => presentEntry(row, changesOf(row.details)));
+  },
+
+  /** Removes the details of all entries about a deleted subject, but keeps the entries; of one of many, only theirs. */
   forgetDetails: async (subjectType: SubjectType, subjectId: string): Promise<void> => {
     await db
       .updateTable('audit')
@@ -74,6 +153,12 @@ export const auditLog = (db: Database) => ({
       .where('subject_type', '=', subjectType)
       .where('subject_id', '=', subjectId)
       .execute();
+    if (subjectType === 'user')
+      await db
+        .updateTable('audit')
+        .set({ details: sql`details #- array['replaced', ${subjectId}]` })
+        .where(isAboutMany(subjectId))
+        .execute();
   },
 });
 export type Audit = ReturnType<typeof auditLog>;

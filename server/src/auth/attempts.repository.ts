@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#database/database.ts';
+import { windowOf, type Limit } from '#rate-limit.ts';
 
-/** A rate limit over fixed windows, which start at multiples of their length. */
-export type Limit = { max: number; windowSeconds: number };
 /** A counter's key, and its limit. */
 export type CountedAttempt = { key: string; limit: Limit };
-
-const windowOf = ({ windowSeconds }: Limit, now: Date) => {
-  const length = windowSeconds * 1000;
-  const start = Math.floor(now.getTime() / length) * length;
-  return { start: new Date(start), end: new Date(start + length) };
-};
 
 /** Size of the cache of exhausted limits; evicted ones are read from the database again. */
 const MAX_CACHED_LIMITS = 10_000;
@@ -28,19 +21,23 @@ export const attemptsRepository = (db: Database) => {
     reached.set(key, windowOf(limit, now).start.getTime());
 
   return {
+    /** True if the limit is known to be reached, without asking the database. */
+    isKnownExhausted: isReached,
+
     /** Counts an attempt; returns false, without counting, if the limit has been reached. */
     take: async (one: CountedAttempt, now: Date): Promise<boolean> => {
       if (isReached(one, now)) return false;
       const { key, limit } = one;
       const { start, end } = windowOf(limit, now);
       // Many callers wait for the same row, so it must not be locked until the commit is on disk. A crash may lose half a second of counts.
-      const { rows } = await sql`
+      const { rows } = await sql<{ count: number }>`
         insert into attempts (key, window_start, window_end, count)
         select ${key}, ${start}, ${end}, 1 from (select set_config('synchronous_commit', 'off', true)) as at_once
         on conflict (key, window_start) do update set count = attempts.count + 1 where attempts.count < ${limit.max}
         returning count`.execute(db);
-      if (rows.length === 0) rememberReached(one, now);
-      return rows.length > 0;
+      const [taken] = rows;
+      if (!taken || taken.count >= limit.max) rememberReached(one, now);
+      return taken !== undefined;
     },
 
     /** Returns those that have reached their limit. */
@@ -73,21 +70,3 @@ export const attemptsRepository = (db: Database) => {
   };
 };
 export type AttemptsRepository = ReturnType<typeof attemptsRepository>;
-
-/** Seconds until the window of a limit ends. */
-export const secondsLeft = (limit: Limit, now: Date): number =>
-  Math.max(1, Math.ceil((windowOf(limit, now).end.getTime() - now.getTime()) / 1000));
-
-/** Counts only in this process, for attempts that must not even reach the database. */
-export const countInProcess = (limit: Limit) => {
-  let window = 0;
-  let count = 0;
-  return {
-    take: (now: Date): boolean => {
-      const start = windowOf(limit, now).start.getTime();
-      if (start !== window) [window, count] = [start, 0];
-      count += 1;
-      return count <= limit.max;
-    },
-  };
-};

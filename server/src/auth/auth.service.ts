@@ -33,19 +33,23 @@ type Services = {
 
 /** Signing in with a phone number, and identifying sessions. */
 export const authService = ({ users, seen, tokens, endedSessions, audit, limits, codes }: Services) => {
-  /** The user's groups with their last seen videos. */
-  const groupsOf = async (id: string): Promise<Group[]> => {
+  /** The user's groups with their histories. */
+  const groupsOf = async (id: string, now: Date): Promise<Group[]> => {
     const groups = await users.groupsOf(id);
-    const histories = await seen.lastSeen(groups.map((group) => group.id));
+    const histories = await seen.histories(
+      groups.map((group) => group.id),
+      now,
+    );
     return groups.map((group) => presentGroup(group, histories.get(group.id)));
   };
 
   /** Signs a user in; undefined if they were deleted at this moment. */
-  const signInUser = async (id: string, now: Date): Promise<SignedIn | undefined> => {
+  const signInUser = async (id: string, address: string, now: Date): Promise<SignedIn | undefined> => {
     await limits.signInOf(id, now);
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
-    const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id)]);
+    const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id, now)]);
     if (!row) return undefined;
+    await limits.signedInFrom(address, now);
     const session = { id: randomUUID(), userId: id, type: row.type, epoch: row.session_epoch };
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
   };
@@ -68,7 +72,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
         return 'code-sent';
       }
       const [row] = await Promise.all([users.findByPhone(phone), limits.mayTryNumber(address, now)]);
-      const signedIn = row && (await signInUser(row.id, now));
+      const signedIn = row && (await signInUser(row.id, address, now));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);
       throw new Refusal('UNKNOWN_PHONE', 'The number does not exist in the system');
@@ -81,7 +85,7 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
       const phone = phoneOrRefusal(phoneNumber);
       await codes.verify(phone, code, address, now);
       const row = await users.findByPhone(phone);
-      const signedIn = row && (await signInUser(row.id, now));
+      const signedIn = row && (await signInUser(row.id, address, now));
       if (!signedIn) throw codeExpired();
       return signedIn;
     },

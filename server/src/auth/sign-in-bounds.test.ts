@@ -58,3 +58,25 @@ it('who has tried too often is refused from memory until the time is over, at th
   now = new Date(now.getTime() + 10 * MINUTE_MS);
   expect(await signIn('0529999999', '10.2.0.1')).toBe('UNKNOWN_PHONE');
 });
+
+it('a network over its own limit uses up nothing of what all share', async () => {
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
+  for (let from = 0; from < 4_000; from += 250)
+    await Promise.all(Array.from({ length: 250 }, () => signIn('not a number', '10.3.0.1')));
+  expect(await signIn('not a number', '10.3.0.1')).toBe('TOO_MANY_REQUESTS');
+  expect(await signIn(people.b.phoneNumber, '10.3.0.2')).toBe('signed in');
+});
+
+it('strangers who guess numbers lock nobody out where somebody has signed in before', async () => {
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
+  expect(await signIn(people.b.phoneNumber, '10.4.0.1')).toBe('signed in');
+  for (let network = 0; network < 30; network++)
+    await Promise.all(Array.from({ length: 100 }, () => signIn('0529999999', `10.5.0.${network}`)));
+  expect(await signIn(people.b.phoneNumber, '10.6.0.1')).toBe('TOO_MANY_REQUESTS');
+  expect(await signIn(people.b.phoneNumber, '10.4.0.1')).toBe('signed in');
+  // and even what a process refuses before it asks the database
+  for (let from = 0; from < 3_500; from += 250)
+    await Promise.all(Array.from({ length: 250 }, (_, n) => signIn('not a number', `10.7.${from / 250}.${n}`)));
+  expect(await signIn(people.b.phoneNumber, '10.6.0.2')).toBe('TOO_MANY_REQUESTS');
+  expect(await signIn(people.b.phoneNumber, '10.4.0.1')).toBe('signed in');
+});

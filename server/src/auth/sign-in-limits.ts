@@ -2,13 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { CodeCaps } from '#config/code-delivery.ts';
 import { Refusal } from '#errors.ts';
 import { networkOf } from '#network.ts';
-import {
-  countInProcess,
-  secondsLeft,
-  type AttemptsRepository,
-  type CountedAttempt,
-  type Limit,
-} from './attempts.repository.ts';
+import { countInProcess, secondsLeft, type Limit } from '#rate-limit.ts';
+import type { AttemptsRepository, CountedAttempt } from './attempts.repository.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,6 +24,9 @@ const UNKNOWN_NUMBERS_IN_TOTAL: Limit = { max: 3_000, windowSeconds: HOUR };
 const CODES_PER_NUMBER: Limit = { max: 5, windowSeconds: HOUR };
 const CODES_PER_ADDRESS: Limit = { max: 600, windowSeconds: 10 * MINUTE };
 
+/** A network counts as familiar for up to a month after somebody has signed in from it. */
+const FAMILIAR_ADDRESS: Limit = { max: 1, windowSeconds: MONTH };
+
 type Options = { attempts: AttemptsRepository; secret: string; caps: CodeCaps };
 
 /**
@@ -44,15 +42,11 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   });
   const ofAddress = (address: string) => hash('address', networkOf(address));
 
-  const failures = (numberHash: string, address: string): CountedAttempt[] => [
-    counted('wrong-code-number', FAILURES_PER_NUMBER, numberHash),
-    counted('failure-address', FAILURES_PER_ADDRESS, ofAddress(address)),
-    counted('wrong-code', FAILURES_IN_TOTAL),
-  ];
-  const unknownNumber = (address: string): CountedAttempt[] => [
-    counted('failure-address', FAILURES_PER_ADDRESS, ofAddress(address)),
-    counted('unknown-number', UNKNOWN_NUMBERS_IN_TOTAL),
-  ];
+  const failuresOf = (address: string) => counted('failure-address', FAILURES_PER_ADDRESS, ofAddress(address));
+  const wrongCodesOf = (numberHash: string) => counted('wrong-code-number', FAILURES_PER_NUMBER, numberHash);
+  const wrongCodes = counted('wrong-code', FAILURES_IN_TOTAL);
+  const unknownNumbers = counted('unknown-number', UNKNOWN_NUMBERS_IN_TOTAL);
+  const familiar = (address: string) => counted('familiar-address', FAMILIAR_ADDRESS, ofAddress(address));
   const inTotal = (name: string) => [
     counted(`${name}-day`, { max: caps.perDay, windowSeconds: DAY }),
     counted(`${name}-month`, { max: caps.perMonth, windowSeconds: MONTH }),
@@ -70,6 +64,10 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   };
   const assertNotExhausted = async (all: readonly CountedAttempt[], now: Date) =>
     throwIfReached(await attempts.exhausted(all, now), now);
+  /** Limits on all strangers together don't apply to familiar networks: a flood of guesses must not lock schools out. */
+  const assertStrangersNotExhausted = async (total: CountedAttempt, address: string, now: Date) => {
+    if ((await attempts.exhausted([familiar(address)], now)).length === 0) await assertNotExhausted([total], now);
+  };
   const takeOrThrow = async (one: CountedAttempt, now: Date) =>
     throwIfReached((await attempts.take(one, now)) ? [] : [one], now);
   const takeAll = async (all: readonly CountedAttempt[], now: Date): Promise<boolean> => {
@@ -83,17 +81,28 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
 
     /** Checked first, for any kind of sign-in. */
     signIn: async (address: string, now: Date): Promise<void> => {
-      if (!signInsInProcess.take(now)) throwIfReached([counted('sign-in', SIGN_INS_IN_TOTAL)], now);
-      await takeOrThrow(counted('sign-in-address', SIGN_INS_PER_ADDRESS, ofAddress(address)), now);
+      const ofNetwork = counted('sign-in-address', SIGN_INS_PER_ADDRESS, ofAddress(address));
+      // networks over their own limit must not use up the shared one
+      const isCounted = ![ofNetwork, familiar(address)].some((one) => attempts.isKnownExhausted(one, now));
+      if (isCounted && !signInsInProcess.take(now)) throwIfReached([counted('sign-in', SIGN_INS_IN_TOTAL)], now);
+      await takeOrThrow(ofNetwork, now);
     },
     /** Checked before an authenticated user is signed in. */
     signInOf: (userId: string, now: Date): Promise<void> =>
       takeOrThrow(counted('sign-in-user', SIGN_INS_PER_USER, hash('user', userId)), now),
 
+    /** The network of a successful sign-in is familiar from then on. */
+    signedInFrom: async (address: string, now: Date): Promise<void> => {
+      await attempts.take(familiar(address), now);
+    },
+
     /** Checked before looking up a number, if no code is required. */
-    mayTryNumber: (address: string, now: Date): Promise<void> => assertNotExhausted(unknownNumber(address), now),
+    mayTryNumber: async (address: string, now: Date): Promise<void> => {
+      await assertNotExhausted([failuresOf(address)], now);
+      await assertStrangersNotExhausted(unknownNumbers, address, now);
+    },
     unknownNumber: async (address: string, now: Date): Promise<void> => {
-      await takeAll(unknownNumber(address), now);
+      await takeAll([failuresOf(address), unknownNumbers], now);
     },
 
     /** Checked before creating a code; the same for known and unknown numbers. */
@@ -109,14 +118,16 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
     maySendCode: (known: boolean, now: Date): Promise<boolean> => takeAll(known ? codesSent : codesForNobody, now),
 
     /** Checked before comparing a code. */
-    mayTryCode: (numberHash: string, address: string, now: Date): Promise<void> =>
-      assertNotExhausted(failures(numberHash, address), now),
+    mayTryCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
+      await assertNotExhausted([wrongCodesOf(numberHash), failuresOf(address)], now);
+      await assertStrangersNotExhausted(wrongCodes, address, now);
+    },
     wrongCode: async (numberHash: string, address: string, now: Date): Promise<void> => {
-      for (const one of failures(numberHash, address)) await attempts.take(one, now);
+      for (const one of [wrongCodesOf(numberHash), failuresOf(address), wrongCodes]) await attempts.take(one, now);
     },
     /** Counts a code for a number without one, against the address only. */
     noCode: async (address: string, now: Date): Promise<void> => {
-      await attempts.take(counted('failure-address', FAILURES_PER_ADDRESS, ofAddress(address)), now);
+      await attempts.take(failuresOf(address), now);
     },
 
     forget: (now: Date): Promise<void> => attempts.forget(now),

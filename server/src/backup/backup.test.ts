@@ -42,8 +42,12 @@ const addClip = async (name: string): Promise<string> => {
 };
 const videoOf = async (at: TestServer, id: string, as = token) =>
   (await at.call('GET', `/api/videos?ids=${id}`, { token: as })).body[0];
+/** Waits until it is prepared whole: its row still changes once it can be played. */
 const isReady = (id: string, at = server, as = token) =>
-  vi.waitUntil(async () => (await videoOf(at, id, as)).status === 'ready', PATIENCE);
+  vi.waitUntil(async () => {
+    const { status, progress } = await videoOf(at, id, as);
+    return status === 'ready' && progress === 100;
+  }, PATIENCE);
 
 /** The real ffmpeg, which can be paused; the file `waiting` exists once it is. */
 const holdableEncoder = async (at: string) => {

@@ -16,7 +16,7 @@ export type Deadlines = {
 export type MinimumRate = { minBytes: number; windowMs: number };
 
 /**
- * Far slower than the slowest connection of a school: a body of 4 MB at 0.4 Mbit/s, an upload of any size at 1 KB/s, a
+ * Far slower than the slowest connection of a school: a body of 8 MB at 0.75 Mbit/s, an upload of any size at 1 KB/s, a
  * response at 4 KB/s.
  */
 export const DEADLINES: Deadlines = {

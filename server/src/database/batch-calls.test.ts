@@ -26,6 +26,27 @@ it('whoever asks after a question has left gets an answer of their own', async (
   expect(asked).toEqual([[1], [1]]);
 });
 
+it('what is asked while a question is under way is asked together after it', async () => {
+  const underWay = Promise.withResolvers<void>();
+  const asked: number[][] = [];
+  const ask = batchCalls(async (questions: readonly number[]) => {
+    asked.push([...questions]);
+    if (asked.length === 1) await underWay.promise;
+    return questions;
+  });
+  const answers = [ask(1)];
+  await setImmediate();
+  for (const question of [2, 3]) {
+    answers.push(ask(question));
+    await setImmediate();
+  }
+  expect(asked).toEqual([[1]]);
+  underWay.resolve();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3]);
+  expect(asked).toEqual([[1], [2, 3]]);
+  expect(await ask(4)).toBe(4);
+});
+
 it('a failure is told to those who asked, and to nobody later', async () => {
   const { double } = listening();
   expect(await Promise.allSettled([double(1), double(13)])).toMatchObject([

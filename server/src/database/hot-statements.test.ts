@@ -35,7 +35,7 @@ const fill = async (): Promise<void> => {
     database,
   );
   await sql`
-    with rules as (insert into lesson_configs (config, pins) values ('{}', '{}') returning version)
+    with rules as (insert into lesson_configs (config, video_ids) values ('{}', '{}') returning version)
     insert into composed_lessons (group_id, local_date, length_code, intensity, number, config_version, parts, total_seconds, finished_at)
     select id, current_date - n, 3, 3, 0, version, '[]', 600, now() - n * interval '1 day'
     from groups, rules, generate_series(1, ${PLAYS_EACH}::int) n`.execute(database);
@@ -105,7 +105,7 @@ const askAll = async (): Promise<void> => {
   await ask('events', 'POST', `/api/plays/${playId}/events`, { token, body: { events } });
   const own = { events: events.slice(0, 1), fileKey, groupName: 'default' };
   await ask('a video on its own', 'POST', `/api/plays/${crypto.randomUUID()}/events`, { token, body: own });
-  await ask('ready lessons', 'GET', '/api/videos/fixed-lessons', { token });
+  await ask('fixed lessons', 'GET', '/api/videos/fixed-lessons', { token });
 
   const { services } = server;
   await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });

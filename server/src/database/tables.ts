@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { SchoolYear, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYear, SimulationState, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { FilmProposal } from '@zuzu/domain/composition/filming/film-proposals.ts';
+import type { LessonsPlayed } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -8,6 +10,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
+import type { VisitMeasure } from '@zuzu/domain/visits/visit-measures.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -26,6 +29,7 @@ type UsersTable = {
   username: string | null;
   type: UserType;
   organization: string | null;
+  search_text: GeneratedAlways<string>;
   session_epoch: Generated<number>;
   demo: Generated<boolean>;
   created_at: Time;
@@ -39,6 +43,7 @@ type GroupsTable = {
   user_id: string | null;
   simulation_intensity: IntensityLevel | null;
   name: string;
+  lowered_name: GeneratedAlways<string>;
   position: Generated<number>;
   lesson_length: LengthCode;
   intensity_level: IntensityLevel;
@@ -57,6 +62,7 @@ type UploadsTable = {
   file_key: string;
   file_name: string;
   file_type: string;
+  found_path: string | null;
   user_id: string | null;
   created_at: Time;
   expires_at: Date;
@@ -80,6 +86,7 @@ type VideosTable = {
   series: string | null;
   episode: number | null;
   extra_notes: Generated<string>;
+  cues: Generated<string>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;
   failure_reason: string | null;
@@ -112,8 +119,8 @@ export type LessonConfigOrigin = 'first' | 'saved' | 'defaults' | 'rolled-back';
 type LessonConfigsTable = {
   version: GeneratedAlways<number>;
   config: JSONColumnType<LessonConfig>;
-  /** Ids of the videos that the rules name, as pins or as exclusions. */
-  pins: JSONColumnType<Record<string, number>>;
+  /** Ids of the videos that entries of the rules name, as pins or as exclusions. */
+  video_ids: JSONColumnType<Record<string, number>>;
   change: Generated<string>;
   origin: Generated<LessonConfigOrigin>;
   rolled_back_to: ColumnType<number | null, number | undefined, never>;
@@ -121,20 +128,32 @@ type LessonConfigsTable = {
   created_at: Time;
 };
 
-export type SimulatedYearState = SchoolYear['state'];
-/** A rule set of a simulated year, with the ids of its pinned videos. */
+/** A rule set of a simulation, with the ids of its pinned videos. */
 export type SimulatedRules = { config: LessonConfig; videoIds: Record<string, number> };
 /** The results for a rule set so far, without the lessons. */
 export type SimulatedRun = Omit<YearRun, 'lessons'>;
 
+/** What a simulation is asked, and what comes of it, by its kind. */
+export type Simulated = {
+  year: { request: SchoolYear['request']; results: SimulatedRun[] };
+  film: {
+    request: { userType: UserType; configVersion: number; played: LessonsPlayed[] };
+    /** `libraryVersion`: that of the library it is worked out for; null while it waits. */
+    results: { libraryVersion: number | null; percent: number; proposals: FilmProposal[] };
+  };
+};
+export type SimulationKind = keyof Simulated;
+
 type SimulatedYearsTable = {
   manager_id: string;
+  kind: SimulationKind;
   id: Generated<string>;
   turn: Generated<number>;
-  state: SimulatedYearState;
-  request: JSONColumnType<SchoolYear['request']>;
+  state: SimulationState;
+  request: JSONColumnType<Simulated[SimulationKind]['request']>;
   rules: JSONColumnType<SimulatedRules[]>;
-  runs: JSONColumnType<SimulatedRun[]>;
+  results: JSONColumnType<Simulated[SimulationKind]['results']>;
+  /** Of years: the lessons of each rule set. */
   lessons: JSONColumnType<YearRun['lessons'][]>;
   asked_at: Date;
 };
@@ -260,6 +279,14 @@ type WeeklyVideosTable = {
   created_at: Time;
 };
 
+type VisitMeasuresTable = {
+  /** A calendar day in Asia/Jerusalem, 'YYYY-MM-DD'. */
+  day: string;
+  measure: VisitMeasure;
+  bucket: number;
+  count: number;
+};
+
 type SignInCodesTable = {
   number_hash: string;
   code_hash: Buffer;
@@ -270,8 +297,10 @@ type SignInCodesTable = {
 
 type AttemptsTable = { key: string; window_start: Date; window_end: Date; count: number };
 
+type FreeDaysTable = { id: GeneratedAlways<number>; first_day: string; last_day: string; name: string };
+
 type AuditTable = {
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   at: Time;
   actor_id: string | null;
   action: string;
@@ -303,8 +332,10 @@ export type Tables = {
   video_views: Period & { video_id: number; views: number };
   uncounted_views: { day: string; video_id: number; views: number };
   uncounted_activity: ActivityByDayTable & { group_id: string };
+  free_days: FreeDaysTable;
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
+  visit_measures: VisitMeasuresTable;
   sign_in_codes: SignInCodesTable;
   ended_sessions: { id: string; until: Date };
   attempts: AttemptsTable;

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VISIT_BOUNDS_MS } from '@zuzu/domain/visits/visit-measures.ts';
 import type { SystemService } from '#system/system.service.ts';
+import type { VisitsService } from '#visits/visits.service.ts';
 
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -9,7 +11,7 @@ const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 export type RequestMeter = (call: string, status: number, seconds: number) => void;
 
 /** Prometheus metrics of this process and of the installation. */
-export const makeMetrics = (system: SystemService) => {
+export const makeMetrics = (system: SystemService, visits: VisitsService) => {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -19,6 +21,14 @@ export const makeMetrics = (system: SystemService) => {
     buckets: REQUEST_BUCKETS_SECONDS,
     registers: [register],
   });
+  const visitSeconds = new Histogram({
+    name: 'zuzu_visit_seconds',
+    help: 'Visits by what was measured: lcp, inp, or start of play',
+    labelNames: ['measure'],
+    buckets: VISIT_BOUNDS_MS.map((ms) => ms / 1_000),
+    registers: [register],
+  });
+  visits.follow((measure, ms) => visitSeconds.observe({ measure }, ms / 1_000));
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });
   const jobs = gauge('zuzu_jobs', 'Jobs in all queues', ['state']);

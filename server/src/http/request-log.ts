@@ -12,13 +12,15 @@ const nameOf = (request: FastifyRequest): string => calls.get(request) ?? reques
 
 /** Logs and measures every request, and sends its id in the response, so that it can be found in the log. */
 export const logRequests = (app: FastifyInstance, measure: RequestMeter | undefined): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { elapsedTime, statusCode } = reply;
     measure?.(nameOf(request), statusCode, elapsedTime / 1000);
     const line = { method: request.method, call: nameOf(request), status: statusCode, ms: Math.round(elapsedTime) };
     request.log.info(line, 'request');
+    done();
   });
 };

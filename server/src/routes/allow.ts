@@ -1,7 +1,8 @@
-import { implement, type AnyProcedure, type AnyRouter } from '@orpc/server';
+import { implement, type AnyRouter } from '@orpc/server';
 import { contract } from '@zuzu/contract/contract.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { forbidden, unauthenticated } from '#errors.ts';
+import { middlewaresOf } from './middlewares-of.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The contract, to be implemented call by call; permissions are checked before the input is validated. */
@@ -28,8 +29,7 @@ export const allow = (...types: UserType[]) => {
 };
 
 /** The user types that may make a call, by its name in the contract; needed before the body is read. */
-export const mayCall = (router: AnyRouter, name: string): readonly UserType[] => {
-  const procedure = name.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], router);
-  const { middlewares } = (procedure as AnyProcedure)['~orpc'];
-  return middlewares.map((middleware) => allowed.get(middleware)).find((types) => types !== undefined) ?? everyone;
-};
+export const mayCall = (router: AnyRouter, name: string): readonly UserType[] =>
+  middlewaresOf(router, name)
+    .map((middleware) => allowed.get(middleware))
+    .find((types) => types !== undefined) ?? everyone;

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
 import { plays } from './plays.ts';
@@ -7,6 +8,7 @@ import { system } from './system.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
+import { visits } from './visits.ts';
 import { weeklyVideos } from './weekly-videos.ts';
 import { api } from './allow.ts';
 
@@ -21,5 +23,7 @@ export const router = api.router({
   statistics,
   settings,
   system,
+  audit,
   privacy,
+  visits,
 });

@@ -1,8 +1,17 @@
+import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from './allow.ts';
 import { pageResponse } from './page-response.ts';
 import { viewerOf } from './request-context.ts';
 
 export const statistics = {
+  month: api.statistics.month
+    .use(allow())
+    .handler(async ({ context: { services, session }, input: { userId, groupName, month } }) => {
+      mayActFor(session, userId);
+      const group = await services.users.groupFor(userId, groupName);
+      return services.statistics.monthOf(group.id, month);
+    }),
+
   activity: api.statistics.activity
     .use(allow('M'))
     .handler(({ context: { services, now }, input }) => services.statistics.activity(input, now)),
@@ -12,6 +21,11 @@ export const statistics = {
     .handler(({ context: { services, session, urls, now }, input }) =>
       services.statistics.videos(input, viewerOf(session, urls), now),
     ),
+
+  videoUse: api.statistics.videoUse.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+    const { videos, ...page } = await services.statistics.videoUse(input, now);
+    return pageResponse(videos, page);
+  }),
 
   groups: api.statistics.groups
     .use(allow('M'))

@@ -8,4 +8,16 @@ export const system = {
   }),
   attention: api.system.attention.use(allow('M')).handler(({ context: { services } }) => services.system.attention()),
   state: api.system.state.use(allow('M')).handler(({ context: { services, now } }) => services.system.state(now)),
+
+  freeDays: api.system.freeDays
+    .use(allow('M'))
+    .handler(async ({ context: { services } }) => ({ freeDays: await services.calendar.freeDays() })),
+  addFreeDays: api.system.addFreeDays.use(allow('M')).handler(async ({ context: { services, session }, input }) => ({
+    freeDays: await services.calendar.add(input, session.userId),
+  })),
+  removeFreeDays: api.system.removeFreeDays
+    .use(allow('M'))
+    .handler(async ({ context: { services, session }, input }) => ({
+      freeDays: await services.calendar.remove(Number(input.id), session.userId),
+    })),
 };

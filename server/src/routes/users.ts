@@ -14,16 +14,38 @@ const assignWeeklyVideo = async ({ weeklyVideos, log }: Context, user: User, now
 };
 
 export const users = {
-  list: api.users.list.use(allow('M')).handler(async ({ context: { services }, input }) => {
-    const { users: body, ...page } = await services.usersEditing.list(input);
+  list: api.users.list.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+    if (input.only) await services.statistics.countReported();
+    const { users: body, ...page } = await services.usersEditing.list(input, now);
     return pageResponse(body, page);
   }),
+
+  ids: api.users.ids.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
+    if (input.only) await services.statistics.countReported();
+    return { ids: await services.usersEditing.ids(input, now) };
+  }),
+
+  bulk: api.users.bulk
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) => services.usersBulk.change(input, session.userId, now)),
+
+  undoBulk: api.users.undoBulk
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.usersBulk.undo(input.id, session.userId, now),
+    ),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const user = await services.usersEditing.add(input, session.userId);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
+
+  import: api.users.import
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.usersImport.import(input, session.userId, now),
+    ),
 
   update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const user = await services.usersEditing.update(input.userId, input, session.userId, now);

@@ -1,27 +1,87 @@
 import { allow, api } from './allow.ts';
+import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import { presentVideo } from '#videos/present-video.ts';
+import { keptWhile, type AnswerState } from './kept-while.ts';
 import { pageResponse } from './page-response.ts';
-import { viewerOf } from './request-context.ts';
+import { viewerOf, type RequestContext } from './request-context.ts';
+
+/** The ids of the videos that a filter leaves, among those given; undefined without either. */
+const chosenIds = async (
+  { services, session }: Pick<RequestContext, 'services' | 'session'>,
+  { ids, only }: { ids?: string | undefined; only?: VideoChoice | undefined },
+): Promise<ReadonlySet<number> | undefined> => {
+  const given = ids === undefined ? undefined : new Set(ids.split(',').map(Number));
+  if (!only || session?.type !== 'M') return given;
+  const chosen = await (only === 'unused' ? services.unusedVideos() : services.statistics.neverWatched());
+  return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;
+};
+
+const libraryState: AnswerState = async ({ services }) => String((await services.library.current()).version);
+
+/**
+ * A manager also sees how videos are being prepared, and which of them were watched or are used by the rules, none of which
+ * is part of the library's version.
+ */
+const listState: AnswerState = async ({ services, session, urls, request }) => {
+  if (Object.hasOwn(request.query as object, 'only')) return undefined;
+  const isPreparing = session?.type === 'M' && (await services.videos.isPreparing());
+  return isPreparing ? undefined : `${(await services.library.current()).version} ${urls.period()}`;
+};
 
 export const videos = {
-  list: api.videos.list.use(allow()).handler(async ({ context: { services, session, urls }, input }) => {
-    const { ids, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
-    const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
-      ...search,
-      ids: ids === undefined ? undefined : new Set(ids.split(',').map(Number)),
-      fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
-      uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
-      uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
-      playable: status === 'ready',
-    });
-    return pageResponse(body, page);
+  list: api.videos.list
+    .use(allow())
+    .use(keptWhile(listState))
+    .handler(async ({ context: { services, session, urls }, input }) => {
+      const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
+      const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
+        ...search,
+        ids: await chosenIds({ services, session }, { ids, only }),
+        fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
+        uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
+        uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
+        playable: status === 'ready',
+      });
+      return pageResponse(body, page);
+    }),
+
+  ids: api.videos.ids.use(allow('M')).handler(async ({ context: { services, session }, input }) => {
+    const { only, uploadedFrom, uploadedBefore, ...search } = input;
+    return {
+      ids: await services.videos.ids({
+        ...search,
+        ids: await chosenIds({ services, session }, { only }),
+        uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
+        uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
+      }),
+    };
+  }),
+
+  bulk: api.videos.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
+    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned) } : outcome;
+  }),
+
+  undoBulk: api.videos.undoBulk
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.videosBulk.undo(input.id, session.userId, now),
+    ),
+
+  import: api.videos.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    const { outcome, planned } = await services.videosImport.import(input, session.userId, now);
+    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned) } : outcome;
   }),
 
   categories: api.videos.categories
     .use(allow('M'))
+    .use(keptWhile(libraryState))
     .handler(({ context: { services } }) => services.videos.categories()),
 
-  counts: api.videos.counts.use(allow()).handler(({ context: { services }, input }) => services.videos.counts(input.q)),
+  counts: api.videos.counts
+    .use(allow())
+    .use(keptWhile(libraryState))
+    .handler(({ context: { services }, input }) => services.videos.counts(input.q)),
 
   fixedLessons: api.videos.fixedLessons
     .use(allow('B', 'C', 'M'))

@@ -8,7 +8,7 @@ import { demoUsers } from './demo-users.ts';
 /** Keys of one-time steps of an installation. */
 export const USERS_ADDED = 'demo-users';
 export const videoAdded = (fileName: string) => `demo-video:${fileName}`;
-/** The largest demo clip has 4 MB. */
+/** The largest demo clip has less than 1 MB. */
 const MAX_CLIP_BYTES = 32 * 1024 ** 2;
 
 type Services = Pick<Context, 'installation' | 'users' | 'videos' | 'storage' | 'mediaUrls' | 'log' | 'now'>;
@@ -35,6 +35,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         ...(clip.series !== undefined && { series: clip.series }),
         ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,
+        ...(clip.cues !== undefined && { cues: clip.cues }),
       },
       { userId: managerId, epoch: 0, isManager: true, urls: mediaUrls('') },
     );

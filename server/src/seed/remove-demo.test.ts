@@ -22,7 +22,7 @@ it('removes the demo and nothing else, once there is another manager, and it doe
 
   const own = await services.users.add(people.m);
   expect(await removeDemo(services)).toEqual({ users: 4, videos: 1 });
-  expect((await services.usersEditing.list({})).users.map(({ _id }) => _id)).toEqual([own.id]);
+  expect((await services.usersEditing.list({}, new Date())).users.map(({ _id }) => _id)).toEqual([own.id]);
   expect(await services.videosRepo.list()).toHaveLength(1);
   await demoLibrary(services).addUsers();
   await demoLibrary(services).addVideos();

@@ -14,7 +14,7 @@ type Services = Pick<Context, 'installation' | 'users' | 'usersEditing' | 'video
  * if there is no manager besides the demo's own.
  */
 export const removeDemo = async ({ installation, users, usersEditing, videosRepo, videoTrash, now }: Services) => {
-  const managers = (await usersEditing.list({ type: 'M' })).users;
+  const managers = (await usersEditing.list({ type: 'M' }, new Date())).users;
   const demoUsers = await users.listDemo();
   const isDemo = (id: string | null) => demoUsers.some((user) => user.id === id);
   const actor = managers.find(({ _id }) => !isDemo(_id))?._id;

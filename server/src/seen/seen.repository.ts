@@ -53,5 +53,19 @@ export const seenRepository = (db: Database) => ({
       group by id`.execute(db);
     return rows;
   },
+
+  /** When each of the groups finished lessons that it began since then, in ms since the epoch. */
+  finishedLessons: async (
+    groupIds: readonly string[],
+    since: Date,
+  ): Promise<{ groupId: string; finishedAt: number[] }[]> => {
+    if (groupIds.length === 0) return [];
+    const { rows } = await sql<{ groupId: string; finishedAt: number[] }>`
+      select group_id as "groupId", json_agg(extract(epoch from finished_at) * 1000) as "finishedAt"
+      from plays
+      where group_id = any(${groupIds}::uuid[]) and started_at >= ${since} and finished_at is not null and video_id is null
+      group by group_id`.execute(db);
+    return rows;
+  },
 });
 export type SeenRepository = ReturnType<typeof seenRepository>;

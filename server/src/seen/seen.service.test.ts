@@ -93,7 +93,7 @@ it('counts the lessons behind a group as far as five: those that something was s
   const { id: video } = await database.selectFrom('videos').select('id').limit(1).executeTakeFirstOrThrow();
   const { version } = await database
     .insertInto('lesson_configs')
-    .values({ config: '{}', pins: '{}', created_by: null })
+    .values({ config: '{}', video_ids: '{}', created_by: null })
     .returning('version')
     .executeTakeFirstOrThrow();
   const addPlays = async (number: number, count: number): Promise<string[]> => {

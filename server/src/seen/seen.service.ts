@@ -1,14 +1,19 @@
 import type { Group } from '@zuzu/domain/users/group.ts';
+import { lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
+import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenRepository } from './seen.repository.ts';
+
+/** Longer rows of weeks aren't told. */
+const WEEKS_LOOKED_AT_MS = 366 * 86_400_000;
 
 /** Number of seen videos sent with a user at sign-in. */
 const SEEN_SENT_AT_SIGN_IN = 500;
 
 /** The fields of a group that come from its history. */
-export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt'>;
+export type GroupHistory = Pick<Group, 'seenVideos' | 'seenCount' | 'lastSeenAt' | 'week'>;
 
 /** The histories of groups. */
-export const seenService = (repository: SeenRepository) => ({
+export const seenService = (repository: SeenRepository, calendar: Pick<SchoolCalendarService, 'freeDays'>) => ({
   /** Marks videos as seen at that moment; returns the ids of those that count, and when the group last saw anything. */
   mark: async (
     groupId: string,
@@ -21,15 +26,21 @@ export const seenService = (repository: SeenRepository) => ({
 
   history: (groupId: string) => repository.history(groupId),
 
-  /** The last seen videos of each group, for the user at sign-in. */
-  lastSeen: async (groupIds: readonly string[]): Promise<Map<string, GroupHistory>> => {
-    const rows = await repository.lastSeen(groupIds, SEEN_SENT_AT_SIGN_IN);
+  /** The last seen videos of each group and its weeks of lessons, for the signed-in user. */
+  histories: async (groupIds: readonly string[], now: Date): Promise<Map<string, GroupHistory>> => {
+    const [rows, lessons, free] = await Promise.all([
+      repository.lastSeen(groupIds, SEEN_SENT_AT_SIGN_IN),
+      repository.finishedLessons(groupIds, new Date(now.getTime() - WEEKS_LOOKED_AT_MS)),
+      calendar.freeDays(),
+    ]);
     const lastOf = new Map(rows.map((row) => [row.groupId, row]));
+    const finishedOf = new Map(lessons.map(({ groupId, finishedAt }) => [groupId, finishedAt]));
     return new Map(
       groupIds.map((groupId) => {
         const { fileKeys = [], seenAt = [] } = lastOf.get(groupId) ?? {};
         const seenVideos = fileKeys.map((fileKey, i) => ({ fileKey, seenAt: new Date(seenAt[i]!).toISOString() }));
-        return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null }];
+        const week = lessonWeeks(finishedOf.get(groupId) ?? [], now.getTime(), free);
+        return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week }];
       }),
     );
   },

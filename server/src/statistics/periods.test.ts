@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysIn, periodsOf, spansOf, type DayRange } from './periods.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { daysIn, periodsOf, spansOf } from './periods.ts';
 
 const EPOCH = Date.parse('2025-01-01T00:00:00Z');
 const day = (n: number): string => new Date(EPOCH + n * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,7 @@
-import type { StatisticStep } from '@zuzu/contract/statistics.ts';
+import type { StatisticStep } from '@zuzu/contract/constants.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 
 const DAY_MS = 86_400_000;
-
-/** A range of days, 'YYYY-MM-DD', both included. */
-export type DayRange = { from: string; to: string };
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const dateOf = (day: Date): string => day.toISOString().slice(0, 10);

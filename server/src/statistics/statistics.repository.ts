@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StatisticStep } from '@zuzu/contract/statistics.ts';
+import type { ClassSort, StatisticStep } from '@zuzu/contract/constants.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
-import { spansOf, type DayRange, type DaySpan } from './periods.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { spansOf, type DaySpan } from './periods.ts';
 
 /** Days in Asia/Jerusalem, and today, after which there is no data. */
 export type RangeToday = DayRange & { today: string };
@@ -18,11 +20,17 @@ export type ActivityLine = Counted & {
 };
 export type ClassLine = Counted & {
   id: string;
+  userId: string;
   name: string;
   owner: string;
   lessonsPerWeek: number;
+  planned: number;
   lastActive: string | null;
+  /** What the list is sorted by before names; 0 in an order by names. */
+  key: number;
 };
+/** A number of lessons a week, and from which day on it is planned: the first of the range, or when there was a class. */
+export type ClassPlan = { perWeek: number; since: string };
 /** Number of classes and individuals, total and active, and the activity of those that aren't listed by name. */
 export type GroupsTogether = {
   classes: number;
@@ -34,11 +42,13 @@ export type GroupsTogether = {
 };
 
 /** The sort keys of a class; those of the last one on a page mark the start of the next page. */
-export type ClassPlace = Pick<ClassLine, 'name' | 'owner' | 'id'>;
+export type ClassPlace = Pick<ClassLine, 'key' | 'name' | 'owner' | 'id'>;
 export type ClassesFilter = {
   /** A part of its name or of its owner's. */
   q?: string | undefined;
   only?: 'inactive' | 'stopped' | undefined;
+  sort: ClassSort;
+  isDescending: boolean;
   limit?: number | undefined;
   after?: ClassPlace | undefined;
 };
@@ -70,6 +80,24 @@ const played = (range: RangeToday): RawBuilder<unknown> => sql`
 
 const owner = sql<string>`coalesce(nullif(users.organization, ''), users.full_name, '')`;
 const isClass = sql<boolean>`(users.type in ('C', 'M') and groups.archived_at is null)`;
+/** The day from which lessons are planned for a class. */
+const plannedSince = ({ from }: DayRange) =>
+  sql<string>`greatest((groups.created_at at time zone ${LESSON_TIME_ZONE})::date, ${from}::date)`;
+
+const lastActive = (groupId: RawBuilder<unknown>) => sql<string | null>`(
+  select start from group_activity where group_id = ${groupId} and step = 'day' order by start desc limit 1
+)`;
+/** What classes are sorted by before names: whole numbers, which a cursor holds exactly. */
+const classKeys: Readonly<Record<ClassSort, RawBuilder<number>>> = {
+  name: sql`0`,
+  owner: sql`0`,
+  started: sql`coalesce(started, 0)`,
+  finished: sql`coalesce(finished, 0)`,
+  planned: sql`coalesce(planned, 0)`,
+  minutes: sql`round(coalesce(seconds, 0))::integer`,
+  lessonsPerWeek: sql`lessons_per_week`,
+  lastActive: sql`coalesce(${lastActive(sql`groups.id`)} - '2000-01-01'::date, -1)`,
+};
 
 /** Statistics from the counts per day and month. */
 export const statisticsRepository = (db: Database) => ({
@@ -151,6 +179,37 @@ export const statisticsRepository = (db: Database) => ({
     return new Map(ids.map((id, at) => [id, views[at]!]));
   },
 
+  /** The ids of all videos that anybody has ever seen. */
+  watched: async (): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct video_id as id from video_views where step = 'month'`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Lessons that a group finished in a month, 'YYYY-MM', the seconds that it played, and the different videos that it saw. */
+  monthOf: async (groupId: string, month: string): Promise<{ lessons: number; seconds: number; exercises: number }> => {
+    const start = `${month}-01`;
+    const { rows } = await sql<{ lessons: number; seconds: number; exercises: number }>`
+      with month as (
+        select ${start}::date::timestamp at time zone ${LESSON_TIME_ZONE} as from_time,
+          (${start}::date + interval '1 month') at time zone ${LESSON_TIME_ZONE} as to_time
+      )
+      select
+        (
+          select count(*)::integer from plays where group_id = ${groupId} and video_id is null
+            and finished_at >= from_time and finished_at < to_time
+        ) as lessons,
+        coalesce(
+          (select seconds from group_activity where group_id = ${groupId} and step = 'month' and start = ${start}::date), 0
+        ) as seconds,
+        (
+          select count(distinct video_id)::integer from views
+          where group_id = ${groupId} and seen_at >= from_time and seen_at < to_time
+        ) as exercises
+      from month`.execute(db);
+    return rows[0]!;
+  },
+
   /** Active classes and individuals, and the total activity of individuals and of deleted groups. */
   groups: async (range: RangeToday): Promise<GroupsTogether> => {
     const isIndividual = sql`(users.type in ('A', 'B') and groups.archived_at is null)`;
@@ -174,13 +233,23 @@ export const statisticsRepository = (db: Database) => ({
     return rows[0]!;
   },
 
+  /** What is planned for the classes, each combination once. */
+  classPlans: async (range: DayRange): Promise<ClassPlan[]> => {
+    const { rows } = await sql<ClassPlan>`
+      select distinct lessons_per_week as "perWeek", ${plannedSince(range)} as since
+      from groups join users on users.id = groups.user_id
+      where ${isClass}`.execute(db);
+    return rows;
+  },
+
   /**
-   * The activity of each class in the range, by name: at most `limit` matches, their total number, and `more` if others
-   * follow.
+   * The activity of each class in the range, sorted, classes that are alike by name: at most `limit` matches, their total
+   * number, and `more` if others follow. `plans` are those of `classPlans`, with the lessons that they come to.
    */
   classes: async (
     range: RangeToday,
-    { q, only, limit, after }: ClassesFilter,
+    plans: readonly (ClassPlan & { lessons: number })[],
+    { q, only, sort, isDescending, limit, after }: ClassesFilter,
   ): Promise<{ rows: ClassLine[]; total: number; more: boolean }> => {
     const conditions = [isClass];
     if (only) conditions.push(sql`played.group_id is null`);
@@ -189,31 +258,40 @@ export const statisticsRepository = (db: Database) => ({
         sql`exists (select from group_activity where group_id = groups.id and start < ${range.from}::date)`,
       );
     if (q) conditions.push(sql`(lower(groups.name) like ${containing(q)} or lower(${owner}) like ${containing(q)})`);
+    const [first, second] = sort === 'owner' ? (['owner', 'name'] as const) : (['name', 'owner'] as const);
+    // all in the same direction, so that a place can be compared as a whole
+    const places = [sql`key`, inHebrewOrder(sql.ref(first)), inHebrewOrder(sql.ref(second)), sql`id`];
+    const direction = isDescending ? sql`desc` : sql`asc`;
+    const inOrder = sql`order by ${sql.join(places.map((place) => sql`${place} ${direction}`))}`;
     const { rows } = await sql<ClassLine & { total: number }>`
-      with matching as (
-        select groups.id, groups.name, ${owner} as owner, lessons_per_week as "lessonsPerWeek",
+      with plans as (
+        select * from unnest(
+          ${plans.map(({ perWeek }) => perWeek)}::integer[], ${plans.map(({ since }) => since)}::date[],
+          ${plans.map(({ lessons }) => lessons)}::integer[]
+        ) as plans (per_week, since, planned)
+      ),
+      matching as (
+        select groups.id, users.id as "userId", groups.name, ${owner} as owner, lessons_per_week as "lessonsPerWeek",
           coalesce(started, 0) as started, coalesce(finished, 0) as finished, coalesce(seconds, 0) as seconds,
-          (count(*) over ())::integer as total
+          coalesce(planned, 0) as planned, ${classKeys[sort]} as key, (count(*) over ())::integer as total
         from groups
           join users on users.id = groups.user_id
           left join (${played(range)}) as played on played.group_id = groups.id
+          left join plans on per_week = lessons_per_week and since = ${plannedSince(range)}
         where ${sql.join(conditions, sql` and `)}
       ),
       page as (
         select * from matching
         ${
           after
-            ? sql`where (${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id) > (${after.name}, ${after.owner}, ${after.id}::uuid)`
+            ? sql`where (${sql.join(places)}) ${isDescending ? sql`<` : sql`>`}
+                (${after.key}::integer, ${after[first]}, ${after[second]}, ${after.id}::uuid)`
             : sql``
         }
-        order by ${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id
+        ${inOrder}
         ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}
       )
-      select *, (
-        select start from group_activity where group_id = page.id and step = 'day' order by start desc limit 1
-      ) as "lastActive"
-      from page
-      order by ${inHebrewOrder(sql`name`)}, ${inHebrewOrder(sql`owner`)}, id`.execute(db);
+      select *, ${lastActive(sql`page.id`)} as "lastActive" from page ${inOrder}`.execute(db);
     return { rows: rows.slice(0, limit), total: rows[0]?.total ?? 0, more: limit !== undefined && rows.length > limit };
   },
 });

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActivityReport, ClassActivity, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
+import { classSorts, videoUseSorts } from '@zuzu/contract/constants.ts';
+import type { ActivityReport, ClassActivity, GroupsReport, VideosReport, VideoUse } from '@zuzu/contract/statistics.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { playYear } from '#testing/school-year.ts';
@@ -265,12 +266,70 @@ describe('a generated year', () => {
       ['limit=0', 'limit'],
       ['limit=1001', 'limit'],
       ['only=active', 'only'],
+      ['sort=phone', 'sort'],
+      ['order=up', 'order'],
       [`q=${'x'.repeat(101)}`, 'q'],
       ['q=%00', 'q'],
     ]) {
       const { status, body } = await page(query!);
       expect([query, status, body.details?.[0]?.field]).toEqual([query, 400, field]);
     }
+  });
+
+  /** A list of a year, as a whole and in pages of one. */
+  const bothWays = async <Row>(path: string): Promise<{ whole: Row[]; paged: Row[] }> => {
+    const ask = (query: string) =>
+      server.call('GET', `/api/statistics/${path}&from=${YEAR.from}&to=${YEAR.to}${query}`, { token: who.m.token });
+    const paged: Row[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const { body, headers } = await ask(`&limit=1${cursor && `&cursor=${cursor}`}`);
+      paged.push(...body);
+      cursor = headers['x-next-cursor'] as string | undefined;
+    }
+    return { whole: (await ask('')).body, paged };
+  };
+
+  it.each(classSorts)('gives classes by %s, in both directions, page by page', async (sort) => {
+    const { whole, paged } = await bothWays<ClassActivity>(`classes?sort=${sort}`);
+    expect(whole).toHaveLength(3);
+    expect(paged).toEqual(whole);
+    const values = whole.map((row) => row[sort] ?? '');
+    const { compare } = new Intl.Collator('he', { numeric: true });
+    expect(values).toEqual(values.toSorted((a, b) => compare(String(a), String(b))));
+    const backwards = await bothWays<ClassActivity>(`classes?sort=${sort}&order=descending`);
+    expect(backwards.whole).toEqual(whole.toReversed());
+    expect(backwards.paged).toEqual(whole.toReversed());
+  });
+
+  it('has what is planned for a class beside what it finished: without free days, and since there has been the class', async () => {
+    const { database } = server.services;
+    const [first, second] = await classesOf();
+    const since = (group: ClassActivity | undefined, at: string) =>
+      database
+        .updateTable('groups')
+        .set({ lessons_per_week: 5, created_at: new Date(at) })
+        .where('id', '=', group!._id)
+        .execute();
+    await since(first, '2026-01-01T09:00:00Z');
+    await since(second, '2026-11-29T22:30:00Z');
+    // until today, a Wednesday
+    const range = { from: '2026-11-22', to: '2026-12-31' };
+    const planned = async () => (await classesOf(range)).slice(0, 2).map((row) => row.planned);
+    expect(await planned()).toEqual([9, 3]);
+    await server.services.calendar.add({ from: '2026-11-24', to: '2026-11-25', name: 'x' }, who.m.userId);
+    expect(await planned()).toEqual([7, 3]);
+    expect((await classesOf({ from: '2026-12-03', to: '2026-12-31' })).map((row) => row.planned)).toEqual([0, 0, 0]);
+  });
+
+  it.each(videoUseSorts)('gives videos by %s, in both directions, page by page', async (sort) => {
+    const { whole, paged } = await bothWays<VideoUse>(`video-use?sort=${sort}`);
+    expect(whole).toHaveLength(36);
+    expect(paged).toEqual(whole);
+    const backwards = await bothWays<VideoUse>(`video-use?sort=${sort}&order=descending`);
+    expect(backwards.paged).toEqual(whole.toReversed());
+    if (sort !== 'views') return;
+    const { mostUsed } = await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`);
+    expect(backwards.whole.slice(0, 20).map(({ views }) => views)).toEqual(mostUsed.map(({ views }) => views));
   });
 
   it('keeps its figures when somebody is deleted, and nobody’s name', async () => {
@@ -304,6 +363,7 @@ it('refuses ranges that are none, and everybody but managers', async () => {
   for (const path of [
     'activity?from=2026-03-01&to=2026-03-01&by=day',
     'videos?from=2026-03-01&to=2026-03-01',
+    'video-use?from=2026-03-01&to=2026-03-01',
     'groups?from=x',
     'classes?from=2026-03-01&to=2026-03-01',
   ])

@@ -4,21 +4,26 @@ import type {
   ActivityReport,
   ClassActivity,
   GroupsReport,
-  StatisticStep,
+  MonthOfGroup,
   VideosReport,
+  VideoUse,
 } from '@zuzu/contract/statistics.ts';
+import type { ClassSort, StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
 import { playSources } from '@zuzu/contract/statistics.ts';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { plannedOn } from '@zuzu/domain/weekly/school-weeks.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { cursorOf, placeOf } from '#cursor.ts';
 import { invalidInput } from '#errors.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import { isPlayable, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
 import { presentVideo, type Viewer } from '#videos/present-video.ts';
-import { daysIn, periodsOf, type DayRange } from './periods.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { daysIn, periodsOf } from './periods.ts';
 import {
   type ClassesFilter,
   type ClassPlace,
@@ -32,16 +37,48 @@ const MOST_USED = 20;
 const NEVER_USED = 200;
 const hebrew = new Intl.Collator('he');
 
-type Services = { repository: StatisticsRepository; library: LibraryService };
-type ClassesInput = DayRange & Omit<ClassesFilter, 'after'> & { cursor?: string | undefined };
+type Services = { repository: StatisticsRepository; library: LibraryService; calendar: SchoolCalendarService };
+type PageOf<Sort> = {
+  sort?: Sort | undefined;
+  order?: 'ascending' | 'descending' | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+type ClassesInput = DayRange & Pick<ClassesFilter, 'q' | 'only'> & PageOf<ClassSort>;
 
 const placeText = z.string().max(1_000).refine(isPlainText);
-const classPlaceSchema = z.object({ id: z.uuid(), name: placeText, owner: placeText });
+const MAX_KEY = 2 ** 31 - 1;
+const classPlaceSchema = z.object({
+  id: z.uuid(),
+  key: z.int().min(-1).max(MAX_KEY),
+  name: placeText,
+  owner: placeText,
+});
+
+/** What videos are sorted by; those that are alike come in the order of their ids. */
+const videoUseKeys: Readonly<Record<VideoUseSort, (use: VideoUse) => string | number>> = {
+  name: ({ displayName }) => displayName,
+  path: ({ path }) => path,
+  length: ({ length }) => length,
+  views: ({ views }) => views,
+  minutes: ({ minutes }) => minutes,
+};
+const videoUsePlaceSchema = z.object({ id: z.int(), key: z.union([z.number(), z.string()]) });
+type VideoUsePlace = z.infer<typeof videoUsePlaceSchema>;
+const compareVideoUse = (a: VideoUsePlace, b: VideoUsePlace): number =>
+  (typeof a.key === 'number' ? a.key - Number(b.key) : hebrew.compare(a.key, String(b.key))) || a.id - b.id;
 
 /** Usage statistics for managers, which never identify or rank single children. */
-export const statisticsService = ({ repository, library }: Services) => ({
+export const statisticsService = ({ repository, library, calendar }: Services) => ({
   /** Counts new reports. Every call does so first, and a worker once a minute. */
   countReported: () => repository.countReported(),
+
+  /** What a group did in a month, 'YYYY-MM'. */
+  monthOf: async (groupId: string, month: string): Promise<MonthOfGroup> => {
+    await repository.countReported();
+    const { seconds, ...counts } = await repository.monthOf(groupId, month);
+    return { ...counts, minutes: minutesOf(seconds) };
+  },
 
   /** Lessons and minutes in a range, over time and by kind. */
   activity: async ({ by, ...range }: DayRange & { by: StatisticStep }, now: Date): Promise<ActivityReport> => {
@@ -115,27 +152,74 @@ export const statisticsService = ({ repository, library }: Services) => ({
     };
   },
 
-  /** The activity of each class, by name, with the cursor of the next page if there is one. */
-  classes: async ({ from, to, q, only, limit, cursor }: ClassesInput, now: Date) => {
+  /** The ids of the playable videos that nobody has ever watched. */
+  neverWatched: async (): Promise<ReadonlySet<number>> => {
+    await repository.countReported();
+    const [{ videos }, ids] = await Promise.all([library.current(), repository.watched()]);
+    const watched = new Set(ids);
+    const never = [...videos.values()].filter((video) => isPlayable(video) && !watched.has(video.row.id));
+    return new Set(never.map(({ row }) => row.id));
+  },
+
+  /** How often each video was seen, sorted, with the cursor of the next page if there is one. */
+  videoUse: async (
+    { sort = 'name', order, limit, cursor, ...range }: DayRange & PageOf<VideoUseSort>,
+    now: Date,
+  ): Promise<{ videos: VideoUse[]; total: number; next: string | undefined }> => {
+    checkRange(range);
+    const after = placeOf(videoUsePlaceSchema, cursor);
+    await repository.countReported();
+    const [{ videos }, views] = await Promise.all([
+      library.current(),
+      repository.views({ ...range, today: localDate(now) }),
+    ]);
+    const sign = order === 'descending' ? -1 : 1;
+    const uses = [...videos.values()]
+      .filter((video) => isPlayable(video) || (views.get(video.row.id) ?? 0) > 0)
+      .map(({ row }) => videoUseOf(row, views.get(row.id) ?? 0))
+      .map((use) => ({ use, place: { id: Number(use._id), key: videoUseKeys[sort](use) } }))
+      .toSorted((a, b) => sign * compareVideoUse(a.place, b.place));
+    const rest = after ? uses.filter(({ place }) => sign * compareVideoUse(place, after) > 0) : uses;
+    const page = rest.slice(0, limit);
+    const last = page.length < rest.length ? page.at(-1) : undefined;
+    return { videos: page.map(({ use }) => use), total: uses.length, next: last && cursorOf(last.place) };
+  },
+
+  /** The activity of each class, sorted, with the cursor of the next page if there is one. */
+  classes: async ({ from, to, q, only, sort = 'name', order, limit, cursor }: ClassesInput, now: Date) => {
     checkRange({ from, to });
     const after = placeOf(classPlaceSchema, cursor);
     await repository.countReported();
+    const today = localDate(now);
+    const [plans, days] = await Promise.all([
+      repository.classPlans({ from, to }),
+      calendar.schoolDays({ from, to: to < today ? to : today }),
+    ]);
     const { rows, total, more } = await repository.classes(
-      { from, to, today: localDate(now) },
-      { q: q?.trim(), only, limit, after },
+      { from, to, today },
+      plans.map(({ perWeek, since }) => ({
+        ...{ perWeek, since },
+        lessons: plannedOn(
+          perWeek,
+          days.filter(({ day }) => day >= since),
+        ),
+      })),
+      { q: q?.trim(), only, sort, isDescending: order === 'descending', limit, after },
     );
     const last = more ? rows.at(-1) : undefined;
     return {
       classes: rows.map((line): ClassActivity => ({
         _id: line.id,
+        userId: line.userId,
         name: line.name,
         owner: line.owner,
         lessonsPerWeek: line.lessonsPerWeek,
+        planned: line.planned,
         lastActive: line.lastActive,
         ...activityOf(line),
       })),
       total,
-      next: last && cursorOf({ id: last.id, name: last.name, owner: last.owner } satisfies ClassPlace),
+      next: last && cursorOf({ id: last.id, key: last.key, name: last.name, owner: last.owner } satisfies ClassPlace),
     };
   },
 });
@@ -159,6 +243,15 @@ const activityOf = ({ started, finished, seconds }: Counted = { started: 0, fini
   started,
   finished,
   minutes: minutesOf(seconds),
+});
+
+const videoUseOf = ({ id, display_name, path, length }: LibraryVideo['row'], views: number): VideoUse => ({
+  _id: String(id),
+  displayName: display_name,
+  path,
+  length,
+  views,
+  minutes: minutesOf(views * length),
 });
 
 /** Views and minutes of a category's videos. */

@@ -8,7 +8,10 @@ const secret = 'a secret of at least 16 characters';
 const START = Date.parse('2025-11-21T08:10:00Z');
 const HOUR_MS = 3_600_000;
 const at = (ms: number, more = {}) =>
-  createMediaUrls({ secret, origin: 'https://zuzu.example', now: () => ms, ...more });
+  createMediaUrls({
+    signer: createUrlSigner(secret, () => ms),
+    ...{ origin: 'https://zuzu.example', now: () => ms, ...more },
+  });
 const [u1, u2] = [1, 2].map((n) => ({ userId: `u${n}`, epoch: 0 })) as [Holder, Holder];
 const parts = (url: string) => new URL(url).pathname.split('/').slice(2);
 
@@ -50,6 +53,26 @@ describe('signatures', () => {
       expect(() => signer.verify(['a'], String(until), signer.sign(['a'], until))).toThrow(
         expect.objectContaining({ code: 'URL_EXPIRED', status: 403 }),
       );
+  });
+
+  test('that were found valid or not are so again, and those with an earlier secret too', () => {
+    const before = createUrlSigner(`${secret}!`, () => START);
+    const rotated = createUrlSigner(secret, () => START, [`${secret}!`]);
+    const [ours, earlier, forged] = [signer.sign(['a'], expires), before.sign(['a'], expires), 'A'.repeat(22)];
+    for (let time = 0; time < 3; time++) {
+      rotated.verify(['a'], String(expires), earlier);
+      rotated.verify(['a'], String(expires), ours);
+      expect(() => rotated.verify(['a'], String(expires), forged)).toThrow(InvalidUrl);
+      expect(() => signer.verify(['a'], String(expires), earlier)).toThrow(InvalidUrl);
+    }
+    expect(rotated.sign(['a'], expires)).toBe(ours);
+  });
+
+  test('are the same whether they are remembered or not', () => {
+    const first = signer.sign(['0'], expires);
+    for (let n = 0; n < 12_000; n++) signer.sign([String(n)], expires);
+    expect(signer.sign(['0'], expires)).toBe(first);
+    signer.verify(['0'], String(expires), first);
   });
 
   test('depend on the secret, which must not be short', () => {

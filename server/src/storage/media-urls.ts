@@ -1,5 +1,5 @@
 import { isId, isKey, renditionPrefix, RENDITIONS, segmentName, thumbnailKey } from './media-keys.ts';
-import { createUrlSigner, InvalidUrl, roundedExpiry } from './signed-url.ts';
+import { InvalidUrl, roundedExpiry, type UrlSigner } from './signed-url.ts';
 import type { SignedPut } from './storage.ts';
 
 /** A school day: a lesson or video that was opened in the morning can be played until the evening. */
@@ -15,9 +15,7 @@ const SEGMENT_WINDOW_SECONDS = 6 * 60 * 60;
 const THUMBNAIL_WINDOW_SECONDS = 7 * 24 * 60 * 60;
 
 type MediaUrlOptions = {
-  secret: string;
-  /** Previous secrets, whose addresses stay valid until they expire. */
-  before?: readonly string[];
+  signer: UrlSigner;
   /** Public origin of this server, e.g. 'https://zuzu.example'; '' makes addresses relative to the page's origin. */
   origin: string;
   /** Origin of segments and thumbnails, if a CDN is in front of the server. */
@@ -38,14 +36,7 @@ export type MediaUrls = ReturnType<typeof createMediaUrls>;
  * check that the user's sessions are still valid; segments and thumbnails are signed by path only, so that users and
  * CDNs share them. The checks throw `InvalidUrl`.
  */
-export const createMediaUrls = ({
-  secret,
-  before = [],
-  origin,
-  contentOrigin = origin,
-  now = Date.now,
-}: MediaUrlOptions) => {
-  const signer = createUrlSigner(secret, now, before);
+export const createMediaUrls = ({ signer, origin, contentOrigin = origin, now = Date.now }: MediaUrlOptions) => {
   const forUser = (kind: string, { userId, epoch }: Holder, id: string): string => {
     if (!isId(userId) || !isId(id)) throw new RangeError(`Not ids: ${JSON.stringify([userId, id])}`);
     const expires = roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS);
@@ -61,6 +52,14 @@ export const createMediaUrls = ({
   return {
     origin,
     contentOrigin,
+
+    /** Stays the same for as long as all addresses but those of uploads do. */
+    period: (): string =>
+      [
+        roundedExpiry(now(), SCHOOL_DAY_SECONDS, USER_WINDOW_SECONDS),
+        roundedExpiry(now(), SCHOOL_DAY_SECONDS, SEGMENT_WINDOW_SECONDS),
+        roundedExpiry(now(), THUMBNAIL_WINDOW_SECONDS, THUMBNAIL_WINDOW_SECONDS),
+      ].join(),
 
     /** The multivariant playlist of a video, for one user, for a school day. */
     signedVideoUrl: (holder: Holder, videoKey: string): string => `${forUser('video', holder, videoKey)}/main.m3u8`,

@@ -4,6 +4,7 @@ import type { DiskSpace, DiskState } from '#storage/disk-space.ts';
 import { listAll, type Storage } from '#storage/storage.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
 import type { VideosService } from '#videos/videos.service.ts';
+import type { VisitsService } from '#visits/visits.service.ts';
 import type { SystemRepository } from './system.repository.ts';
 
 /** Time limit of health checks: anything slower counts as unhealthy. */
@@ -16,6 +17,7 @@ const MAX_LISTED = 5;
 type Options = {
   repository: SystemRepository;
   videos: Pick<VideosService, 'countByStatus' | 'troubled'>;
+  visits: Pick<VisitsService, 'figures'>;
   storage: Storage;
   space: DiskSpace;
   productVersion: string;
@@ -41,7 +43,7 @@ const summaryOf = (rows: readonly VideoRow[]): Attention['failedVideos'] => ({
 
 /** The state of the installation, for load balancers, Prometheus and managers. */
 export const systemService = (options: Options) => {
-  const { repository, videos, storage, space, startedAt } = options;
+  const { repository, videos, visits, storage, space, startedAt } = options;
 
   const measure = async (): Promise<SystemState['storage']> => {
     const sizes: SystemState['storage'] = [];
@@ -115,6 +117,7 @@ export const systemService = (options: Options) => {
         disk: await space.look(),
         storage: await storedSizes(now),
         lastBackupAt: await options.lastBackupAt(),
+        visits: await visits.figures(now),
       };
     },
   };

@@ -6,11 +6,13 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 
+let found: ReturnType<typeof findFfmpeg> | undefined;
+
 /** Makes a small file with ffmpeg; the extension determines the container. */
 export const madeByFfmpeg = async (extension: string, args: readonly string[]): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'zuzu-test-media-'));
   try {
-    const { path } = await findFfmpeg();
+    const { path } = await (found ??= findFfmpeg());
     const file = join(folder, `made.${extension}`);
     await promisify(execFile)(path, ['-v', 'error', ...args, file]);
     return await readFile(file);

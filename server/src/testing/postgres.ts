@@ -2,27 +2,43 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#database/database.ts';
 import { startEmbeddedPostgres } from '#database/embedded-postgres/embedded-postgres.ts';
+import { openJobs } from '#database/jobs.ts';
+import { newDatabase } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The database that every test server begins with a copy of. */
+    migratedDatabase: string;
   }
 }
 
+const ignore = (): void => undefined;
+
+/** Provides the PostgreSQL at this address, and a database on it that has all tables and no rows of the product. */
+const provide = async (project: TestProject, postgresUrl: string): Promise<void> => {
+  const migrated = await newDatabase(postgresUrl);
+  await (await openDatabase(migrated, ignore)).destroy();
+  await (await openJobs(migrated, ignore)).stop();
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('migratedDatabase', migrated);
+};
+
 /**
  * One PostgreSQL for all server tests: the embedded one, or that of POSTGRES_TEST_URL if SERVER_TESTS_ON is
- * `external`. Each test file creates its own database on it.
+ * `external`. Each test server has its own database on it.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const external = process.env['SERVER_TESTS_ON'] === 'external' ? process.env['POSTGRES_TEST_URL'] : undefined;
   if (external !== undefined) {
-    project.provide('postgresUrl', external);
+    await provide(project, external);
     return async () => undefined;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-test-postgres-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  project.provide('postgresUrl', postgres.connectionString);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: ignore });
+  await provide(project, postgres.connectionString);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

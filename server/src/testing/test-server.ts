@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { makeApp } from '#app.ts';
@@ -14,18 +12,10 @@ import { openContext } from '#context.ts';
 import type { StatementLog } from '#database/database.ts';
 import type { AnyJson } from './any-json.ts';
 import { atEnd } from './at-end.ts';
+import { newDatabase } from './new-database.ts';
 
 /** Creates an empty database, by default on the PostgreSQL of all tests; returns its address. */
-export const createDatabase = async (on = inject('postgresUrl')): Promise<string> => {
-  const url = new URL(on);
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
-};
+export const createDatabase = (on = inject('postgresUrl')): Promise<string> => newDatabase(on);
 
 /** Options of a test server. */
 type Wishes = {
@@ -53,7 +43,7 @@ export const startTestServer = async ({
   ...wishes
 }: Wishes = {}) => {
   const dataDir = wishes.dataDir ?? (await mkdtemp(join(tmpdir(), 'zuzu-test-')));
-  const connectionString = database ?? (await createDatabase());
+  const connectionString = database ?? (await newDatabase(inject('postgresUrl'), inject('migratedDatabase')));
   const settled: Config = { ...makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' })), ...config };
   const services = await openContext({
     config: settled,

@@ -58,10 +58,9 @@ const check = async (path: string): Promise<Ffmpeg | string> => {
     // 'n7.0-7-gd38bf5e' and '5.1.9' are releases, 'N-113007-g8d24a28' a nightly build.
     const major = /^n?(\d+)\./.exec(version)?.[1];
     if (major !== undefined && Number(major) < MIN_MAJOR_VERSION) return `version ${version} is too old`;
-    const encoders = namesIn(await run('-encoders'));
+    const [encoders, filters] = await Promise.all([run('-encoders').then(namesIn), run('-filters').then(namesIn)]);
     const missing = REQUIRED_ENCODERS.filter((name) => !encoders.has(name));
     if (missing.length > 0) return `it was built without ${missing.join(', ')}`;
-    const filters = namesIn(await run('-filters'));
     return { path, version, canToneMap: filters.has('zscale') && filters.has('tonemap') };
   } catch (error) {
     return `it does not run (${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)})`;

@@ -32,7 +32,7 @@ export type VideoInfo = {
   highDynamicRange: boolean;
   /** Seconds from the start of the file to the first picture. */
   delay: number;
-  /** Packet statistics of a video that might be copied; null if they weren't read. */
+  /** Packet statistics of a video that might be copied; null if it takes too many bits, or they weren't read. */
   packets: PacketInfo | null;
 };
 
@@ -44,7 +44,6 @@ export type PacketInfo = {
   /** True if every group of pictures starts with an IDR picture and refers to no other group. */
   closedGroups: boolean;
   longestGroup: number;
-  averageBitrate: number;
 };
 
 export type AudioInfo = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildClip } from '@zuzu/demo/animated-clip.ts';
+import { libraryClips } from '@zuzu/demo/library-clips.ts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEADLINES } from '#config/deadlines.ts';
@@ -9,6 +10,7 @@ import { mediaRoutes } from '#http/media/media.ts';
 import { createSegmentCache } from '#storage/segment-cache.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
 import { createMediaUrls } from '#storage/media-urls.ts';
+import { createUrlSigner } from '#storage/signed-url.ts';
 import { AUDIO_RATE_HZ, FRAMES_PER_SECOND } from './renditions.ts';
 import { mergedPlaylist } from './signed-playlists.ts';
 import { decode, ffmpeg, makeMedia, testFolder, testPicture, type Decoded } from './test-media.ts';
@@ -22,8 +24,8 @@ const holder = { userId: 'u1', epoch: 0 };
 type Prepared = TranscodedVideo & { videoKey: string; encryptionKey: Buffer };
 const prepared = new Map<string, Prepared>();
 const lesson = ['clip', 'portrait', 'clip'];
-const secret = randomBytes(32).toString('hex');
-const urls = createMediaUrls({ secret, origin: '' });
+const signer = createUrlSigner(randomBytes(32).toString('hex'));
+const urls = createMediaUrls({ signer, origin: '' });
 const folder = await testFolder();
 const storage = await openDiskStorage({ root: join(folder, 'storage'), signPutUrl: urls.signedUploadUrl });
 const app = fastify();
@@ -53,7 +55,7 @@ const prepare = async (videoKey: string, source: string): Promise<void> => {
 
 beforeAll(async () => {
   const clip = join(folder, 'clip.mp4');
-  await writeFile(clip, await buildClip({ loop: 'star-4', music: 'bounce-4', turns: 4 }));
+  await writeFile(clip, await buildClip({ ...libraryClips[0]!, parts: 'ae' }));
   await prepare('clip', clip);
   const portrait = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('480x854', 5, 7), ...portrait]));
@@ -75,7 +77,7 @@ const withoutJoins = (decoded: Decoded): Decoded => ({
 const lengthOf = (videoKeys: readonly string[]) => videoKeys.reduce((sum, key) => sum + prepared.get(key)!.length, 0);
 
 test('a clip of the demo is copied as it is', () => {
-  expect(prepared.get('clip')).toMatchObject({ copied: true, renditions: [{ height: 540, width: 960 }] });
+  expect(prepared.get('clip')).toMatchObject({ copied: true, renditions: [{ height: 720, width: 1280 }] });
 });
 
 test.each(['clip', 'portrait'])('%s plays from its multivariant playlist', async (videoKey) => {
@@ -92,7 +94,7 @@ test('a lesson plays in every rung from its multivariant playlist', async () => 
 });
 
 test('a merged playlist plays once its segments are made absolute against the content host', async () => {
-  const absolute = createMediaUrls({ secret, origin });
+  const absolute = createMediaUrls({ signer, origin });
   const text = mergedPlaylist(
     absolute,
     holder,

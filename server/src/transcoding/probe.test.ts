@@ -1,5 +1,6 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { probeMedia } from './probe.ts';
 import { canBeCopied } from './renditions.ts';
@@ -50,8 +51,25 @@ test('a source that complies may be copied, whatever its size up to 540p', async
   expect(canBeCopied(info)).toBe(true);
 });
 
+test('a larger picture may be copied if it takes no more bits than the lowest rung', async () => {
+  const flat = ['-f', 'lavfi', '-i', 'color=c=orange:size=1920x1080:rate=30:duration=2'];
+  expect(
+    canBeCopied(await probe(await makeMedia(folder, 'mp4', [...flat, ...testTone(-16, 2), ...compliantCodecs]))),
+  ).toBe(true);
+});
+
+test('a still with a rich part is not copied, however few bits it takes on average', async () => {
+  const still = 'color=c=orange:size=1920x1080:rate=30';
+  const rich = 'testsrc2=size=1920x1080:rate=30:duration=2';
+  const graph = `${still}:duration=8[a];${rich}[b];${still}:duration=8[c];[a][b][c]concat=n=3`;
+  const picture = ['-f', 'lavfi', '-i', graph];
+  const info = await probe(await makeMedia(folder, 'mp4', [...picture, ...testTone(-16, 18), ...compliantCodecs]));
+  expect(info.video.packets).toBeNull();
+  expect(canBeCopied(info)).toBe(false);
+});
+
 test.each<[string, string[], string[], string[]]>([
-  ['too large a picture', testPicture('1280x720', 30, 2), testTone(-16, 2), []],
+  ['too large a picture', testPicture('1280x720', 30, 2), testTone(-16, 2), ['-crf', '10']],
   ['another shape', testPicture('720x540', 30, 2), testTone(-16, 2), []],
   ['too many bits', testPicture('960x540', 30, 2), testTone(-16, 2), ['-crf', '10']],
   ['another rate', testPicture('640x360', 25, 2), testTone(-16, 2), []],
@@ -73,6 +91,13 @@ test.each<[string, string[], string[], string[]]>([
   const codecs =
     what === 'sound that ends early' ? compliantCodecs.filter((arg) => arg !== '-shortest') : compliantCodecs;
   const info = await probe(await makeMedia(folder, 'mp4', [...picture, ...tone, ...codecs, ...more]));
+  expect(canBeCopied(info)).toBe(false);
+});
+
+test('a real recording: Matroska, 4:3, full-range colours, no sound', async () => {
+  const info = await probe(fileURLToPath(new URL('../../../demo/samples/asl-school.mkv', import.meta.url)));
+  expect(info).toMatchObject({ container: 'matroska', audio: null, video: { codec: 'avc' } });
+  expect(info.length).toBeCloseTo(2.433, 1);
   expect(canBeCopied(info)).toBe(false);
 });
 

@@ -6,7 +6,6 @@ import { inputArgs } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
 import type { ReadResult, ReadRequest } from './read-media-worker.ts';
-import { COPY_MAX_HEIGHT } from './renditions.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const READ_TIMEOUT_MS = 60_000;
@@ -43,9 +42,8 @@ const readInWorker = async (
     memoryMb: READER_HEAP_MIB,
   });
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  const options = { packetsUpToHeight: COPY_MAX_HEIGHT };
   const result = await thread
-    .ask({ file, container, options }, { signal: limit })
+    .ask({ file, container }, { signal: limit })
     // the file was too much for the thread
     .catch((error: unknown): ReadResult => ({ error: String(error) }))
     .finally(thread.close);

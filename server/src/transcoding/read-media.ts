@@ -11,6 +11,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import type { AudioInfo, MediaInfo, PacketInfo, VideoInfo } from './media-info.ts';
+import { copyMaxBitsPerSecond } from './renditions.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 /** Number of packets from which the frame rate is estimated if not all are read. */
@@ -22,21 +23,14 @@ const MISSING_END_SECONDS = 1;
 const MISSING_END_SHARE = 0.9;
 /** Up to two frames before 0 come from the encoder's reordering and are ignored. */
 const EARLY_SECONDS = 0.067;
-
-export type ReadOptions = {
-  /** Reads every packet of H.264 up to this height. */
-  packetsUpToHeight: number;
-};
+/** As long as a segment of a copy: no part of it may take more bits than the whole. */
+const BIT_RATE_WINDOW_SECONDS = 4;
 
 /**
  * Reads the properties of an MP4, MOV, Matroska or WebM file from its tables and packets, without a decoder.
  * Throws UnreadableMedia: 'not-media', 'no-video', 'truncated'.
  */
-export const readMedia = async (
-  file: string,
-  container: 'mov' | 'matroska',
-  { packetsUpToHeight }: ReadOptions,
-): Promise<MediaInfo> => {
+export const readMedia = async (file: string, container: 'mov' | 'matroska'): Promise<MediaInfo> => {
   using input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
   const [videoTrack] = await input.getVideoTracks();
   const [audioTrack] = await input.getAudioTracks();
@@ -52,7 +46,7 @@ export const readMedia = async (
     container,
     length: (await videoTrack.computeDuration()) - start,
     timeline,
-    video: await readVideo(videoTrack, start, packetsUpToHeight),
+    video: await readVideo(videoTrack, start),
     audio: audioTrack ? await readAudio(audioTrack, start) : null,
   };
 };
@@ -63,11 +57,12 @@ const timelineOf = async (track: InputVideoTrack, container: 'mov' | 'matroska')
   return container === 'mov' && (await track.computeDuration()) > 0 ? 'cut' : 'before-zero';
 };
 
-const readVideo = async (track: InputVideoTrack, start: number, packetsUpToHeight: number): Promise<VideoInfo> => {
+const readVideo = async (track: InputVideoTrack, start: number): Promise<VideoInfo> => {
   const codec = (await track.getCodec()) ?? 'unknown';
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const pixel = await track.getPixelAspectRatio();
-  const packets = codec === 'avc' && height <= packetsUpToHeight ? await readPackets(track) : null;
+  const sample = await track.computePacketStats(RATE_SAMPLE_PACKETS);
+  const packets = codec === 'avc' ? await readPackets(track, copyMaxBitsPerSecond(height)) : null;
   return {
     codec,
     codecString: await track.getCodecParameterString(),
@@ -75,8 +70,7 @@ const readVideo = async (track: InputVideoTrack, start: number, packetsUpToHeigh
     height,
     rotation: await track.getRotation(),
     squarePixels: pixel.num === pixel.den,
-    framesPerSecond:
-      packets?.framesPerSecond ?? (await track.computePacketStats(RATE_SAMPLE_PACKETS)).averagePacketRate,
+    framesPerSecond: packets?.framesPerSecond ?? sample.averagePacketRate,
     matrixKnown: ((await track.getColorSpace()).matrix ?? null) !== null,
     highDynamicRange: await track.hasHighDynamicRange(),
     delay: Math.max(0, (await track.getFirstTimestamp()) - start),
@@ -109,20 +103,28 @@ const checkEnd = async (input: Input, tracks: readonly (InputVideoTrack | InputA
     throw new UnreadableMedia('truncated');
 };
 
-const readPackets = async (track: InputVideoTrack): Promise<PacketInfo> => {
-  const description = (await track.getDecoderConfig())?.description;
+/** Times and sizes of all packets; null as soon as they take more bits than that, on average or in one window. */
+const readPackets = async (track: InputVideoTrack, maxBitsPerSecond: number): Promise<PacketInfo | null> => {
+  const sink = new EncodedPacketSink(track);
+  const origin = await track.getFirstTimestamp();
+  const maxBits = maxBitsPerSecond * ((await track.computeDuration()) - origin);
+  const windows: number[] = [];
   const shown: number[] = [];
   let groupStart = 0;
   let [bytes, decoded, longest, total] = [0, 0, 0, 0];
   let [closed, bFrames] = [true, false];
   let latest = Number.NEGATIVE_INFINITY;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
     bytes += packet.byteLength;
+    const at = Math.max(0, Math.floor((packet.timestamp - origin) / BIT_RATE_WINDOW_SECONDS));
+    const inWindow = (windows[at] ?? 0) + packet.byteLength;
+    windows[at] = inWindow;
+    if (bytes * 8 > maxBits || inWindow * 8 > maxBitsPerSecond * BIT_RATE_WINDOW_SECONDS) return null;
     if (packet.type === 'key') {
       if (decoded > 0) longest = Math.max(longest, packet.timestamp - groupStart);
       groupStart = packet.timestamp;
       // A picture that is decoded and shown before a key picture belongs to the previous group.
-      if (latest > packet.timestamp || !isIdr(packet, description)) closed = false;
+      if (latest > packet.timestamp) closed = false;
     } else if (packet.timestamp < groupStart || decoded === 0) closed = false;
     if (packet.timestamp < latest) bFrames = true;
     latest = Math.max(latest, packet.timestamp);
@@ -130,6 +132,9 @@ const readPackets = async (track: InputVideoTrack): Promise<PacketInfo> => {
     shown.push(packet.timestamp);
     decoded++;
   }
+  const description = (await track.getDecoderConfig())?.description;
+  for (let key = await sink.getFirstKeyPacket(); key && closed; key = await sink.getNextKeyPacket(key))
+    closed = isIdr(key, description);
   shown.sort((a, b) => a - b);
   const [first = 0, last = 0] = [shown[0], shown.at(-1)];
   const step = (last - first) / Math.max(1, shown.length - 1);
@@ -139,7 +144,6 @@ const readPackets = async (track: InputVideoTrack): Promise<PacketInfo> => {
     bFrames,
     closedGroups: closed,
     longestGroup: Math.max(longest, total - groupStart),
-    averageBitrate: Math.round((bytes * 8) / Math.max(total - first, step)),
   };
 };
 

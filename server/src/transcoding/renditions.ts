@@ -9,7 +9,10 @@ export const SILENCE_LUFS = -50;
 /** A source within this distance of the target loudness can be copied. */
 const COPY_TOLERANCE_LU = 1;
 
-export const COPY_MAX_HEIGHT = 540;
+const COPY_MAX_HEIGHT = 1080;
+/** Taller pictures are copied only if they take no more bits than the lowest rung: flat colours, slides. */
+const COPY_ANY_BITRATE_HEIGHT = 540;
+const LOWEST_RUNG_KBPS = 800;
 const COPY_MIN_HEIGHT = 144;
 const COPY_MAX_GROUP_SECONDS = 3;
 const COPY_MAX_BITS_PER_SECOND = 2_500_000;
@@ -42,7 +45,7 @@ const rung = (height: number, width: number, level: string, videoKbps: number, a
 
 /** The bitrate ladder, lowest first. The bit rate is a maximum: simple pictures take less. */
 const LADDER: readonly Rung[] = [
-  rung(360, 640, '3.0', 800, 96),
+  rung(360, 640, '3.0', LOWEST_RUNG_KBPS, 96),
   rung(540, 960, '3.1', 1600, 128),
   rung(720, 1280, '3.1', 2800, 128),
   rung(1080, 1920, '4.0', 5000, 128),
@@ -70,9 +73,13 @@ export const rungsFor = ({ width, height }: Pick<VideoInfo, 'width' | 'height'>)
 /** Number of frames of every rendition of a video of this length. */
 export const frameCount = (seconds: number): number => Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
 
+/** The bits per second that a source of this height may take to be copied. */
+export const copyMaxBitsPerSecond = (height: number): number =>
+  height <= COPY_ANY_BITRATE_HEIGHT ? COPY_MAX_BITS_PER_SECOND : LOWEST_RUNG_KBPS * 1000;
+
 /**
  * True if a source already complies with a rendition, except for loudness and pixel format, so that it can be copied:
- * H.264 up to 540p, 16:9, constant 30 fps, closed groups of at most 3 s, AAC-LC 48 kHz stereo of the same length.
+ * H.264 up to 540p (up to 1080p at the bit rate of the lowest rung), 16:9, constant 30 fps, closed groups of at most 3 s, AAC-LC 48 kHz stereo of the same length.
  */
 export const canBeCopied = ({ timeline, video, audio, length }: MediaInfo): boolean => {
   const { packets } = video;
@@ -93,7 +100,6 @@ export const canBeCopied = ({ timeline, video, audio, length }: MediaInfo): bool
     Math.abs(packets.framesPerSecond - FRAMES_PER_SECOND) <= RATE_TOLERANCE &&
     packets.closedGroups &&
     packets.longestGroup <= COPY_MAX_GROUP_SECONDS + EPSILON_SECONDS &&
-    packets.averageBitrate <= COPY_MAX_BITS_PER_SECOND &&
     audio.codecString === 'mp4a.40.2' &&
     audio.sampleRate === AUDIO_RATE_HZ &&
     audio.channels === 2 &&

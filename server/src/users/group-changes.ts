@@ -2,7 +2,13 @@ import type { GroupInput } from '@zuzu/contract/users.ts';
 import { defaultPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 
 /** A stored group of a user. */
-export type StoredGroup = { id: string; name: string; preferences: Preferences; archived: boolean };
+export type StoredGroup = {
+  id: string;
+  name: string;
+  position: number;
+  preferences: Preferences;
+  archived: boolean;
+};
 /** The wanted state of a group; without `stored` a new one. */
 export type WantedGroup = { stored: StoredGroup | undefined; name: string; preferences: Preferences };
 

@@ -1,5 +1,6 @@
-import type { AuditChange } from '@zuzu/contract/users.ts';
+import type { AuditChange, NewUserInput } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { StoredGroup, WantedGroup } from './group-changes.ts';
 
 /** The fields of a user that managers can write. */
@@ -12,10 +13,30 @@ export type PersonFields = {
   organization: string | null;
 };
 const personFields = ['type', 'full_name', 'email', 'phone_number', 'username', 'organization'] as const;
-const preferenceFields = ['lessonLength', 'intensityLevel', 'favoriteCategories', 'lessonsPerWeek'] as const;
+export const preferenceFields = ['lessonLength', 'intensityLevel', 'favoriteCategories', 'lessonsPerWeek'] as const;
 
-const textOf = (value: Preferences[keyof Preferences]): string =>
+/** A preference as text. */
+export const textOf = (value: Preferences[keyof Preferences]): string =>
   Array.isArray(value) ? value.join(', ') : String(value);
+
+/** The fields of a type, given or stored; fields that only other types have are cleared. */
+export const personOf = (
+  type: UserType,
+  given: Pick<NewUserInput, 'full_name' | 'email' | 'username' | 'organization'>,
+  before: Pick<PersonFields, 'email' | 'username' | 'organization'>,
+  phoneNumber: string,
+): PersonFields & { type: UserType } => {
+  const valueOrStored = (value: string | null | undefined, known: string | null) =>
+    value === undefined ? known : value === '' ? null : value;
+  return {
+    type,
+    full_name: given.full_name,
+    phone_number: phoneNumber,
+    email: valueOrStored(given.email, before.email) ?? '',
+    username: type === 'A' ? null : valueOrStored(given.username, before.username),
+    organization: type === 'C' || type === 'M' ? valueOrStored(given.organization, before.organization) : null,
+  };
+};
 
 /** Lists the changes of a user for the audit log. */
 export const personChanges = (before: PersonFields, after: PersonFields): AuditChange[] =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { AuditChange, GroupInput } from '@zuzu/contract/users.ts';
@@ -8,7 +9,7 @@ import type { Tables } from '#database/tables.ts';
 import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
 import type { UserRow } from './users-page.repository.ts';
-import { isPhoneTakenError, preferencesOf, saveGroup } from './users.repository.ts';
+import { isPhoneTakenError, preferencesOf, saveGroup, type GroupRow } from './users.repository.ts';
 
 /** A change of a user. `person` may depend on the stored state; `updatedAt` is that of the edited version. */
 export type UserChange = {
@@ -86,7 +87,8 @@ export type UsersEditingRepository = ReturnType<typeof usersEditingRepository>;
 
 type Tx = Transaction<Tables>;
 
-const lockManagers = async (tx: Tx): Promise<void> => {
+/** Until the end of the transaction, no other manager is removed. */
+export const lockManagers = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${LAST_MANAGER_LOCK})`.execute(tx);
 };
 
@@ -118,15 +120,28 @@ const storedGroups = async (tx: Tx, userId: string): Promise<StoredGroup[]> => {
     .orderBy('position')
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    preferences: preferencesOf(row),
-    archived: row.archived_at !== null,
-  }));
+  return rows.map(storedGroup);
 };
 
-const saveGroups = async (
+/** A row of a group, as changes are planned from it. */
+export const storedGroup = (row: GroupRow): StoredGroup => ({
+  id: row.id,
+  name: row.name,
+  position: row.position,
+  preferences: preferencesOf(row),
+  archived: row.archived_at !== null,
+});
+
+/** True if the group is stored as it is wanted. */
+const isSaved = ({ stored, name, preferences }: WantedGroup, position: number): boolean =>
+  stored !== undefined &&
+  !stored.archived &&
+  stored.name === name &&
+  stored.position === position &&
+  isDeepStrictEqual(stored.preferences, preferences);
+
+/** Writes the wanted groups of a user that aren't stored so already, and archives the removed ones. */
+export const saveGroups = async (
   tx: Tx,
   userId: string,
   wanted: readonly WantedGroup[],
@@ -161,8 +176,11 @@ const saveGroups = async (
       .filter(({ archived }) => !archived)
       .map(({ id, name }) => ({ user_id: userId, name, group_id: id, renamed_at: now })),
   );
-  for (const [position, { stored, ...group }] of wanted.entries())
-    await saveGroup(tx, userId, { id: stored?.id, ...group }, position);
+  for (const [position, group] of wanted.entries()) {
+    if (isSaved(group, position)) continue;
+    const { stored, name, preferences } = group;
+    await saveGroup(tx, userId, { id: stored?.id, name, preferences }, position);
+  }
 };
 
 /** Browsers that are signed in go on using the old names. */
@@ -180,7 +198,7 @@ const saveFormerNames = async (tx: Tx, names: readonly Insertable<Tables['former
 };
 
 /** Now, or just after the previous state, so that a newer state always has a later time. */
-const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
+export const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 const record = (tx: Tx, actorId: string | null, action: AuditAction, id: string, changes: readonly AuditChange[]) =>
   auditLog(tx).record({ actorId, action, subjectType: 'user', subjectId: id, details: { changes } });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
+import { cursorOf } from '#cursor.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -9,6 +11,7 @@ let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 let keys: string[];
 let lastPhone = 540_000_000;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 const newPhone = () => `0${++lastPhone}`;
 
 beforeAll(async () => {
@@ -58,6 +61,51 @@ describe('the list', () => {
     expect(await found('0%_l')).toEqual(['Dána 50%_Levi']);
     expect(await found('5%L')).toEqual([]);
     expect(await found('\\')).toEqual([]);
+  });
+
+  it('finds by organization, by the names of the groups there are, and by phone number however it is written', async () => {
+    const phone_number = '0507654321';
+    const user = await add({ full_name: 'רכזת', type: 'C', phone_number, organization: 'Herzl בעפולה' });
+    const groups = ['צעירים', 'בוגרים'].map((name) => ({ name }));
+    const saved = (await call('PUT', `/api/users/${user._id}`, { ...user, groups })).body;
+    const found = async (q: string) =>
+      (await list(`?q=${encodeURIComponent(q)}`)).filter(({ _id }) => _id === user._id).length;
+    for (const q of ['herzl', 'עפולה', 'צעיר', '050-765', '0507654321', '50 7654', '+972507654321', '7654321', '7'])
+      expect([q, await found(q)]).toEqual([q, 1]);
+    for (const q of ['רכזת Herzl', '050-766', 'צעירים בוגרים']) expect([q, await found(q)]).toEqual([q, 0]);
+    await call('PUT', `/api/users/${user._id}`, { ...saved, groups: saved.groups.slice(0, 1) });
+    expect([await found('צעיר'), await found('בוגרים')]).toEqual([1, 0]);
+  });
+
+  it('finds those who were there three weeks ago and have played nothing since, other than managers', async () => {
+    const [played, idle, young, boss] = await Promise.all([
+      add({ full_name: 'פעילה', type: 'B' }),
+      add({ full_name: 'לא פעילה', type: 'B' }),
+      add({ full_name: 'חדשה מאוד', type: 'B' }),
+      add({ full_name: 'מנהלת', type: 'M' }),
+    ]);
+    const { database } = server.services;
+    const since = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const { _id } of [played, idle, boss])
+      await database
+        .updateTable('users')
+        .set({ created_at: since(60) })
+        .where('id', '=', _id)
+        .execute();
+    const play = (userId: string, days: number) =>
+      sql`
+      with play as (insert into plays (group_id) select id from groups where user_id = ${userId} returning id)
+      insert into play_events (play_id, number, kind, seconds, at) select id, 0, 'start', 5, ${since(days)} from play`.execute(
+        database,
+      );
+    await play(played._id, 19);
+    await play(idle._id, 30);
+    const those = new Set([played._id, idle._id, young._id, boss._id]);
+    const found = (await list('?only=inactive')).map(({ _id }) => _id).filter((id) => those.has(id));
+    expect(found).toEqual([idle._id]);
+    const { body } = await call('GET', '/api/users/ids?only=inactive');
+    expect(body.ids.filter((id: string) => those.has(id))).toEqual([idle._id]);
+    expect((await call('GET', '/api/users?only=active')).status).toBe(400);
   });
 
   it.each(['updated', 'name', 'B'])('of a search by %s has the same in pages as in one', async (sort) => {
@@ -120,6 +168,9 @@ describe('the list', () => {
     '?q=%00',
     '?q[a]=b',
     '?cursor=x',
+    ...['0000-01-01T00:00:00.000Z', `2026-01-01T00:00:00.${'0'.repeat(500)}1Z`].map(
+      (updatedAt) => `?cursor=${cursorOf({ id: NOBODY, updatedAt, name: 'x', type: 'A' })}`,
+    ),
   ])('refuses %s and names the field', async (query) => {
     const { status, body } = await call('GET', `/api/users${query}`);
     expect(status).toBe(400);
@@ -340,7 +391,7 @@ describe('a change', () => {
 
   it('of an unknown user is a 404', async () => {
     const user = await add();
-    for (const _id of ['00000000-0000-4000-8000-000000000000', 'nobody', '%00'])
+    for (const _id of [NOBODY, 'nobody', '%00'])
       expect(await call('PUT', `/api/users/${_id}`, user)).toMatchObject({
         status: 404,
         body: { code: 'USER_NOT_FOUND' },

@@ -1,13 +1,8 @@
-import type {
-  AuditEntry,
-  ChangedUserInput,
-  DeletedUser,
-  NewUserInput,
-  UserSort,
-  UserWithArchive,
-} from '@zuzu/contract/users.ts';
-import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
+import type { AuditEntry, ChangedUserInput, DeletedUser, NewUserInput, UserWithArchive } from '@zuzu/contract/users.ts';
+import type { UserSort } from '@zuzu/contract/constants.ts';
+import { INACTIVE_WEEKS, TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences } from '@zuzu/domain/users/preferences.ts';
 import { storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
@@ -18,7 +13,7 @@ import { Refusal } from '#errors.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { matchGroups } from './group-changes.ts';
 import type { DeletedUsersRepository } from './deleted-users.repository.ts';
-import type { PersonFields } from './user-changes.ts';
+import { personOf } from './user-changes.ts';
 import { cursorAfter, usersPageSchema } from './users-page.repository.ts';
 import type { UsersEditingRepository } from './users-editing.repository.ts';
 import type { UserRow } from './users-page.repository.ts';
@@ -28,6 +23,7 @@ import { isUserId, presentGroup, presentUser, userNotFound, type UsersService } 
 /** More than anybody scrolls through. */
 const AUDIT_ENTRIES = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_PER_WEEK = 7;
 
 type Services = {
   repository: UsersRepository;
@@ -37,9 +33,8 @@ type Services = {
   seen: SeenService;
   audit: Audit;
 };
-type ListInput = {
-  q?: string | undefined;
-  type?: UserType | undefined;
+type UsersInput = { q?: string | undefined; type?: UserType | undefined; only?: 'inactive' | undefined };
+type ListInput = UsersInput & {
   sort?: UserSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -53,13 +48,18 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
     const present = (group: GroupRow) => presentGroup(group, { seenCount: group.seen_count });
     return rows.map((row) => presentUser(row, (groupsOf.get(row.id) ?? []).map(present)));
   };
+  const filterOf = ({ q, type, only }: UsersInput, now: Date) => ({
+    q: q?.trim(),
+    type,
+    inactiveSince: only && localDate(new Date(now.getTime() - INACTIVE_WEEKS * DAYS_PER_WEEK * DAY_MS)),
+  });
   const stored = async (id: string): Promise<User> => (await withCounts([await users.get(id)]))[0]!;
 
   return {
     /** Lists matching users, by default the last updated first, with the cursor of the next page if there is one. */
-    list: async ({ q, type, sort = 'updated', limit, cursor }: ListInput) => {
+    list: async ({ sort = 'updated', limit, cursor, ...filter }: ListInput, now: Date) => {
       const after = placeOf(usersPageSchema, cursor);
-      const { rows, total } = await repository.list({ q: q?.trim(), type, sort, limit, after });
+      const { rows, total } = await repository.list({ ...filterOf(filter, now), sort, limit, after });
       const last = rows.at(-1);
       return {
         users: await withCounts(rows),
@@ -67,6 +67,10 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
         next: last && rows.length === limit ? cursorAfter(last) : undefined,
       };
     },
+
+    /** The ids of all matching users, the last updated first. */
+    ids: async (filter: UsersInput, now: Date): Promise<string[]> =>
+      (await repository.list({ ...filterOf(filter, now), sort: 'updated' })).rows.map(({ id }) => id),
 
     /** Returns a user with archived groups, which can be restored. 404 for an unknown one. */
     get: async (id: string): Promise<UserWithArchive> => {
@@ -84,7 +88,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       const { type, groups } = input;
       const phoneNumber = storedPhoneNumber(input.phone_number);
       const { wanted } = matchGroups([], groups ?? []);
-      const person = fieldsOf(type, input, { email: '', username: null, organization: null }, phoneNumber);
+      const person = personOf(type, input, { email: '', username: null, organization: null }, phoneNumber);
       const row = await repository.insert(
         {
           type,
@@ -113,7 +117,7 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
         id,
         {
           type: input.type,
-          person: (before) => fieldsOf(input.type, input, before, phoneNumber),
+          person: (before) => personOf(input.type, input, before, phoneNumber),
           groups: input.groups,
           updatedAt: input.updatedAt ? new Date(input.updatedAt) : undefined,
         },
@@ -126,7 +130,10 @@ export const usersEditingService = ({ repository, editing, deleted, users, seen,
       const user = await stored(id);
       if (outcome === 'stale') throw new Refusal('CONFLICT', 'Somebody changed this user in the meantime', { user });
       if (id !== actorId) return user;
-      const histories = await seen.lastSeen(user.groups.map((group) => group._id));
+      const histories = await seen.histories(
+        user.groups.map((group) => group._id),
+        now,
+      );
       return { ...user, groups: user.groups.map((group) => ({ ...group, ...histories.get(group._id) })) };
     },
 
@@ -180,22 +187,3 @@ const phoneTaken = () =>
     { field: 'phone_number', reason: 'is taken by another user' },
   ]);
 const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager can be neither deleted nor given another type');
-
-/** The fields of a type, given or stored; fields that only other types have are cleared. */
-const fieldsOf = (
-  type: UserType,
-  given: Pick<NewUserInput, 'full_name' | 'email' | 'username' | 'organization'>,
-  before: Pick<PersonFields, 'email' | 'username' | 'organization'>,
-  phoneNumber: string,
-): PersonFields & { type: UserType } => {
-  const valueOrStored = (value: string | null | undefined, known: string | null) =>
-    value === undefined ? known : value === '' ? null : value;
-  return {
-    type,
-    full_name: given.full_name,
-    phone_number: phoneNumber,
-    email: valueOrStored(given.email, before.email) ?? '',
-    username: type === 'A' ? null : valueOrStored(given.username, before.username),
-    organization: type === 'C' || type === 'M' ? valueOrStored(given.organization, before.organization) : null,
-  };
-};

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import * as z from 'zod';
 import { isPlainText } from '@zuzu/domain/users/person-text.ts';
-import type { UserSort } from '@zuzu/contract/users.ts';
+import type { UserSort } from '@zuzu/contract/constants.ts';
+import { cleanPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { userTypeSchema, type UserType } from '@zuzu/domain/users/user.ts';
 import { cursorOf } from '#cursor.ts';
 import { containing } from '#database/containing.ts';
@@ -9,10 +10,13 @@ import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 
+const PART_OF_NUMBER = /^\+?\d+$/;
+
 /** A cursor of the users list: the sort keys of the last user of a page. */
 export const usersPageSchema = z.object({
   id: z.uuid(),
-  updatedAt: z.iso.datetime(),
+  // as toISOString has it, and a moment that the database knows
+  updatedAt: z.iso.datetime({ precision: 3 }).refine((at) => Date.parse(at) >= 0),
   name: z.string().max(1_000).refine(isPlainText),
   type: userTypeSchema,
 });
@@ -24,6 +28,8 @@ export type UserRow = Selectable<Tables['users']>;
 export type UsersFilter = {
   q?: string | undefined;
   type?: UserType | undefined;
+  /** Only users, other than managers, who were there on that day and have played nothing from then on. */
+  inactiveSince?: string | undefined;
   sort: UserSort;
   limit?: number | undefined;
   after?: UsersPage | undefined;
@@ -54,18 +60,37 @@ const orderOf = (sort: UserSort, after: UsersPage | undefined): Order => {
   };
 };
 
+const contains = (column: 'search_text' | 'lowered_name', q: string): RawBuilder<boolean> => {
+  const like = sql<boolean>`${sql.ref(column)} like ${containing(q)}`;
+  // the indexes contain pairs of letters, so they don't help with a single one
+  return [...q].length > 1 ? sql`${like} and letter_pairs(${sql.ref(column)}) @> letter_pairs(lower(${q}))` : like;
+};
+
+/** True for users with this text in the name, the organization, the phone number or the name of a group. */
+const isFound = (q: string): RawBuilder<boolean> => {
+  // numbers are stored in one of the ways in which they are written
+  const texts = PART_OF_NUMBER.test(cleanPhoneNumber(q)) ? [q, storedPhoneNumber(q)] : [q];
+  const ofUsers = texts.map((text) => sql`select id from users where ${contains('search_text', text)}`);
+  return sql`id in (
+    ${sql.join(ofUsers, sql` union all `)}
+    union all select user_id from groups where archived_at is null and ${contains('lowered_name', q)}
+  )`;
+};
+
 /** Returns one page of matching users, and the total number of matches. */
 export const pageOfUsers = async (
   db: Database,
-  { q, type, sort, limit, after }: UsersFilter,
+  { q, type, inactiveSince, sort, limit, after }: UsersFilter,
 ): Promise<{ rows: UserRow[]; total: number }> => {
   const { keys, direction } = orderOf(sort, after);
   let matching = db.selectFrom('users').where('deleted_at', 'is', null);
-  if (q) matching = matching.where('lowered_name', 'like', containing(q));
-  // the index contains bigrams, so it doesn't help with a single letter
-  if (q && [...q].length > 1)
-    matching = matching.where(sql<boolean>`letter_pairs(lowered_name) @> letter_pairs(lower(${q}))`);
+  if (q) matching = matching.where(isFound(q));
   if (type) matching = matching.where('type', '=', type);
+  if (inactiveSince)
+    matching = matching.where('type', '<>', 'M').where(sql<boolean>`created_at < ${inactiveSince}::date and not exists (
+      select from groups join group_activity on group_id = groups.id and step = 'day' and start >= ${inactiveSince}::date
+      where user_id = users.id
+    )`);
 
   let page = matching.selectAll().orderBy(sql`${sql.join(keys.map(({ key }) => sql`${key} ${direction}`))}`);
   if (after) {

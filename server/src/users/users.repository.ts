@@ -149,7 +149,8 @@ const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRo
     .orderBy('created_at')
     .execute();
 
-const groupValues = (userId: string, { name, preferences }: NewGroup, position: number) => ({
+/** A new group as a row. */
+export const groupValues = (userId: string, { name, preferences }: NewGroup, position: number) => ({
   user_id: userId,
   simulation_intensity: null,
   name,
@@ -158,7 +159,8 @@ const groupValues = (userId: string, { name, preferences }: NewGroup, position: 
   ...preferenceColumns(preferences),
 });
 
-const preferenceColumns = (preferences: Preferences) => ({
+/** A group's preferences as columns. */
+export const preferenceColumns = (preferences: Preferences) => ({
   lesson_length: preferences.lessonLength,
   intensity_level: preferences.intensityLevel,
   favorite_categories: preferences.favoriteCategories,

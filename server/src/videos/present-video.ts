@@ -7,6 +7,14 @@ import type { VideoWithRenditions } from './library.service.ts';
 /** The user who sees a video: addresses are signed for them, and only managers see its progress. */
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
+const cuesOf = ({ cues }: VideoWithRenditions['row']) => cues !== '' && { cues };
+
+/** Converts a video of a lesson to its wire format: with its cues. */
+export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): Video => ({
+  ...presentVideo(video, viewer),
+  ...cuesOf(video.row),
+});
+
 /** Converts a video to its wire format. */
 export const presentVideo = (
   { row, renditions }: VideoWithRenditions,
@@ -31,6 +39,7 @@ export const presentVideo = (
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
     extraNotes: row.extra_notes,
+    ...cuesOf(row),
     updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),

@@ -94,6 +94,63 @@ describe('a scan', () => {
     });
   });
 
+  it('gives a video the cues of the .vtt file of the same name, and says which file has a fault in which line', async () => {
+    const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
+    for (const name of ['run.mp4', 'קפיצה.mp4', 'רע.mp4', 'bare.mp4']) await fs.writeFile(join(folder, name), clip);
+    await fs.writeFile(join(folder, 'run.vtt'), cues);
+    await fs.writeFile(join(folder, 'קפיצה.VTT'), `\uFEFF${cues}`);
+    await fs.writeFile(join(folder, 'רע.vtt'), 'WEBVTT\n\n1 --> 2\nלאט');
+    await fs.writeFile(join(folder, 'alone.vtt'), 'no cues');
+    const { newVideos, skipped } = await scan();
+    expect(Object.fromEntries(newVideos.map((video) => [video.fileName, video.cues]))).toEqual({
+      'run.mp4': cues,
+      'קפיצה.mp4': cues,
+      'רע.mp4': undefined,
+      'bare.mp4': undefined,
+    });
+    expect(skipped).toEqual([{ fileName: 'רע.vtt', reason: 'bad-cues', line: 3 }]);
+    const run = newVideos.find((video) => video.fileName === 'run.mp4')!;
+    const { body } = await manager('POST', '/api/videos/metadata', {
+      videos: [
+        {
+          fileKey: run.fileKey,
+          fileName: 'run.mp4',
+          displayName: 'ריצה',
+          intensities: ['2'],
+          path: 'main',
+          cues: run.cues,
+        },
+      ],
+    });
+    expect(body.videos[0].cues).toBe(cues);
+    expect((await scan()).skipped.map(({ fileName }) => fileName)).toEqual(['רע.vtt']);
+  });
+
+  it('gives no video the cues of another one', async () => {
+    const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
+    for (const name of ['א', 'ב']) await fs.mkdir(join(folder, name));
+    const clips = ['א/run.mp4', 'ב/run.mp4', 'run.mp4', 'two.mp4', 'two.mov', 'קפיצה.mp4', 'bad.mp4'];
+    for (const name of clips) await fs.writeFile(join(folder, name), clip);
+    await fs.writeFile(join(folder, 'run.txt'), 'no video');
+    for (const name of ['ב/run.vtt', 'two.vtt', 'קפיצה.vtt']) await fs.writeFile(join(folder, name), cues);
+    await fs.writeFile(join(folder, 'bad.vtt'), `${cues}\0`);
+    const first = await scan();
+    const withCues = ({ newVideos }: typeof first) =>
+      newVideos.filter((video) => video.cues !== undefined).map((video) => video.fileName);
+    expect(withCues(first)).toEqual(['קפיצה.mp4', 'run.mp4']);
+    expect(first.skipped).toContainEqual({ fileName: 'bad.vtt', reason: 'bad-cues', line: 4 });
+    expect((await scan()).newVideos, 'the second scan finds the same').toEqual(first.newVideos);
+
+    const jump = first.newVideos.find((video) => video.fileName === 'קפיצה.mp4')!;
+    expect((await describeFile(jump.fileKey, 'קפיצה.mp4')).status).toBe(200);
+    await fs.writeFile(join(folder, 'קפיצה.mov'), clip);
+    const { body } = await manager('POST', '/api/videos/upload', { fileName: 'קפיצה.mp4', fileType: 'video/mp4' });
+    await putFile(base, body.signedUrl, clip);
+    const later = await scan();
+    expect(later.newVideos.map((video) => video.fileName)).toEqual(expect.arrayContaining(['קפיצה.mp4', 'קפיצה.mov']));
+    expect(withCues(later), 'a later video of the same name').toEqual(['run.mp4']);
+  });
+
   it('leaves out a file whose upload has not been answered, and finds one that was never described', async () => {
     const { body } = await manager('POST', '/api/videos/upload', { fileName: 'בדרך.mp4', fileType: 'video/mp4' });
     await server.services.storage.put(body.fileKey, clip);

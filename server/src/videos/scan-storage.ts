@@ -1,9 +1,15 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
+import { readCues } from '@zuzu/domain/videos/cues.ts';
 import { isBlank, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { newUploadKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { isCopyOf, type Storage, type StoredObject } from '#storage/storage.ts';
 import { containerOf, HEAD_BYTES } from '#transcoding/container.ts';
 import type { UploadRow, VideoRow, VideosRepository } from './videos.repository.ts';
+
+const CUE_FILE = /\.vtt$/i;
+/** Larger ones are refused with the description of their video. */
+const MAX_CUE_BYTES = 64 * 1024;
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 type Services = { repository: VideosRepository; storage: Storage };
 type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
@@ -11,12 +17,22 @@ type Scan = { newVideos: NewVideo[]; skipped: SkippedFile[] };
 /**
  * Finds media files below the upload prefix that belong to no video, page by page. Files that somebody put
  * there by hand become uploads: under their own name if it is a valid key, else under a new one. The type of a file is
- * detected from its first bytes.
+ * detected from its first bytes. WebVTT files stay where they are: each
+ * holds the cues of the only video that has its path but for the extension.
  */
 export const scanStorage =
   ({ repository, storage }: Services) =>
   async (now: Date): Promise<Scan> => {
     const scan: Scan = { newVideos: [], skipped: [] };
+    /** Files of cues, and the paths of all videos, described ones too. */
+    const cueFiles: { path: string; read: () => Promise<Buffer> }[] = [];
+    const videoPaths: string[] = [];
+    const newAt = new Map<string, NewVideo>();
+    const noteCues = (name: string, read: (bytes: number) => Promise<Buffer>): boolean => {
+      if (!CUE_FILE.test(name)) return false;
+      cueFiles.push({ path: pathOf(name), read: () => read(MAX_CUE_BYTES) });
+      return true;
+    };
     /** True if its signed PUT is still running, or if it was cancelled and might still arrive. */
     const isInProgress = ({ received_at, trashed_at, expires_at }: UploadRow): boolean =>
       // storage that takes uploads itself lists a file once its upload has ended
@@ -25,18 +41,23 @@ export const scanStorage =
     /** Keys created during the listing, which may appear in it. */
     const moved = new Set<string>();
 
-    const offer = (fileKey: string, fileName: string, at: Date, size: number) =>
-      scan.newVideos.push({
+    type Offer = { fileKey: string; fileName: string; path: string; at: Date; size: number };
+    const offer = ({ fileKey, fileName, path, at, size }: Offer) => {
+      const video: NewVideo = {
         ...{ fileKey, fileName, size, length: 0, intensities: [] },
         ...{ displayName: '', name: '', path: '', extraNotes: '' },
         uploadDate: at.toISOString(),
         createdAt: at.toISOString(),
-      });
+      };
+      scan.newVideos.push(video);
+      newAt.set(path, video);
+    };
 
-    const addUpload = (fileKey: string, fileName: string, { size, at }: { size: number; at: Date }) =>
+    const addUpload = ({ fileKey, fileName, path, at, size }: Offer) =>
       repository.insertUpload({
         file_key: fileKey,
         file_name: fileName,
+        found_path: path,
         file_type: '',
         user_id: null,
         created_at: at,
@@ -52,7 +73,7 @@ export const scanStorage =
       const fileName = fileNameOf(from);
       const fileKey = newUploadKey(fileName);
       // before the file is moved, so that a crash doesn't lose its name
-      await addUpload(fileKey, fileName, { size, at: now });
+      await addUpload({ fileKey, fileName, path: pathOf(from), at: now, size });
       try {
         await take(fileKey);
         return fileKey;
@@ -65,6 +86,7 @@ export const scanStorage =
     };
 
     for await (const stray of storage.strays(UPLOADS)) {
+      if (noteCues(stray.name, (bytes) => stray.head(bytes))) continue;
       const fault = await faultOf(stray.size, stray.head);
       if (fault) scan.skipped.push({ fileName: fileNameOf(stray.name), reason: fault });
       else await adopt(stray.name, stray.size, (key) => storage.adopt(stray.name, key));
@@ -72,16 +94,22 @@ export const scanStorage =
 
     const look = async (file: StoredObject, upload: UploadRow | undefined, video: VideoRow | undefined) => {
       const fileName = upload?.file_name ?? fileNameOf(file.key);
+      const path = video ? pathOf(file.key) : foundPath(file, upload);
       const fault = await faultOf(file.size, (bytes) => headOf(storage, file, bytes));
-      if (fault) scan.skipped.push({ fileName, reason: fault });
-      else if (video) {
+      if (fault) {
+        scan.skipped.push({ fileName, reason: fault });
+        return;
+      }
+      videoPaths.push(path);
+      if (video) {
         const fileKey = await adopt(file.key, file.size, (key) => storage.move(file.key, key));
         if (!fileKey) return;
         moved.add(fileKey);
-        offer(fileKey, fileName, now, file.size);
+        offer({ fileKey, fileName, path, at: now, size: file.size });
       } else {
-        if (!upload) await addUpload(file.key, fileName, { size: file.size, at: file.modifiedAt });
-        offer(file.key, fileName, upload?.created_at ?? file.modifiedAt, file.size);
+        const found = { fileKey: file.key, fileName, path, at: upload?.created_at ?? file.modifiedAt, size: file.size };
+        if (!upload) await addUpload(found);
+        offer(found);
       }
     };
 
@@ -91,13 +119,32 @@ export const scanStorage =
       const uploads = new Map((await repository.findUploads(keys)).map((row) => [row.file_key, row]));
       const videos = new Map((await repository.findByFileKeys(keys)).map((row) => [row.file_key, row]));
       for (const file of objects) {
+        if (noteCues(file.key, (bytes) => headOf(storage, file, bytes))) continue;
         const [upload, video] = [uploads.get(file.key), videos.get(file.key)];
         if (moved.has(file.key) || (upload && isInProgress(upload))) continue;
-        if (video && !(await isAnotherFile(storage, file, video))) continue;
+        if (video && !(await isAnotherFile(storage, file, video))) {
+          videoPaths.push(foundPath(file, upload));
+          continue;
+        }
         await look(file, upload, video);
       }
       if (next === undefined) break;
       after = next;
+    }
+    const videosAt = Map.groupBy(videoPaths, (path) => path);
+    for (const [path, [file, otherFile]] of Map.groupBy(cueFiles, (each) => each.path)) {
+      const video = newAt.get(path);
+      // whose cues they are isn't known if there are several videos or files
+      if (!video || !file || otherFile || videosAt.get(path)?.length !== 1) continue;
+      const fileName = `${withoutExtension(video.fileName)}.vtt`;
+      try {
+        const text = UTF_8.decode(await file.read());
+        const found = readCues(text);
+        if ('cues' in found) video.cues = text;
+        else scan.skipped.push({ fileName, reason: 'bad-cues', line: found.fault.line });
+      } catch {
+        scan.skipped.push({ fileName, reason: 'unreadable' });
+      }
     }
     scan.newVideos.sort((a, b) => a.fileName.localeCompare(b.fileName, 'he', { numeric: true }));
     return scan;
@@ -133,13 +180,17 @@ const headOf = async (storage: Storage, { key, size }: StoredObject, bytes: numb
   return Buffer.concat(await content.toArray());
 };
 
+const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, '');
+const withoutControls = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]/gu, '_').toWellFormed();
+
+/** 'uploads/שיעורים/קפיצה.mp4' → 'uploads/שיעורים/קפיצה': what a video and its cues have in common. */
+const pathOf = (name: string): string => withoutExtension(withoutControls(name).normalize('NFC'));
+
+/** The path at which somebody put the file; that of its key if it was uploaded. */
+const foundPath = ({ key }: StoredObject, upload: UploadRow | undefined): string => upload?.found_path ?? pathOf(key);
+
 /** 'uploads/שיעורים/קפיצה.mp4' → 'קפיצה.mp4', cleaned for display. */
 const fileNameOf = (name: string): string => {
-  const last = tidyText(
-    name
-      .slice(name.lastIndexOf('/') + 1)
-      .replace(/[\p{Cc}\u2028\u2029]/gu, '_')
-      .toWellFormed(),
-  );
+  const last = tidyText(withoutControls(name.slice(name.lastIndexOf('/') + 1)));
   return isBlank(last) ? 'video' : last;
 };

@@ -11,6 +11,7 @@ const descriptiveFields = [
   'series',
   'episode',
   'extra_notes',
+  'cues',
 ] as const;
 export type VideoChange = Pick<VideoRow, (typeof descriptiveFields)[number]>;
 
@@ -27,6 +28,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       series: change.series === undefined ? video.series : textOrNull(change.series),
       episode: change.episode === undefined ? video.episode : change.episode,
       extra_notes: change.extraNotes === undefined ? video.extra_notes : (change.extraNotes ?? ''),
+      cues: change.cues === undefined ? video.cues : (change.cues ?? '').trim(),
     },
     faults: fault === undefined ? [] : [{ field: 'path', reason: fault }],
   };

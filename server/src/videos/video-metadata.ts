@@ -17,6 +17,8 @@ export type VideoDescription = {
   series: string | null;
   episode: number | null;
   extraNotes: string;
+  /** WebVTT, or blank. */
+  cues: string;
 };
 
 /** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
@@ -30,10 +32,11 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             path,
             displayName: row.displayName.trim(),
             length: secondsOrNone(row.length),
-            family: familyOfPath(path) ?? null,
-            series: null,
-            episode: null,
+            family: row.family?.trim() || familyOfPath(path) || null,
+            series: row.series?.trim() || null,
+            episode: row.episode ?? null,
             extraNotes: row.extraNotes ?? '',
+            cues: (row.cues ?? '').trim(),
           };
         })
       : [single(input)];
@@ -73,6 +76,7 @@ const single = (input: SingleInput): VideoDescription => {
     series: (typeof input.series === 'string' && input.series.trim()) || null,
     episode: input.episode ?? null,
     extraNotes: input.extraNotes ?? '',
+    cues: (input.cues ?? '').trim(),
   };
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
+import type { VideoSort } from '@zuzu/contract/constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { cursorOf } from '#cursor.ts';
 import type { Library, LibraryVideo } from './library.service.ts';

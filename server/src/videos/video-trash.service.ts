@@ -1,10 +1,11 @@
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
+import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import { invalidInput, Refusal } from '#errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
-import { deleteAll, isCopyOf, ObjectNotFound, type Storage } from '#storage/storage.ts';
+import { deleteAll, type Storage } from '#storage/storage.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
+import type { VideoFiles } from './video-files.ts';
 import type { VideoTrashRepository } from './video-trash.repository.ts';
 import { videoIdOf } from './video-id.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
@@ -14,21 +15,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Services = {
   repository: VideosRepository;
   trash: VideoTrashRepository;
+  files: VideoFiles;
   storage: Storage;
   queue: TranscodingQueue;
   audit: Audit;
 };
 
 /** Deletes and restores videos. The database is updated before a file is moved, so that no video without a file is shown. */
-export const videoTrashService = ({ repository, trash, storage, queue, audit }: Services) => {
+export const videoTrashService = ({ repository, trash, files, storage, queue, audit }: Services) => {
   const moveToTrash = async (fileKey: string, at: Date): Promise<void> => {
     await trash.trash(fileKey, at);
-    try {
-      await storage.move(fileKey, trashKey(fileKey));
-    } catch (error) {
-      // already deleted, or never received
-      if (!(error instanceof ObjectNotFound)) throw error;
-    }
+    await files.putAway(fileKey);
   };
 
   const find = async (id: string): Promise<VideoRow> => {
@@ -104,14 +101,7 @@ export const videoTrashService = ({ repository, trash, storage, queue, audit }: 
         throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
       }
       const { file_key: fileKey } = video;
-      const [upload] = await repository.findUploads([fileKey]);
-      const inTrash = await storage.head(trashKey(fileKey));
-      const inPlace = await storage.head(fileKey);
-      if (inTrash && inPlace && !isCopyOf(inPlace, inTrash))
-        throw new Refusal('CONFLICT', 'Another file has been stored under the name of this one. Sync videos first.');
-      if (inTrash) await storage.move(trashKey(fileKey), fileKey);
-      else if (!inPlace && !upload?.dropped_at)
-        throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
+      await files.bringBack(fileKey);
       await trash.restore(video.id, fileKey, now);
       if (video.status !== 'failed' && video.progress < 100) await queue.add([video.id]);
       await record(actorId, 'video-restore', video);

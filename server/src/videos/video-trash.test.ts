@@ -228,13 +228,13 @@ describe('a purge', () => {
 });
 
 describe('where a video is used', () => {
-  it('counts pins of the rules in force and ready lessons', async () => {
+  it('counts pins of the rules in force and fixed lessons', async () => {
     const video = await addVideo({ file_name: 'סיפור.mp4' });
     const { lessonConfigs, database } = server.services;
     const { config } = await lessonConfigs.current();
     const pin = 'fixed/small/dance/סיפור.mp4';
     const rules = { ...config.lessonRules, 4: { ...config.lessonRules['4'], order: [pin, 'main'] } };
-    await sql`insert into lesson_configs (config, pins) values (${JSON.stringify({ ...config, lessonRules: rules })}::jsonb, ${JSON.stringify({ [pin]: video.id })}::jsonb)`.execute(
+    await sql`insert into lesson_configs (config, video_ids) values (${JSON.stringify({ ...config, lessonRules: rules })}::jsonb, ${JSON.stringify({ [pin]: video.id })}::jsonb)`.execute(
       database,
     );
     const group = await sql<{ id: string }>`select id from groups where user_id = ${who.c.userId} limit 1`.execute(
@@ -344,6 +344,8 @@ describe('changing a video', () => {
       [{ ...id, path: 'a\u0000' }, 400, 'path'],
       [{ ...id, episode: -1 }, 400, 'episode'],
       [{ ...id, extraNotes: 5 }, 400, 'extraNotes'],
+      [{ ...id, cues: 'no WebVTT' }, 400, 'cues'],
+      [{ ...id, cues: `WEBVTT${'\n'.repeat(10_000)}` }, 400, 'cues'],
     ];
     for (const [body, status, field] of faults) {
       const answer = await put(body);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
-import type { VideoCategory, VideoCount, VideoSort } from '@zuzu/contract/videos/listing.ts';
+import type { VideoCategory, VideoCount } from '@zuzu/contract/videos/listing.ts';
+import type { VideoSort } from '@zuzu/contract/constants.ts';
 import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
@@ -8,6 +9,7 @@ import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import { placeOf } from '#cursor.ts';
+import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import { invalidInput, noSpace, Refusal } from '#errors.ts';
 import { newUploadKey } from '#storage/media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from '#storage/media-urls.ts';
@@ -42,8 +44,9 @@ export const videosService = ({ repository, library, storage, space, queue, audi
   const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
     presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
 
+  const unfinished = shareConcurrentCalls(repository.unfinished);
   const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
-    new Map((await repository.unfinished()).map((row) => [row.id, row]));
+    new Map((await unfinished()).map((row) => [row.id, row]));
 
   type Page = { sort?: VideoSort | undefined; limit?: number | undefined; cursor?: string | undefined };
 
@@ -57,7 +60,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       { sort = 'date', limit, cursor, ...search }: VideoSearch & Page,
     ): Promise<{ videos: Video[]; total: number; next: string | undefined }> => {
       const after = placeOf(placeSchema, cursor);
-      const [now, unfinished] = await Promise.all([library.current(), viewer.isManager ? unfinishedById() : undefined]);
+      const [now, preparing] = await Promise.all([library.current(), viewer.isManager ? unfinishedById() : undefined]);
       const playable = search.playable || !viewer.isManager;
       const found = searchVideos(videosInOrder(now, sort), { ...search, playable });
       const rest = after ? found.filter(({ row }) => videoOrders[sort](row, after) > 0) : found;
@@ -65,12 +68,19 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const last = page.at(-1);
       return {
         videos: page.map((video) =>
-          unfinished ? presentForManager(video, now, unfinished, viewer) : presentVideo(video, viewer),
+          preparing ? presentForManager(video, now, preparing, viewer) : presentVideo(video, viewer),
         ),
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
       };
     },
+
+    /** The ids of all matching videos, newest first. */
+    ids: async (search: VideoSearch): Promise<string[]> =>
+      searchVideos(videosInOrder(await library.current(), 'date'), search).map(({ row }) => String(row.id)),
+
+    /** True while a video is being prepared, so that lists of managers change without a new version of the library. */
+    isPreparing: async (): Promise<boolean> => (await unfinished()).length > 0,
 
     /** The distinct categories and sub-categories of the library, in alphabetical order. */
     categories: async (): Promise<VideoCategory[]> => {
@@ -155,6 +165,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           series: video.series,
           episode: video.episode,
           extra_notes: video.extraNotes,
+          cues: video.cues,
           video_key: randomUUID(),
           encryption_key: randomBytes(ENCRYPTION_KEY_BYTES),
           content_hash: uploads.get(video.fileKey)?.content_hash ?? null,

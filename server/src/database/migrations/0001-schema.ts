@@ -27,6 +27,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       username text,
       type text not null check (type in ('A', 'B', 'C', 'M')),
       organization text,
+      -- what a search looks through, besides the names of groups
+      search_text text not null
+        generated always as (lower(full_name || E'\\n' || coalesce(organization, '') || E'\\n' || phone_number)) stored,
       -- a token contains the epoch of its creation; incrementing it ends every session
       session_epoch integer not null default 0,
       demo boolean not null default false,
@@ -40,7 +43,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index users_by_update on users (updated_at desc, id);
     create index users_by_type on users (type);
     create index users_by_name on users (lowered_name collate hebrew, id);
-    create index users_by_letters on users using gin (letter_pairs(lowered_name));
+    create index users_by_letters on users using gin (letter_pairs(search_text));
 
     create table groups (
       id uuid primary key default gen_random_uuid(),
@@ -49,6 +52,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       -- the simulation's own groups, one per intensity, belong to no user
       simulation_intensity smallint unique check (simulation_intensity between 1 and 5),
       name text not null,
+      lowered_name text not null generated always as (lower(name)) stored,
       position integer not null default 0,
       lesson_length smallint not null check (lesson_length between 1 and 5),
       intensity_level smallint not null check (intensity_level between 1 and 5),
@@ -64,6 +68,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create unique index groups_by_name on groups (user_id, name) where archived_at is null;
     create index groups_of_user on groups (user_id, position);
+    create index groups_by_letters on groups using gin (letter_pairs(lowered_name));
 
     -- earlier names of groups: a browser that doesn't know the new name yet still uses the old one
     create table former_group_names (
@@ -79,6 +84,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       file_key text primary key,
       file_name text not null,
       file_type text not null,
+      -- its path in storage, without extension, before it got a key of its own
+      found_path text,
       user_id uuid references users on delete set null,
       created_at timestamptz(3) not null default now(),
       expires_at timestamptz(3) not null,
@@ -105,6 +112,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       series text,
       episode integer,
       extra_notes text not null default '',
+      -- WebVTT
+      cues text not null default '',
       status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
       progress smallint not null default 0 check (progress between 0 and 100),
       failure_reason text,
@@ -152,7 +161,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, path, intensities, length, family, series, episode, cues, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();
@@ -160,8 +169,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table lesson_configs (
       version integer generated always as identity primary key,
       config jsonb not null,
-      -- order entry of a pinned block → id of its video, so that a rename doesn't break the rule
-      pins jsonb not null default '{}',
+      -- entry of a rule that names a video, to pin or to exclude it → its id, so that a rename doesn't break the rule
+      video_ids jsonb not null default '{}',
       change text not null default '',
       -- why the version was created, for the list of versions in any language
       origin text not null default 'saved' check (origin in ('first', 'saved', 'defaults', 'rolled-back')),
@@ -442,6 +451,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create unique index weekly_schedule_once on weekly_schedule (week_start, coalesce(intensity, 0), coalesce(category, ''));
 
+    -- days without school, besides the holidays of the calendar
+    create table free_days (
+      id bigint generated always as identity primary key,
+      first_day date not null,
+      last_day date not null check (last_day >= first_day),
+      name text not null
+    );
+
     create table weekly_videos (
       user_id uuid not null references users on delete cascade,
       -- a Sunday in Asia/Jerusalem
@@ -450,6 +467,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       source text not null check (source in ('scheduled', 'chosen')),
       created_at timestamptz(3) not null default now(),
       primary key (user_id, week_start)
+    );
+
+    -- how fast visits were: a histogram per day and measure (domain/src/visits), with neither users nor addresses
+    create table visit_measures (
+      -- a calendar day in Asia/Jerusalem
+      day date not null,
+      measure text not null,
+      bucket smallint not null,
+      count integer not null,
+      primary key (day, measure, bucket)
     );
 
     -- sessions ended by signing out, kept until their tokens would have expired
@@ -474,18 +501,21 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
     -- the school year that a manager simulates, one per manager: progress, shared by all processes, and results
     create table simulated_years (
-      manager_id uuid primary key references users (id) on delete cascade,
+      manager_id uuid not null references users (id) on delete cascade,
+      -- a school year, or what to film next, which is worked out by many of them
+      kind text not null check (kind in ('year', 'film')),
       -- new with every start
       id uuid not null unique default gen_random_uuid(),
       -- incremented by the process that takes the job: one that was wrongly considered dead can't write any more
       turn integer not null default 0,
       state text not null check (state in ('waiting', 'running', 'done', 'cancelled', 'failed')),
       request jsonb not null,
-      -- one entry per rule set: the rules, the figures so far, the lessons so far
       rules jsonb not null,
-      runs jsonb not null,
+      -- what has come of it so far; of years one entry per rule set, and the same for their lessons
+      results jsonb not null,
       lessons jsonb not null,
-      asked_at timestamptz(3) not null
+      asked_at timestamptz(3) not null,
+      primary key (manager_id, kind)
     );
 
     create table audit (
@@ -499,6 +529,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index audit_of_actor on audit (actor_id, at desc);
     create index audit_of_subject on audit (subject_type, subject_id, at desc);
-    create index audit_by_time on audit (at desc);
+    create index audit_by_time on audit (at desc, id desc);
+    create index audit_of_action on audit (action, at desc, id desc);
+    create index audit_of_many on audit using gin ((details->'users')) where action in ('users-import', 'users-change');
   `.execute(db);
 };

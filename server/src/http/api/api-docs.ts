@@ -3,6 +3,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import * as z from 'zod';
 import { contract } from '@zuzu/contract/contract.ts';
 import { apiErrorSchema } from '@zuzu/contract/errors.ts';
+import { API_PAGE_STYLE } from './api-page-style.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
@@ -20,9 +21,6 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 const pretty = (value: unknown): string => escape(JSON.stringify(value, undefined, 2));
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-export const API_PAGE_STYLE = `<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:auto;padding:1rem;color-scheme:light dark}
-h2{font-size:1.1rem;margin-block:2rem .25rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.5rem}</style>`;
 
 /** Renders the document as one HTML page, without scripts or external files. */
 export const apiPage = (document: Document): string => {

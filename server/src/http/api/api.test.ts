@@ -1,6 +1,6 @@
 import zlib, { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
+import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -73,6 +73,7 @@ it('tells settings to everybody, and nothing secret', async () => {
     signIn: 'phone',
     partJoin: 'jump',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    measuresVisits: true,
     demoSignIns: [],
   });
 });

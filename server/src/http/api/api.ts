@@ -1,20 +1,26 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
 import { forbidden, Refusal, unauthenticated } from '#errors.ts';
 import { mayCall } from '#routes/allow.ts';
+import { answerState, type AnswerState } from '#routes/kept-while.ts';
+import type { RequestContext } from '#routes/request-context.ts';
 import { router } from '#routes/router.ts';
-import { apiDocument, apiPage } from './api-docs.ts';
 import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
 import { maxBodyOf, OPEN_CALLS } from '#http/limits/body-sizes.ts';
-import { staticTextRoute } from '#http/encoded-text.ts';
+import { acceptedEncoding, staticTextRoute } from '#http/encoded-text.ts';
 import { contractRoutes } from './contract-routes.ts';
+import { keptAnswers, sendKept, type Answer } from './kept-answers.ts';
 import { markAuthenticated } from '#http/limits/limit-open-responses.ts';
 import { countPending } from '#http/limits/pending-responses.ts';
 import { setCallName } from '#http/request-log.ts';
 
 const PREFIX = '/api';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const OK = 200;
+/** Only path and query of an address are looked at. */
+const ANY_ORIGIN = 'http://zuzu';
 /** Response header with a refreshed token. */
 export const REFRESHED_TOKEN_HEADER = 'x-refreshed-token';
 
@@ -51,7 +57,7 @@ const originOf = (request: FastifyRequest): string => {
 
 /** All routes below /api: authenticates requests, then handles the contract's calls; errors are `{message, code, details?}`. */
 export const apiRoutes = async (app: FastifyInstance, services: Context): Promise<void> => {
-  const handler = new OpenAPIHandler(router, {
+  const handler = new StandardOpenAPIHandler<RequestContext>(router, {
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -92,25 +98,70 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     } else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
-  const document = await apiDocument(services.config.productName);
-  staticTextRoute(app, `${PREFIX}/openapi.json`, 'application/json', JSON.stringify(document));
-  staticTextRoute(app, `${PREFIX}/docs`, 'text/html', apiPage(document));
+  // few ask for them, and what generates them takes memory and a part of every start
+  const docs = async () => {
+    const { apiDocument, apiPage } = await import('./api-docs.ts');
+    return { document: await apiDocument(services.config.productName), apiPage };
+  };
+  staticTextRoute(app, `${PREFIX}/openapi.json`, 'application/json', async () =>
+    JSON.stringify((await docs()).document),
+  );
+  staticTextRoute(app, `${PREFIX}/docs`, 'text/html', async () => {
+    const { document, apiPage } = await docs();
+    return apiPage(document);
+  });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // Node already knows that the response to HEAD has no body; the contract only knows GET.
-    if (request.raw.method === 'HEAD') request.raw.method = 'GET';
-    const { matched } = await handler.handle(request, reply, {
-      prefix: PREFIX,
-      context: {
-        services,
-        session: sessions.get(request),
-        urls: services.mediaUrls(services.config.publicUrl ?? originOf(request)),
-        request,
-        setHeader: (name, value) => void reply.header(name, value),
-        now: services.now(),
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+    services,
+    session: sessions.get(request),
+    urls: services.mediaUrls(services.config.publicUrl ?? originOf(request)),
+    request,
+    setHeader: (name, value) => void reply.header(name, value),
+    now: services.now(),
+  });
+  /** Calls the contract's handler. */
+  const call = async (request: FastifyRequest, context: RequestContext): Promise<Answer> => {
+    const { matched, response } = await handler.handle(
+      {
+        // the contract knows no HEAD, and Node leaves out the body of its response
+        method: request.method === 'HEAD' ? 'GET' : request.method,
+        url: new URL(request.url, ANY_ORIGIN),
+        headers: request.headers,
+        body: async () => request.body,
+        signal: undefined,
       },
-    });
+      { prefix: PREFIX, context },
+    );
     if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
+    const { status, headers, body } = response;
+    return { status, headers, json: body === undefined ? undefined : JSON.stringify(body) };
+  };
+  const send = (reply: FastifyReply, { status, headers, json }: Answer): FastifyReply => {
+    reply.code(status).headers(headers);
+    return json === undefined ? reply.send() : reply.type(JSON_TYPE).send(json);
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    send(reply, await call(request, contextOf(request, reply)));
+
+  const kept = keptAnswers();
+  /** Like `answer`, for a call whose answers are kept while `stateOf` gives the same. */
+  const answerKept = (name: string, stateOf: AnswerState) => async (request: FastifyRequest, reply: FastifyReply) => {
+    setCallName(request, name);
+    const context = contextOf(request, reply);
+    const { session } = context;
+    // strangers could ask for ever new ones
+    const isKept = session !== undefined || !request.url.includes('?');
+    const state = isKept ? await stateOf(context) : undefined;
+    if (state === undefined) return send(reply, await call(request, context));
+    // a user in a role, with addresses signed for their sessions on this origin; without a session there are none
+    const viewer = session && [session.userId, session.type, session.epoch, context.urls.origin];
+    const place = { viewer: JSON.stringify(viewer ?? []), url: request.url, encoding: acceptedEncoding(request) };
+    const known = kept.find(place, state);
+    if (known) return sendKept(request, reply, known);
+    const made = await call(request, context);
+    return made.status === OK && made.json !== undefined
+      ? sendKept(request, reply, await kept.keep(place, state, made))
+      : send(reply, made);
   };
   /** Rejects a call that the user may not make before its body is read. */
   const assertMayCall = (name: string) => {
@@ -121,13 +172,15 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     };
   };
   // a separate route per call, so that the body limit is known before the body is read
-  for (const { name, method, path } of contractRoutes)
+  for (const { name, method, path } of contractRoutes) {
+    const state = answerState(router, name);
     app.route({
       method,
       url: routeOf(path),
       bodyLimit: maxBodyOf(name),
       onRequest: assertMayCall(name),
-      handler: answer,
+      handler: state ? answerKept(name, state) : answer,
     });
+  }
   app.all(`${PREFIX}/*`, answer);
 };

@@ -1,20 +1,34 @@
 const KB = 1_024;
 
 /** Calls that need no sign-in. */
-export const OPEN_CALLS = new Set(['settings.get', 'system.health', 'system.live', 'auth.sendOtp', 'auth.verifyOtp']);
+export const OPEN_CALLS = new Set([
+  'settings.get',
+  'system.health',
+  'system.live',
+  'auth.sendOtp',
+  'auth.verifyOtp',
+  'visits.report',
+]);
 
 /** For calls that need no sign-in. */
 export const MAX_OPEN_BODY = 4 * KB;
-/** For signed-in users. The largest bodies without an entry below are reports of 200 seen videos, and videos with long notes. */
+/** For signed-in users. The largest bodies without an entry below are reports of 200 seen videos, and videos with long notes and cues. */
 const MAX_BODY = 64 * KB;
 
 /** Calls with other limits. */
 export const MAX_BODIES: Readonly<Record<string, number>> = {
   'auth.sendOtp': KB,
   'auth.verifyOtp': KB,
+  'visits.report': KB,
   // clients may send back the whole user, with the fixed lessons and history of each group
   'users.add': KB * KB,
   'users.update': KB * KB,
+  // ten thousand rows of a sheet
+  'users.import': 8 * KB * KB,
+  'videos.import': 8 * KB * KB,
+  // ten thousand rows with their versions
+  'users.bulk': KB * KB,
+  'videos.bulk': KB * KB,
   // two thousand rows
   'videos.metadata': 4 * KB * KB,
   // five hundred videos to avoid, a hundred to keep

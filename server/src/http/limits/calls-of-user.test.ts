@@ -5,8 +5,6 @@ import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MAX_CALLS = 100;
-/** A question below may take a place that one of the calls wanted, which is then refused. */
-const SPARE_CALLS = 10;
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 const opened: Socket[] = [];
@@ -28,9 +26,13 @@ const begin = (token: string): Socket => {
 const ask = (token: string) => server.call('GET', '/api/videos/counts', { token });
 
 it('one user has so many calls answered at once; nobody else waits for them', async () => {
-  const first = begin(who.b.token);
-  for (let n = 1; n < MAX_CALLS + SPARE_CALLS; n++) begin(who.b.token);
-  await expect.poll(async () => (await ask(who.b.token)).status).toBe(429);
+  for (let n = 0; n < MAX_CALLS; n++) begin(who.b.token);
+  // some of them may have been refused: by a question that was in their place, or by a busy database
+  const askBesideOneMore = async () => {
+    begin(who.b.token);
+    return (await ask(who.b.token)).status;
+  };
+  await expect.poll(askBesideOneMore).toBe(429);
   expect(await ask(who.b.token)).toMatchObject({
     status: 429,
     headers: { 'retry-after': '1' },
@@ -40,6 +42,9 @@ it('one user has so many calls answered at once; nobody else waits for them', as
   const late = begin(who.b.token);
   expect(String((await once(late, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /);
 
-  first.destroy();
-  await expect.poll(async () => (await ask(who.b.token)).status).toBe(200);
+  const askBesideOneLess = async () => {
+    opened.shift()!.destroy();
+    return (await ask(who.b.token)).status;
+  };
+  await expect.poll(askBesideOneLess).toBe(200);
 });

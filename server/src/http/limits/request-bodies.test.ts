@@ -4,6 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
+import { categoryWords } from '@zuzu/domain/sheets/words.ts';
 import type { Refusal } from '#errors.ts';
 import { contractCalls } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
@@ -120,8 +122,21 @@ describe('a body', () => {
       preferences: { lessonLength: 3, intensityLevel: 3, favoriteCategories: [], lessonsPerWeek: 4 },
       seen: keys(10),
     }));
+    const sheet = Array.from({ length: MAX_SHEET_ROWS }, (_, i) => ({
+      ...{ row: i + 2, full_name: 'דנה לוי־אברהמי '.repeat(2), phone_number: `050-${1_000_000 + i}`, type: 'C' },
+      ...{
+        organization: 'בית ספר יסודי '.repeat(3),
+        username: 'דנה לוי',
+        email: `${'dana.levi'.repeat(3)}@school.example`,
+      },
+      ...{ group: [`כיתה ${i}`], intensityLevel: '3', lessonLength: '30', lessonsPerWeek: '4' },
+      favoriteCategories: Object.values(categoryWords)
+        .map(({ he }) => he)
+        .join(', '),
+    }));
     for (const [method, path, body] of [
       ['POST', '/api/videos/metadata', { videos: rows }],
+      ['POST', '/api/users/import', { rows: sheet, dryRun: true }],
       ['POST', '/api/users', { groups }],
       ['PUT', `/api/users/${who.m.userId}`, { groups }],
       ['POST', '/api/users/x/groups/x/seen', { fileKeys: keys(200) }],
@@ -130,7 +145,7 @@ describe('a body', () => {
         '/api/lessons/compose',
         { avoid: keys(500), keep: keys(100).map((fileKey, position) => ({ position, fileKey })) },
       ],
-      ['PUT', '/api/videos/update-metadata', { extraNotes: 'ש'.repeat(10_000) }],
+      ['PUT', '/api/videos/update-metadata', { extraNotes: 'ש'.repeat(10_000), cues: 'ש'.repeat(10_000) }],
     ] as const)
       expect([path, (await server.call(method, path, { token, body })).status]).not.toEqual([path, 413]);
   });
@@ -174,8 +189,9 @@ describe('a body', () => {
 
 describe('bodies that are received together', () => {
   const most = 56 * KB;
+  const refuseAfterMs = 100;
   const app = fastify({ bodyLimit: 48 * KB, forceCloseConnections: true });
-  receiveBodies(app, most);
+  receiveBodies(app, { maxBytes: most, refuseAfterMs });
   app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error as Refusal));
   app.post('/', async ({ body }) => ({ keys: Object.keys(body as object) }));
   beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
@@ -217,6 +233,18 @@ describe('bodies that are received together', () => {
     first.socket.destroy();
   });
 
+  it('are refused before they come where they find no room, and aren’t read; late, so that a flood gains nothing', async () => {
+    const first = await start(`Content-Length: ${40 * KB}`);
+    const startedAt = performance.now();
+    const second = await start(`Content-Length: ${40 * KB}`);
+    const answer = await second.ended;
+    // timers may be a millisecond early
+    expect(performance.now() - startedAt).toBeGreaterThan(refuseAfterMs - 2);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    first.socket.destroy();
+  });
+
   it('keep no small one out, however many they are', async () => {
     const large = await start(`Content-Length: ${48 * KB}`);
     await large.send('x'.repeat(47 * KB));
@@ -255,7 +283,7 @@ describe('bodies that are received together', () => {
     }
   });
 
-  it('take no more room than has come of them, however much is announced', async () => {
+  it('that are only announced keep no small one out either', async () => {
     const senders = await Promise.all(Array.from({ length: 50 }, () => start(`Content-Length: ${48 * KB}`)));
     for (const { send } of senders) await send('{');
     expect((await small()).statusCode).toBe(200);

@@ -15,12 +15,13 @@ const longestAddress = ({ routeOptions }: FastifyRequest): number =>
  * few bytes of which could expand without limit.
  */
 export const rejectBadRequests = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const longest = longestAddress(request);
     if (request.raw.url!.length > longest)
-      throw new Refusal('ADDRESS_TOO_LONG', `An address may have at most ${longest} characters`);
+      return done(new Refusal('ADDRESS_TOO_LONG', `An address may have at most ${longest} characters`));
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity')
-      throw new Refusal('UNSUPPORTED_ENCODING', 'A body must come as it is, without a Content-Encoding');
+      return done(new Refusal('UNSUPPORTED_ENCODING', 'A body must come as it is, without a Content-Encoding'));
+    done();
   });
 };

@@ -12,8 +12,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
  * has been sent yet. Node's own limit would apply to uploads too.
  */
 export const timeoutSlowBodies = (app: FastifyInstance, withinMs: number): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request)) return done();
     const body = request.raw;
     const end = () => {
       if (body.complete) return;
@@ -24,6 +24,7 @@ export const timeoutSlowBodies = (app: FastifyInstance, withinMs: number): void 
     const deadline = setTimeout(end, withinMs).unref();
     deadlines.set(request, deadline);
     body.once('close', () => clearTimeout(deadline));
+    done();
   });
 };
 

@@ -22,12 +22,11 @@ export const mediaDeps = (services: Context): MediaDeps => ({
       : undefined;
   },
   findLesson: async (lessonId) => {
-    const lesson = await services.composition.find(lessonId);
+    const [lesson, library] = await Promise.all([services.composition.find(lessonId), services.library.current()]);
     if (!lesson) {
       const parts = await services.fixedLessons.find(lessonId);
       return parts && { parts: parts.map(({ video }) => playableVideo(video)) };
     }
-    const library = await services.library.current();
     return { parts: videosOfLesson(lesson, library).map(playableVideo) };
   },
   onUploaded: ({ key, size, contentHash }) => services.videos.uploadReceived(key, size, contentHash, services.now()),

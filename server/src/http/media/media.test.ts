@@ -9,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { openDiskStorage } from '#storage/disk-storage.ts';
 import { createMediaUrls } from '#storage/media-urls.ts';
+import { createUrlSigner } from '#storage/signed-url.ts';
 import { DEADLINES } from '#config/deadlines.ts';
 import { mediaRoutes } from './media.ts';
 import type { Uploaded } from './media-upload.ts';
@@ -35,7 +36,8 @@ const lessons = new Map([
 
 const folder = await fs.mkdtemp(join(tmpdir(), 'zuzu-media-'));
 let now = Date.now();
-const urls = createMediaUrls({ secret: 'a secret of at least 16 characters', origin: '', now: () => now });
+const signer = createUrlSigner('a secret of at least 16 characters', () => now);
+const urls = createMediaUrls({ signer, origin: '', now: () => now });
 const storage = await openDiskStorage({ root: folder, signPutUrl: urls.signedUploadUrl });
 const u1 = { userId: 'u1', epoch: 3 };
 const u2 = { userId: 'u2', epoch: 0 };

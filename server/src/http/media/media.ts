@@ -52,19 +52,25 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
   const { urls, segments } = deps;
 
   /** Throws if the sessions of the user that an address was signed for have ended. */
-  const holds = async <Of extends Holder>(holder: Of): Promise<Of> => {
+  const assertHolds = async (holder: Holder): Promise<void> => {
     if (!(await deps.holds(holder))) throw new InvalidUrl('URL_EXPIRED');
-    return holder;
+  };
+  /** What is being looked for at the same time, if those sessions have not ended; whether they have comes first. */
+  const ifHolds = async <Found>(holder: Holder, finding: Promise<Found>): Promise<Found> => {
+    finding.catch(() => undefined);
+    await assertHolds(holder);
+    return finding;
   };
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(sendMediaError);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     // No cookies are involved, so any page, casting device or CDN may use a signed address.
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', 'Content-Length, Content-Range, ETag');
     reply.header('cross-origin-resource-policy', 'cross-origin');
+    done();
   });
 
   app.options('/media/*', async (_request, reply) =>
@@ -89,7 +95,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/upload/:userId/:epoch/:expires/:bytes/:type/:signature/*',
     async (request, reply) => {
       const allowed = urls.checkUpload({ ...request.params, key: request.params['*'] });
-      await holds(allowed);
+      await assertHolds(allowed);
       await receiveUpload(request, allowed, deps);
       return reply.header('cache-control', 'no-store').send({ success: true });
     },
@@ -99,8 +105,8 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/videos/:userId/:epoch/:expires/:signature/:videoKey/:file',
     async (request, reply) => {
       const { videoKey, file } = request.params;
-      const holder = await holds(urls.checkVideo(videoKey, request.params));
-      const video = await deps.findVideo(videoKey);
+      const holder = urls.checkVideo(videoKey, request.params);
+      const video = await ifHolds(holder, deps.findVideo(videoKey));
       if (!video || video.renditions.length === 0) throw notFound();
       const heights = video.renditions.map(({ height }) => height);
       return sendPlaylist(reply, file, heights, {
@@ -114,8 +120,8 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/lessons/:userId/:epoch/:expires/:signature/:lessonId/:file',
     async (request, reply) => {
       const { lessonId, file } = request.params;
-      const holder = await holds(urls.checkLesson(lessonId, request.params));
-      const { parts } = (await deps.findLesson(lessonId, holder.userId)) ?? { parts: [] };
+      const holder = urls.checkLesson(lessonId, request.params);
+      const { parts } = (await ifHolds(holder, deps.findLesson(lessonId, holder.userId))) ?? { parts: [] };
       if (parts.length === 0 || parts.some(({ renditions }) => renditions.length === 0)) throw notFound();
       const heights = parts.flatMap(({ renditions }) => renditions.map(({ height }) => height));
       return sendPlaylist(reply, file, heights, {
@@ -129,8 +135,7 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
     '/media/keys/:userId/:epoch/:expires/:signature/:file',
     async (request, reply) => {
       const videoKey = withoutExtension(request.params.file, '.key');
-      await holds(urls.checkKey(videoKey, request.params));
-      const video = await deps.findVideo(videoKey);
+      const video = await ifHolds(urls.checkKey(videoKey, request.params), deps.findVideo(videoKey));
       if (!video) throw notFound();
       return reply
         .header('cache-control', PRIVATE)

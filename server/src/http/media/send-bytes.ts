@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '#http/etag.ts';
 import type { CachedFile } from '#storage/segment-cache.ts';
 
 /** Sends a file, completely or in part (RFC 9110: Range, If-Range, If-None-Match), with a strong ETag. The caller sets type and caching. */
 export const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedFile): FastifyReply => {
   const quoted = `"${etag}"`;
   reply.header('etag', quoted).header('accept-ranges', 'bytes');
-  if (matches(request.headers['if-none-match'], quoted)) return reply.code(304).send();
+  if (matchesEtag(request, quoted)) return reply.code(304).send();
 
   const range = request.headers['if-range'] === undefined || request.headers['if-range'] === quoted;
   const wanted = range ? parseRange(request.headers.range, bytes.byteLength) : 'whole';
@@ -34,7 +35,3 @@ const parseRange = (
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start < size && !(first === '' && Number(last) === 0) ? { start, end } : 'unsatisfiable';
 };
-
-/** If-None-Match compares weakly. */
-const matches = (header: string | undefined, quoted: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => ['*', quoted, `W/${quoted}`].includes(tag.trim()));

@@ -51,7 +51,7 @@ export const webAppRoutes = async (
     if (error.statusCode !== 403) throw error;
     return reply.status(404).header('cache-control', 'no-store').send(nothing);
   });
-  const encodedPage = encodedText(page);
+  const encodedPage = encodedText(() => page);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     encodedPage(request, reply.type('text/html; charset=utf-8'));
   for (const route of webRoutes(dist))

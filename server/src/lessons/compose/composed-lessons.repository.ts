@@ -53,6 +53,11 @@ export const composedLessonsRepository = (db: Database) => {
     return { lesson: row, playId };
   };
 
+  const replace = async (tx: Database, lesson: NewComposedLesson, before: string, now: Date) => {
+    await tx.updateTable('composed_lessons').set({ replaced_at: now }).where('id', '=', before).execute();
+    return insert(tx, lesson, now);
+  };
+
   return {
     stateOf: async ({ groupId, date, lengthCode, intensity }: LessonSlot): Promise<SlotState> => {
       const latest = await db
@@ -68,8 +73,12 @@ export const composedLessonsRepository = (db: Database) => {
       return { open: latest && isOpen(latest) ? latest : undefined, nextNumber: latest ? latest.number + 1 : 0 };
     },
 
-    find: (id: string): Promise<ComposedLessonRow | undefined> =>
-      db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Each of these lessons; undefined if there is none. */
+    findEach: async (ids: readonly string[]): Promise<(ComposedLessonRow | undefined)[]> => {
+      const rows = await db.selectFrom('composed_lessons').selectAll().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id));
+    },
 
     startPlay: async (lesson: ComposedLessonRow, now: Date): Promise<string> =>
       (
@@ -87,10 +96,24 @@ export const composedLessonsRepository = (db: Database) => {
     insert: (lesson: NewComposedLesson, replaces: string | undefined, now: Date): Promise<StoredLesson | undefined> =>
       replaces === undefined
         ? insert(db, lesson, now)
-        : db.transaction().execute(async (tx) => {
-            await tx.updateTable('composed_lessons').set({ replaced_at: now }).where('id', '=', replaces).execute();
-            return insert(tx, lesson, now);
-          }),
+        : db.transaction().execute((tx) => replace(tx, lesson, replaces, now)),
+
+    /**
+     * Like `insert`, for the same lesson with some of its parts changed: what a class has already played of it, and plays
+     * that are still running, go over to it.
+     */
+    insertChanged: (lesson: NewComposedLesson, before: string, now: Date): Promise<StoredLesson | undefined> =>
+      db.transaction().execute(async (tx) => {
+        const stored = await replace(tx, lesson, before, now);
+        if (stored)
+          await tx
+            .updateTable('plays')
+            .set({ composed_lesson_id: stored.lesson.id })
+            .where('composed_lesson_id', '=', before)
+            .where('finished_at', 'is', null)
+            .execute();
+        return stored;
+      }),
 
     /** True if any of a lesson was played: a play of it has events, or the group has seen one of its videos since. */
     isBegun: async ({ id, group_id, parts, created_at }: ComposedLessonRow): Promise<boolean> => {

@@ -68,6 +68,21 @@ describe('a composed lesson', () => {
     expect(lessonOf(other)).not.toBe(lessonOf(fresh));
   });
 
+  it('brings the cues of its videos, as they are now', async () => {
+    const request = { duration: 1, intensity: 3, groupName: 'כיתה א׳' };
+    const { _id } = (await composed(request)).finalLesson[1]!.video;
+    const cuesNow = async () => (await composed(request)).finalLesson.map(({ video }) => video.cues).slice(0, 2);
+    const change = (cues: string | null) =>
+      server.call('PUT', '/api/videos/update-metadata', { token: who.m.token, body: { _id, cues } });
+    const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nלאט';
+    expect((await change(cues)).body.cues).toBe(cues);
+    expect(await cuesNow()).toEqual([undefined, cues]);
+    const list = (await server.call('GET', '/api/videos', { token: who.c.token })).body as object[];
+    for (const video of list) expect(video).not.toHaveProperty('cues');
+    expect((await change(null)).body).not.toHaveProperty('cues');
+    expect(await cuesNow()).toEqual([undefined, undefined]);
+  });
+
   it('is one lesson when asked for many times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => composed({ duration: 3, intensity: 2, groupName: 'כיתה א׳' })),

@@ -3,9 +3,12 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { batchCalls } from '#database/batch-calls.ts';
+import type { StoredPart } from '#database/tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
+import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
-import { isPlayable, type Library, type LibraryService } from '#videos/library.service.ts';
+import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
 import {
@@ -27,6 +30,7 @@ type Services = {
   library: LibraryService;
   seen: SeenService;
   videos: Pick<VideosService, 'idsOf'>;
+  calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
 };
 
 const noConstraints: LessonConstraints = { keep: [], avoid: [] };
@@ -51,15 +55,18 @@ export type LessonRequest = {
   now: Date;
 };
 
+/** Which of today's lessons. */
+type LessonOfToday = Omit<LessonRequest, 'fresh' | 'constraints'>;
+
 /** A lesson opened for playing, with a play of it and the library of its videos. */
 export type OpenedLesson = Play & {
   library: Library;
-  /** Number of lessons finished since Sunday, and planned per week. */
+  /** Number of lessons finished since Sunday, and planned for this week. */
   week: { done: number; planned: number };
 };
 
 /** Composes and stores the lessons of groups. */
-export const compositionService = ({ repository, plans, library, seen, videos }: Services) => {
+export const compositionService = ({ repository, plans, library, seen, videos, calendar }: Services) => {
   /** Rejects files that never existed; deleted ones are not the client's fault. */
   const assertKnownFiles = async ({ keep, avoid }: LessonConstraints, current: Library): Promise<void> => {
     const named = [
@@ -109,7 +116,7 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
       unmet: [...resolved.warnings, ...unmetAvoidWarnings(lesson.parts, resolved.avoid)],
     });
     const nearest = await plans.compose(plan, options);
-    for (const avoid of avoidSets(parts, resolved, fresh)) {
+    for (const avoid of avoidSets(plan.plan, parts, resolved, fresh)) {
       const another = await plans.compose(plan, { ...options, avoid }).catch(ignoreRefusal);
       if (another && isAsGood(another.lesson, nearest.lesson)) return result(another);
     }
@@ -153,14 +160,15 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
   };
 
   const findOrCompose = async (request: LessonRequest, retriesLeft: number): Promise<OpenedLesson> => {
-    const { group, lengthCode, intensity, fresh, constraints, now } = request;
-    const slot = { groupId: group.id, date: localDate(now), lengthCode, intensity };
-    const [current, { open, nextNumber }, done] = await Promise.all([
+    const { group, fresh, constraints, now } = request;
+    const slot = slotOf(request);
+    const [current, { open, nextNumber }, done, planned] = await Promise.all([
       library.current(),
       repository.stateOf(slot),
       repository.finishedThisWeek(group.id, now),
+      calendar.plannedThisWeek(group.lessons_per_week, now),
     ]);
-    const context = { library: current, week: { done, planned: group.lessons_per_week } };
+    const context = { library: current, week: { done, planned } };
     if (constraints) await assertKnownFiles(constraints, current);
     const isComplete = open !== undefined && isFullyPlayable(open, current);
     if (isComplete && !fresh && !constraints)
@@ -185,7 +193,10 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
     if (isComplete && constraints && isSameLesson(composed.lesson, open))
       return withWarnings(await startPlayOf(open, now));
     const row = { ...lessonRow(composed, slot, nextNumber, now), changed_by_hand: constraints !== undefined };
-    const stored = await repository.insert(row, open?.id, now);
+    const stored =
+      open && constraints && !fresh
+        ? await repository.insertChanged({ ...row, parts: JSON.stringify(changedParts(composed, open)) }, open.id, now)
+        : await repository.insert(row, open?.id, now);
     if (stored) return withWarnings(stored);
     // a concurrent call was faster: without constraints its lesson is today's, otherwise try again
     if (!constraints) return { ...context, ...(await playConcurrentLesson(slot, now)) };
@@ -202,8 +213,36 @@ export const compositionService = ({ repository, plans, library, seen, videos }:
      */
     lessonFor: (request: LessonRequest): Promise<OpenedLesson> => findOrCompose(request, MAX_RETRIES),
 
-    /** Finds a stored lesson, for its playlists. */
-    find: (id: string): Promise<ComposedLessonRow | undefined> => repository.find(id),
+    /**
+     * The part that could take the place of one of the open lesson's (`position`, from 0) while the others stay, if the
+     * lesson meets the rules as well with it. Stores nothing; undefined if there is none, or no such lesson or part.
+     */
+    alternative: async (
+      request: LessonOfToday,
+      position: number,
+    ): Promise<{ part: StoredPart; video: LibraryVideo } | undefined> => {
+      const slot = slotOf(request);
+      const [current, { open, nextNumber }] = await Promise.all([library.current(), repository.stateOf(slot)]);
+      if (!open || !isFullyPlayable(open, current)) return undefined;
+      const fileKeys = open.parts.map(({ videoId }) => current.videos.get(videoId)!.row.file_key);
+      const keep = fileKeys
+        .map((fileKey, at) => ({ position: at, fileKey }))
+        .filter((part) => part.position !== position);
+      const constraints = { keep, avoid: fileKeys.slice(position, position + 1) };
+      const made = await compose(current, { ...request, fresh: false, constraints }, slot, {
+        open,
+        number: nextNumber,
+      }).catch(ignoreRefusal);
+      const parts = made?.composed.lesson.parts.map(storedPart) ?? [];
+      const changed = parts.filter(({ videoId }, at) => videoId !== open.parts[at]?.videoId);
+      const [part] = changed;
+      const isOnlyChange = parts.length === open.parts.length && changed.length === 1 && part === parts[position];
+      const video = part && isOnlyChange ? current.videos.get(part.videoId) : undefined;
+      return part && video && { part, video };
+    },
+
+    /** Finds a stored lesson, for its playlists: those that players ask for at the same time together. */
+    find: batchCalls(repository.findEach),
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;
@@ -214,6 +253,20 @@ const isAsGood = (lesson: ComposedLesson, nearest: ComposedLesson): boolean =>
 
 const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
   lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();
+
+/** The parts of a changed lesson. Those that stay keep what was told of them, even if they have been played meanwhile. */
+const changedParts = ({ lesson }: Composed, before: ComposedLessonRow): StoredPart[] =>
+  lesson.parts.map(storedPart).map((part, at) => {
+    const same = before.parts[at];
+    return same?.videoId === part.videoId ? same : part;
+  });
+
+const slotOf = ({ group, lengthCode, intensity, now }: LessonOfToday): LessonSlot => ({
+  groupId: group.id,
+  date: localDate(now),
+  lengthCode,
+  intensity,
+});
 
 const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
   lesson.parts.every(({ videoId }) => {

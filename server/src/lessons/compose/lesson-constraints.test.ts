@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/composition/referee/samples.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
@@ -48,7 +49,7 @@ const saveRules = async (change: (config: LessonConfig) => void) => {
   change(config);
   await server.services.database
     .insertInto('lesson_configs')
-    .values({ config: JSON.stringify(config), pins: '{}', created_by: null })
+    .values({ config: JSON.stringify(config), video_ids: '{}', created_by: null })
     .execute();
 };
 
@@ -70,6 +71,24 @@ describe('one part swapped', () => {
       expect(keys(await composed(swap))).toEqual(keys(changed));
     }
     expect(keys(await composed({ groupName: 'כיתה ב׳' })).join()).not.toBe(keys(await composed()).join());
+  });
+
+  it('is another exercise, and the same one in another length only where there is no other', async () => {
+    const [shown, same, other] = await addVideos(server, [
+      readyVideo({ path: 'water', length: 60, family: 'rowing' }),
+      readyVideo({ path: 'water', length: 61, family: 'rowing' }),
+      readyVideo({ path: 'water', length: 90, family: 'swimming' }),
+    ]);
+    await saveRules((config) => {
+      const rule = config.lessonRules['1'];
+      config.lessonRules['1'] = { ...rule, order: ['main', 'main', 'water', 'main'] };
+    });
+    const short = { ...request, duration: 1 };
+    // the others fit around it, so that 61 seconds would fit better than 90
+    const lesson = await composed({ ...short, keep: [{ position: 2, fileKey: shown!.file_key }] });
+    const swapped = async (avoid: string[]) => keys(await composed({ ...short, keep: allBut(lesson, 2), avoid }))[2];
+    expect(await swapped([shown!.file_key])).toBe(other!.file_key);
+    expect(await swapped([shown!.file_key, other!.file_key])).toBe(same!.file_key);
   });
 
   it('stays what it is where nothing else fits, and the answer says so', async () => {
@@ -106,6 +125,59 @@ describe('one part swapped', () => {
     answers.forEach((answer, position) => expect(keys(answer)[position]).not.toBe(keys(lesson)[position]));
     const stored = keys(await composed());
     expect(answers.map(keys)).toContainEqual(stored);
+  });
+});
+
+describe('an alternative for one part', () => {
+  const alternative = async (position: number, body = request): Promise<LessonPart | null> =>
+    (await server.call('POST', '/api/lessons/alternative', { token: who.c.token, body: { ...body, position } })).body
+      .alternative;
+
+  it('fits as well, is only offered until it is taken, and then it is in the lesson', async () => {
+    const before = await composed();
+    for (const position of keys(before).keys()) {
+      const lesson = await composed();
+      const offered = await alternative(position);
+      expect(offered?.blockPath).toBe(categories(lesson)[position]);
+      expect(keys(lesson)).not.toContain(offered?.video.fileKey);
+      expect(keys(await composed())).toEqual(keys(lesson));
+      const keep = keys(lesson)
+        .with(position, offered!.video.fileKey)
+        .map((fileKey, at) => ({ position: at, fileKey }));
+      const changed = await composed({ keep });
+      expect(keys(changed)).toEqual(keep.map(({ fileKey }) => fileKey));
+      expect(changed.finalLesson[position]).toEqual(offered);
+      expect(minutes(changed)).toBeGreaterThanOrEqual(9);
+      expect(minutes(changed)).toBeLessThanOrEqual(11);
+      expect(otherWarnings(changed)).toEqual([]);
+    }
+  });
+
+  it('is none before there is a lesson, for a part that it lacks, and for one that is pinned', async () => {
+    expect(await alternative(0)).toBeNull();
+    await addVideos(server, [readyVideo({ path: 'main', length: 100, file_name: 'held.mp4' })]);
+    await saveRules((config) => {
+      const rule = config.lessonRules['1'];
+      config.lessonRules['1'] = { ...rule, order: ['fixed/main/held.mp4', ...rule.order.slice(1)] };
+    });
+    const short = { ...request, duration: 1 };
+    const lesson = await composed(short);
+    expect(lesson.finalLesson[0]?.isFixed).toBe(true);
+    expect(await alternative(0, short)).toBeNull();
+    expect(await alternative(lesson.finalLesson.length, short)).toBeNull();
+  });
+
+  it('leaves a part that has been played meanwhile the new one that it was', async () => {
+    const lesson = await composed();
+    const first = lesson.finalLesson.find(({ lastSeenAt }) => lastSeenAt === null)!;
+    const position = lesson.finalLesson.indexOf(first);
+    await server.call('POST', `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
+      token: who.c.token,
+      body: { fileKeys: [first.video.fileKey] },
+    });
+    const last = keys(lesson).length - 1;
+    const changed = await composed({ keep: allBut(lesson, last), avoid: keys(lesson).slice(last) });
+    expect(changed.finalLesson[position]).toEqual(first);
   });
 });
 

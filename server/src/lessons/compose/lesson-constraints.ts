@@ -104,21 +104,32 @@ export const unmetAvoidWarnings = (parts: readonly ComposedPart[], avoid: readon
       fileKey: video.fileKey,
     }));
 
+/** The videos, and those of the plan that show the same exercise. */
+const withFamilies = ({ index, members }: Plan, ids: readonly number[]): number[] => {
+  const families = new Set(ids.map((id) => index.families[positionOf(index, id)] ?? 0).filter((family) => family > 0));
+  const related = families.size > 0 ? members.filter((at) => families.has(index.families[at]!)) : [];
+  return [...ids, ...Array.from(related, (at) => index.ids[at]!)];
+};
+
 /**
  * Sets of videos to leave out, the best first. A fresh lesson should feel different: without any of the present videos,
- * or else without every second one. Of the rejected videos, at least the present ones are avoided, as far as the rules allow.
+ * or else without every second one. Of the rejected videos, at least the present ones are avoided, as far as the rules
+ * allow, and better the same exercises in other lengths as well.
  */
 export const avoidSets = (
+  plan: Plan,
   parts: readonly StoredPart[],
   { keep, avoid }: Pick<ResolvedConstraints, 'keep' | 'avoid'>,
   fresh: boolean,
 ): ReadonlySet<number>[] => {
+  const rejected = withFamilies(plan, avoid);
   const kept = new Set(keep.values());
   const present = parts.map((part) => part.videoId);
   const others = fresh ? parts.filter((part) => !part.isFixed && !kept.has(part.videoId)).map((p) => p.videoId) : [];
   const choices = [
-    [...avoid, ...others],
-    [...avoid, ...others.filter((_, i) => i % 2 === 0)],
+    [...rejected, ...others],
+    [...rejected, ...others.filter((_, i) => i % 2 === 0)],
+    rejected,
     avoid,
     avoid.filter((id) => present.includes(id)),
   ].map((ids) => new Set(ids));

@@ -18,7 +18,7 @@ const save = async (change: (config: LessonConfig) => void, pins: Record<string,
   change(config);
   await server.services.database
     .insertInto('lesson_configs')
-    .values({ config: JSON.stringify(config), pins: JSON.stringify(pins), created_by: null })
+    .values({ config: JSON.stringify(config), video_ids: JSON.stringify(pins), created_by: null })
     .execute();
 };
 const compose = async (duration: number) =>

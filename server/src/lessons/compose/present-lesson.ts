@@ -1,9 +1,11 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import type { StoredPart } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
 import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import type { Library, LibraryVideo } from '#videos/library.service.ts';
 import { playableVideo } from '#videos/playable-video.ts';
-import { presentVideo, type Viewer } from '#videos/present-video.ts';
+import { presentLessonVideo, type Viewer } from '#videos/present-video.ts';
 import type { ComposedLessonRow } from './composed-lessons.repository.ts';
 import type { OpenedLesson } from './composition.service.ts';
 import { withPreparingWarning } from './short-lesson.ts';
@@ -16,15 +18,18 @@ export const videosOfLesson = (lesson: ComposedLessonRow, library: Library): Lib
     return video;
   });
 
+/** Converts a part to its wire format. */
+export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Viewer): LessonPart => {
+  const { videoId: _, ...part } = stored;
+  return { ...part, video: presentLessonVideo(video, viewer) };
+};
+
 /** Converts a lesson to its wire format, with addresses signed for the viewer. */
 export const presentLesson = ({ lesson, playId, library, week }: OpenedLesson, viewer: Viewer): ComposedLesson => {
   const { urls } = viewer;
   const videos = videosOfLesson(lesson, library);
   return {
-    finalLesson: videos.map((video, position) => {
-      const { videoId: _, ...part } = lesson.parts[position]!;
-      return { ...part, video: presentVideo(video, viewer) };
-    }),
+    finalLesson: videos.map((video, position) => presentPart(lesson.parts[position]!, video, viewer)),
     mergedPlaylist: mergedPlaylist(urls, viewer, videos.map(playableVideo)),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     playId,

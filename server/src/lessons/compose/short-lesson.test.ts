@@ -111,7 +111,7 @@ describe('a lesson that fell short while the library filled', () => {
   });
 });
 
-describe('a month of ready lessons that was made while the library filled', () => {
+describe('a month of fixed lessons that was made while the library filled', () => {
   /** Each test has a group of its own, with four lessons a month. */
   const newClass = async () => {
     const phoneNumber = `05300${String(day).padStart(5, '0')}`;

@@ -25,8 +25,11 @@ beforeEach(async () => {
 const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000));
 
 type Lesson = Pick<ComposedLesson, 'playId' | 'week'> & { parts: ComposedLesson['finalLesson'] };
-const compose = async (): Promise<Lesson> => {
-  const { body } = await server.call('POST', '/api/lessons/compose', { token: who.c.token, body: request });
+const compose = async (changes: object = {}): Promise<Lesson> => {
+  const { body } = await server.call('POST', '/api/lessons/compose', {
+    token: who.c.token,
+    body: { ...request, ...changes },
+  });
   return { ...body, parts: body.finalLesson };
 };
 const openReady = async (): Promise<Lesson> => {
@@ -71,6 +74,13 @@ const readyDone = async () => {
   const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: who.c.token });
   return body.groups[0].fixedLessons[now.getUTCMonth() + 1][1].done as boolean;
 };
+/** The week of the class as its user is told at a sign-in, and afterwards. */
+const weekOfClass = async () => {
+  const signedIn = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
+  const { body } = await server.call('GET', '/api/videos/fixed-lessons', { token: who.c.token });
+  expect(signedIn.body.user.groups[0].week).toEqual(body.groups[0].week);
+  return body.groups[0].week;
+};
 
 describe('a lesson', () => {
   it('whose end was sought after a second and a half is not finished, whatever is told of it', async () => {
@@ -88,6 +98,7 @@ describe('a lesson', () => {
 
   it('is finished when half of it was played and its last part was seen, for the week, the day and the statistics alike', async () => {
     const lesson = await compose();
+    expect(await weekOfClass()).toMatchObject({ done: 0, streak: 0 });
     const counted = await finishedIn('composed');
     const half = secondsOf(lesson) / 2;
     pass(half);
@@ -101,6 +112,9 @@ describe('a lesson', () => {
     const next = await compose();
     expect(keysOf(next)).not.toEqual(keysOf(lesson));
     expect(next.week.done).toBe(1);
+    expect(await weekOfClass()).toMatchObject({ done: 1, streak: 1 });
+    pass(7 * 24 * 3_600);
+    expect(await weekOfClass()).toMatchObject({ done: 0, streak: 1 });
   });
 
   it('that is ready-made is done by the same rule, and counts in the week as often as it is played', async () => {
@@ -125,6 +139,19 @@ describe('a lesson', () => {
     expect(await tell(second, [{ kind: 'start' }, { kind: 'part', part: 5, seconds: secondsOf(first) * 0.2 }])).toBe(
       true,
     );
+  });
+
+  it('of which the class chose a part while it played goes on in the same play', async () => {
+    const lesson = await compose();
+    pass(secondsOf(lesson));
+    await tell(lesson, [{ kind: 'start' }, { kind: 'part', part: 0, seconds: secondsOf(lesson) * 0.4 }]);
+    const keep = keysOf(lesson).map((fileKey, position) => ({ position, fileKey }));
+    const changed = await compose({ keep: keep.slice(0, -1), avoid: keysOf(lesson).slice(-1) });
+    expect(keysOf(changed).at(-1)).not.toBe(keysOf(lesson).at(-1));
+    pass(secondsOf(lesson));
+    expect(await tell(lesson, [{ kind: 'leave', seconds: secondsOf(lesson) * 0.2 }, ...theEnd(lesson)], 2)).toBe(true);
+    expect(await weekDone()).toBe(1);
+    expect(keysOf(await compose())).not.toEqual(keysOf(changed));
   });
 
   it('is finished by reports that come late and in any order', async () => {

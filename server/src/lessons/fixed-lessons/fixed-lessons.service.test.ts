@@ -78,7 +78,7 @@ const at = async (of: Class, time: string) => {
   of.token = (await server.signIn(of.phone)).token;
 };
 
-describe('ready lessons', () => {
+describe('fixed lessons', () => {
   it('are four weeks of lessons by the rule of the group, inside its tolerance', async () => {
     const group = await newClass('כיתה א׳', 3);
     const lessons = await generate(group);
@@ -224,7 +224,7 @@ describe('ready lessons', () => {
   });
 });
 
-describe('a ready lesson that is opened', () => {
+describe('a fixed lesson that is opened', () => {
   it('is the stored one, in its order, with signed addresses and a play of its own', async () => {
     const group = await newClass();
     await generate(group);
@@ -348,7 +348,7 @@ describe('a ready lesson that is opened', () => {
 });
 
 describe('a group', () => {
-  it('keeps its ready lessons when it is renamed, and hides them when it is archived', async () => {
+  it('keeps its fixed lessons when it is renamed, and hides them when it is archived', async () => {
     const group = await newClass();
     await generate(group);
     await finish(group, await open(group, '11-1'));
@@ -377,7 +377,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('comes with its ready lessons in the user object, beside its history', async () => {
+  it('comes with its fixed lessons in the user object, beside its history', async () => {
     const group = await newClass();
     const lessons = await generate(group);
     const lesson = await open(group, '11-1');
@@ -391,7 +391,7 @@ describe('a group', () => {
   });
 });
 
-describe('ready lessons are refused', () => {
+describe('fixed lessons are refused', () => {
   it('to nobody, to type A, and to whom they do not belong; managers have them all', async () => {
     const group = await newClass();
     const path = '/api/lessons/fixed-lessons/generate';

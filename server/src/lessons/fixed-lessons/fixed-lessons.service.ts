@@ -16,6 +16,7 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#errors.ts';
+import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
@@ -38,6 +39,7 @@ type Services = {
   plans: PlanService;
   library: LibraryService;
   seen: SeenService;
+  calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
 };
 
 /** A group and its user. */
@@ -60,12 +62,12 @@ export type OpenedFixedLesson = {
   parts: PlayablePart[];
   playId: string;
   lastSeen: ReadonlyMap<number, number>;
-  /** Number of lessons finished since Sunday, and planned per week. */
+  /** Number of lessons finished since Sunday, and planned for this week. */
   week: { done: number; planned: number };
 };
 
 /** Fixed lessons: one set per month and group, composed once. */
-export const fixedLessonsService = ({ repository, plays, plans, library, seen }: Services) => {
+export const fixedLessonsService = ({ repository, plays, plans, library, seen, calendar }: Services) => {
   /** Lessons that fell short, that nobody has begun, and that could be different ones by now. */
   const outdatedOf = async (stored: readonly FixedLessonRow[], current: Library): Promise<FixedLessonRow[]> => {
     const short = stored.filter(({ done_at, warnings }) => !done_at && fallsShort(warnings));
@@ -214,13 +216,17 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen }:
         else lesson = (await findLesson()) ?? lesson;
         parts = playableParts(lesson, current);
       }
-      const [history, done] = await Promise.all([seen.history(of.group.id), plays.finishedThisWeek(of.group.id, now)]);
+      const [history, done, planned] = await Promise.all([
+        seen.history(of.group.id),
+        plays.finishedThisWeek(of.group.id, now),
+        calendar.plannedThisWeek(of.group.lessons_per_week, now),
+      ]);
       return {
         lesson,
         parts,
         playId: await repository.startPlay(lesson, now),
         lastSeen: new Map(Array.from(history.videoIds, (id, row) => [id, history.seenAt[row]!])),
-        week: { done, planned: of.group.lessons_per_week },
+        week: { done, planned },
       };
     },
 

@@ -11,7 +11,7 @@ export const userWithFixedLessons =
   async (userId: string, now: Date): Promise<SignedInUser> => {
     const [user, groups] = await Promise.all([users.get(userId), users.groupsOf(userId)]);
     const ids = groups.map((group) => group.id);
-    const [histories, lessons] = await Promise.all([seen.lastSeen(ids), fixedLessons.ofGroups(ids, now)]);
+    const [histories, lessons] = await Promise.all([seen.histories(ids, now), fixedLessons.ofGroups(ids, now)]);
     return presentUser(
       user,
       groups.map((group) => ({

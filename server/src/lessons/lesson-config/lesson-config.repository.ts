@@ -29,7 +29,7 @@ const actions: Readonly<Record<LessonConfigOrigin, AuditAction>> = {
 const latestOf = (db: Database | Transaction<Tables>) =>
   db
     .selectFrom('lesson_configs')
-    .select(['version', 'config', 'pins as videoIds'])
+    .select(['version', 'config', 'video_ids as videoIds'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -47,7 +47,7 @@ export const lessonConfigRepository = (db: Database) => ({
   find: (version: number): Promise<StoredLessonConfig | undefined> =>
     db
       .selectFrom('lesson_configs')
-      .select(['version', 'config', 'pins as videoIds'])
+      .select(['version', 'config', 'video_ids as videoIds'])
       .where('version', '=', version)
       .executeTakeFirst(),
 
@@ -79,7 +79,7 @@ export const lessonConfigRepository = (db: Database) => ({
         .insertInto('lesson_configs')
         .values({
           config: JSON.stringify(config),
-          pins: JSON.stringify(videoIds),
+          video_ids: JSON.stringify(videoIds),
           change,
           origin,
           created_by: actorId,

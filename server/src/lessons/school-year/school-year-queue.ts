@@ -5,7 +5,7 @@ const QUEUE = 'school-year';
 const GIVEN_UP = 'school-year-given-up';
 const RETRIES = 2;
 const RETRY_DELAY_SECONDS = 1;
-/** A year with a library of thousands takes ten seconds; rules that take this long are unusable. */
+/** A year with a library of thousands takes ten seconds, what to film next a minute; rules that take this long are unusable. */
 const MAX_YEAR_SECONDS = 3_600;
 /** A process without a heartbeat for this long counts as dead, and another one restarts its year. */
 const HEARTBEAT_SECONDS = 10;
@@ -15,7 +15,7 @@ const CONCURRENT_YEARS = 2;
 
 type YearJob = { id: string };
 
-/** Opens the queue of school years to simulate, in PostgreSQL: any process takes them, or another one if it dies. */
+/** Opens the queue of school years to simulate, alone or many for what to film next, in PostgreSQL: any process takes them, or another one if it dies. */
 export const openSchoolYearQueue = async (boss: PgBoss) => {
   const stopping = new AbortController();
   await boss.createQueue(GIVEN_UP);

@@ -27,6 +27,7 @@ const startWorkerProcess = async (database: string): Promise<(signal: 'SIGTERM' 
   const worker = spawn(process.execPath, [WORKER], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: process.env['HOME'],
       DATABASE_URL: database,
       DATA_DIR: dataDir,

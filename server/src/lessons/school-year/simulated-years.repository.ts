@@ -1,62 +1,81 @@
 import { sql } from 'kysely';
-import type { SchoolYear, SchoolYearLesson } from '@zuzu/contract/lessons/school-year.ts';
+import type { SchoolYearLesson, SimulationState } from '@zuzu/contract/lessons/school-year.ts';
 import type { Database } from '#database/database.ts';
-import type { SimulatedRules, SimulatedRun, SimulatedYearState } from '#database/tables.ts';
+import type { Simulated, SimulatedRules, SimulationKind } from '#database/tables.ts';
 
-/** A year as requested by a manager. */
-export type RequestedYear = {
+/** A simulation as requested by a manager. */
+export type RequestedSimulation<Kind extends SimulationKind> = Simulated[Kind] & {
   managerId: string;
-  request: SchoolYear['request'];
+  kind: Kind;
   rules: readonly SimulatedRules[];
-  runs: readonly SimulatedRun[];
   askedAt: Date;
 };
-/** Progress of a year; `lessons` per run. */
-export type YearProgress = {
-  state: SimulatedYearState;
-  runs: readonly SimulatedRun[];
+/** Progress of a simulation; `lessons` per rule set of a year. */
+export type SimulationProgress = {
+  state: SimulationState;
+  results: Simulated[SimulationKind]['results'];
   lessons: readonly (readonly SchoolYearLesson[])[];
 };
+/** A simulation that has begun, for whom carries it out. */
+export type BegunSimulation = {
+  [Kind in SimulationKind]: Simulated[Kind] & { kind: Kind; turn: number; rules: SimulatedRules[]; asked_at: Date };
+}[SimulationKind];
+type LatestSimulation<Kind extends SimulationKind> = Simulated[Kind] & {
+  id: string;
+  state: SimulationState;
+  asked_at: Date;
+  lessons: SchoolYearLesson[][] | null;
+  ahead: number | string | null;
+};
 
-const open: readonly SimulatedYearState[] = ['waiting', 'running'];
+const open: readonly SimulationState[] = ['waiting', 'running'];
 
-/** The last simulated school year of each manager, with its progress, shared by all processes. */
+/** The last simulated year and the last proposals of what to film of each manager, with their progress, shared by all processes. */
 export const simulatedYearsRepository = (db: Database) => ({
-  /** Replaces the manager's last year; returns the new id. */
-  add: async ({ managerId, request, rules, runs, askedAt }: RequestedYear): Promise<string> => {
-    const year = {
+  /** Replaces the manager's last simulation of the kind; returns the new id. */
+  add: async <Kind extends SimulationKind>(simulation: RequestedSimulation<Kind>): Promise<string> => {
+    const { managerId, kind, request, rules, results, askedAt } = simulation;
+    const values = {
       state: 'waiting' as const,
       request: JSON.stringify(request),
       rules: JSON.stringify(rules),
-      runs: JSON.stringify(runs),
-      lessons: JSON.stringify(runs.map(() => [])),
+      results: JSON.stringify(results),
+      lessons: '[]',
       asked_at: askedAt,
     };
     const { id } = await db
       .insertInto('simulated_years')
-      .values({ manager_id: managerId, ...year })
-      .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ id: sql`gen_random_uuid()`, ...year }))
+      .values({ manager_id: managerId, kind, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['manager_id', 'kind']).doUpdateSet({ id: sql`gen_random_uuid()`, ...values }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   },
 
-  /** Number of unfinished years of other managers. */
-  countOpen: async (managerId: string): Promise<number> => {
+  /** Number of unfinished simulations, without that one. */
+  countOpen: async (managerId: string, kind: SimulationKind): Promise<number> => {
     const { count } = await db
       .selectFrom('simulated_years')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('state', 'in', open)
-      .where('manager_id', '!=', managerId)
+      .where((eb) => eb.not(eb.and({ manager_id: managerId, kind })))
       .executeTakeFirstOrThrow();
     return Number(count);
   },
 
-  /** The manager's last year, and the number of unfinished ones requested before it; lessons only once it has ended. */
-  latest: (managerId: string) =>
-    db
+  /**
+   * The manager's last simulation of the kind, and the number of unfinished ones requested before it; lessons only once it has
+   * ended.
+   */
+  latest: async <Kind extends SimulationKind>(
+    managerId: string,
+    kind: Kind,
+  ): Promise<LatestSimulation<Kind> | undefined> => {
+    const row = await db
       .selectFrom('simulated_years as mine')
-      .select(['id', 'state', 'request', 'runs', 'asked_at'])
+      .select(['id', 'state', 'request', 'results', 'asked_at'])
       .select((eb) => [
         eb.case().when('state', 'in', open).then(null).else(eb.ref('lessons')).end().as('lessons'),
         eb
@@ -67,9 +86,12 @@ export const simulatedYearsRepository = (db: Database) => ({
           .as('ahead'),
       ])
       .where('manager_id', '=', managerId)
-      .executeTakeFirst(),
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row as LatestSimulation<Kind> | undefined;
+  },
 
-  /** Cancels an unfinished year; one that has ended stays unchanged. */
+  /** Cancels an unfinished simulation; one that has ended stays unchanged. */
   cancel: async (id: string): Promise<void> => {
     await db
       .updateTable('simulated_years')
@@ -79,24 +101,25 @@ export const simulatedYearsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Starts a year, for the first time or after its process died; undefined if it was cancelled or replaced. */
-  begin: (id: string) =>
+  /** Starts a simulation, for the first time or after its process died; undefined if it was cancelled or replaced. */
+  begin: (id: string): Promise<BegunSimulation | undefined> =>
     db
       .updateTable('simulated_years')
       .set((eb) => ({ state: 'running', turn: eb('turn', '+', 1) }))
       .where('id', '=', id)
       .where('state', 'in', open)
-      .returning(['turn', 'request', 'rules', 'runs', 'asked_at'])
+      .returning(['kind', 'turn', 'request', 'rules', 'results', 'asked_at'])
+      .$castTo<BegunSimulation>()
       .executeTakeFirst(),
 
   /**
-   * Saves the progress of a year for the process that started it last; false if it was cancelled or replaced
+   * Saves the progress of a simulation for the process that started it last; false if it was cancelled or replaced
    * meanwhile.
    */
-  saveProgress: async (id: string, turn: number, { state, runs, lessons }: YearProgress): Promise<boolean> => {
+  saveProgress: async (id: string, turn: number, { state, results, lessons }: SimulationProgress): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('simulated_years')
-      .set({ state, runs: JSON.stringify(runs), lessons: JSON.stringify(lessons) })
+      .set({ state, results: JSON.stringify(results), lessons: JSON.stringify(lessons) })
       .where('id', '=', id)
       .where('turn', '=', turn)
       .where('state', '=', 'running')
@@ -104,7 +127,7 @@ export const simulatedYearsRepository = (db: Database) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Ids of unfinished years, in the order of their requests. */
+  /** Ids of unfinished simulations, in the order of their requests. */
   unfinished: async (): Promise<string[]> => {
     const rows = await db
       .selectFrom('simulated_years')

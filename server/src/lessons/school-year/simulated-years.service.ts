@@ -14,11 +14,10 @@ import {
   mergedLessonConfig,
   type LessonConfigService,
 } from '#lessons/lesson-config/lesson-config.service.ts';
+import type { QueueSimulation } from './queue-simulation.ts';
 import type { SchoolYearQueue } from './school-year-queue.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
 
-/** The largest number of unfinished years; further requests are rejected. */
-const MAX_OPEN_YEARS = 50;
 /** Simulations are deleted after this time. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
@@ -39,6 +38,7 @@ export type YearInput = {
 type Services = {
   repository: SimulatedYearsRepository;
   queue: Pick<SchoolYearQueue, 'add'>;
+  begin: QueueSimulation;
   library: LibraryService;
   configs: LessonConfigService;
   /** For versions that are no longer in force. */
@@ -46,7 +46,7 @@ type Services = {
 };
 
 /** Simulated school years of managers: requested and read in any process, computed in any other. */
-export const simulatedYearsService = ({ repository, queue, library, configs, storedConfigs }: Services) => {
+export const simulatedYearsService = ({ repository, queue, begin, library, configs, storedConfigs }: Services) => {
   /** The rules that are meant, with the ids of their videos; unsaved ones know those of the rules in force. */
   const rulesOf = async ({ version, config }: RuleSet, at: number): Promise<YearRules> => {
     const saved = await configs.current();
@@ -62,16 +62,16 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
   };
 
   const latest = async (managerId: string): Promise<SchoolYear | null> => {
-    const year = await repository.latest(managerId);
+    const year = await repository.latest(managerId, 'year');
     if (!year) return null;
-    const { id, state, request, ahead, asked_at: askedAt, runs, lessons } = year;
+    const { id, state, request, ahead, asked_at: askedAt, results, lessons } = year;
     return {
       id,
       state,
       request,
       ahead: state === 'waiting' ? Number(ahead) : 0,
       startedAt: askedAt.toISOString(),
-      runs: runs.map((run, at) => ({ ...run, lessons: lessons?.[at] ?? [] })),
+      runs: results.map((run, at) => ({ ...run, lessons: lessons?.[at] ?? [] })),
     };
   };
   const latestOrRefusal = async (managerId: string): Promise<SchoolYear> => {
@@ -87,16 +87,14 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
      */
     start: async ({ managerId, lengthCode, ruleSets, now, ...numbers }: YearInput): Promise<SchoolYear> => {
       const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, at)));
-      if ((await repository.countOpen(managerId)) >= MAX_OPEN_YEARS)
-        throw new Refusal('TOO_MANY_REQUESTS', 'Too many school years are being simulated, try again in a minute');
-      const id = await repository.add({
+      await begin({
         managerId,
+        kind: 'year',
         request: { duration: lengthCode, ...numbers },
         rules: rules.map(({ config, videoIds }) => ({ config, videoIds })),
-        runs: rules.map((each) => emptyRun(each, lengthCode)),
+        results: rules.map((each) => emptyRun(each, lengthCode)),
         askedAt: now,
       });
-      await queue.add([id]);
       return latestOrRefusal(managerId);
     },
 
@@ -111,22 +109,19 @@ export const simulatedYearsService = ({ repository, queue, library, configs, sto
       return latestOrRefusal(managerId);
     },
 
-    /** Queues unfinished years, since the server may have crashed between storing and queueing one. */
+    /** Queues unfinished simulations of every kind, since the server may have crashed between storing and queueing one. */
     resume: async (): Promise<void> => queue.add(await repository.unfinished()),
 
-    /** Marks a year as failed after its last attempt. */
+    /** Marks a simulation of any kind as failed after its last attempt. */
     markFailed: async (id: string): Promise<void> => {
-      const year = await repository.begin(id);
-      if (!year) return;
+      const begun = await repository.begin(id);
+      if (!begun) return;
       const failure = { code: 'INTERNAL', message: 'The simulation has stopped' };
-      await repository.saveProgress(id, year.turn, {
-        state: 'failed',
-        runs: year.runs.map((run) => ({ ...run, failure })),
-        lessons: year.runs.map(() => []),
-      });
+      const results = begun.kind === 'year' ? begun.results.map((run) => ({ ...run, failure })) : begun.results;
+      await repository.saveProgress(id, begun.turn, { state: 'failed', results, lessons: [] });
     },
 
-    /** Deletes old years. */
+    /** Deletes old simulations of every kind. */
     forget: (now: Date): Promise<void> => repository.forgetBefore(new Date(now.getTime() - RETENTION_MS)),
   };
 };

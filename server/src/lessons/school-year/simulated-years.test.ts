@@ -21,8 +21,8 @@ let managers: string[];
 beforeAll(async () => {
   server = await startTestServer();
   other = await startTestServer({ database: server.connectionString });
-  const { schoolYearQueue, simulateYear, simulatedYears } = server.services;
-  await schoolYearQueue.work(simulateYear, simulatedYears.markFailed);
+  const { schoolYearQueue, runSimulation, simulatedYears } = server.services;
+  await schoolYearQueue.work(runSimulation, simulatedYears.markFailed);
   who = await addPeople(server);
   await addVideos(server, smallLibrary());
   await addVideos(server, endlessLibrary());
@@ -92,7 +92,7 @@ describe('a simulated year', () => {
     const { version } = await server.services.lessonConfigs.current();
     await server.services.database
       .insertInto('lesson_configs')
-      .values({ config: JSON.stringify(edited), pins: '{}', created_by: null })
+      .values({ config: JSON.stringify(edited), video_ids: '{}', created_by: null })
       .execute();
     await start({ ruleSets: [{}, { version }] });
     const [now, before] = (await ended()).runs;

@@ -153,7 +153,7 @@ it(`reports of ${CONFIGURATIONS} random configurations what the referee says of 
     const { config, pins } = configOf(rules);
     await server.services.database
       .insertInto('lesson_configs')
-      .values({ config: JSON.stringify(config), pins: JSON.stringify(pins), created_by: null })
+      .values({ config: JSON.stringify(config), video_ids: JSON.stringify(pins), created_by: null })
       .execute();
     const history = await giveHistory(rules.intensity, rules.seenHoursAgo);
     const given: RefereeCase = {

@@ -1,5 +1,7 @@
 import type { CannotComposeCode } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { Candidate, Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
+import type { FilmProposal, FilmRequest } from '@zuzu/domain/composition/filming/film-proposals.ts';
+import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
@@ -11,7 +13,11 @@ export type SimulationRequest =
   /** A chunk of a new library, which later requests refer to. */
   | { videos: readonly LibraryVideo[]; isLast: boolean }
   | { plan: PlanRequest; candidates: CandidatesRequest }
-  | { plan: PlanRequest; year: SchoolYearRequest };
+  | { plan: PlanRequest; year: SchoolYearRequest }
+  | { rules: TypeRules; film: FilmInput };
+
+/** What to film next for the library that was sent. */
+export type FilmInput = Pick<FilmRequest, 'played' | 'start'>;
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
@@ -25,7 +31,10 @@ export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
 /** The lessons of a year that have come since the last time; `candidates` = videos that the plan could choose. */
 export type YearProgress = { candidates: number; lessons: YearLesson[] };
 
-/** Responses of the worker; videos and years have none: their lessons arrive as progress. */
+/** How much of the work is done, in percent; the proposals come with the last of it. */
+export type FilmProgress = { percent: number; proposals: FilmProposal[] };
+
+/** Responses of the worker; videos, years and proposals of what to film have none: what comes of them arrives as progress. */
 export type SimulationResponse =
   | { candidates: BareCandidates }
   | { cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string } }

@@ -1,3 +1,4 @@
+import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { SchoolYearRequest } from '@zuzu/domain/composition/school-year/school-year.ts';
@@ -6,6 +7,8 @@ import { createThread } from '#threads/thread.ts';
 import type {
   BareCandidates,
   CandidatesRequest,
+  FilmInput,
+  FilmProgress,
   SimulationResponse,
   SimulationRequest,
   YearProgress,
@@ -24,7 +27,7 @@ const CANDIDATES_TIMEOUT_MS = 60_000;
 export const simulationThread = () => {
   let libraryVersion: number | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress>(
+  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress | FilmProgress>(
     new URL('./simulation-worker.ts', import.meta.url),
     { name: 'simulations', memoryMb: MEMORY_MB, onStart: () => (libraryVersion = undefined) },
   );
@@ -43,7 +46,7 @@ export const simulationThread = () => {
   const ask = async (
     library: Library,
     request: SimulationRequest,
-    options: { signal?: AbortSignal; onProgress?: (progress: YearProgress) => void },
+    options: { signal?: AbortSignal; onProgress?: (progress: YearProgress | FilmProgress) => void },
   ): Promise<Exclude<SimulationResponse, { cannotCompose: unknown }>> => {
     const sent = sending
       .then(() => sendLibrary(library, options.signal))
@@ -71,7 +74,19 @@ export const simulationThread = () => {
       year: SchoolYearRequest,
       onProgress: (progress: YearProgress) => void,
     ): Promise<void> => {
-      await ask(library, { plan, year }, { onProgress });
+      const report = (progress: YearProgress | FilmProgress) => 'lessons' in progress && onProgress(progress);
+      await ask(library, { plan, year }, { onProgress: report });
+    },
+
+    /** Works out what to film next, reporting how far it is and finally the proposals. */
+    film: async (
+      library: Library,
+      rules: TypeRules,
+      film: FilmInput,
+      onProgress: (progress: FilmProgress) => void,
+    ): Promise<void> => {
+      const report = (progress: YearProgress | FilmProgress) => 'proposals' in progress && onProgress(progress);
+      await ask(library, { rules, film }, { onProgress: report });
     },
 
     /** Stops at once, and accepts no more requests. */

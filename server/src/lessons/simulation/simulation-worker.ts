@@ -1,3 +1,5 @@
+import { filmProposals } from '@zuzu/domain/composition/filming/film-proposals.ts';
+import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import { composeCandidates, type Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
@@ -13,12 +15,14 @@ import type {
   BareCandidate,
   BareCandidates,
   CandidatesRequest,
+  FilmInput,
+  FilmProgress,
   SimulationResponse,
   SimulationRequest,
   YearProgress,
 } from './simulation-messages.ts';
 
-/** How often lessons of a year are reported. */
+/** How often progress is reported. */
 const PROGRESS_EVERY_MS = 50;
 
 let index: LibraryIndex = indexLibrary([]);
@@ -52,6 +56,17 @@ const simulate = (plan: Plan, request: SchoolYearRequest, onProgress: (progress:
   onProgress({ candidates, lessons });
 };
 
+const film = (rules: TypeRules, input: FilmInput, onProgress: (progress: FilmProgress) => void): void => {
+  const finding = filmProposals({ videos: index.videos, rules, ...input });
+  let nextReportAt = performance.now() + PROGRESS_EVERY_MS;
+  for (let step = finding.next(); ; step = finding.next()) {
+    if (step.done) return onProgress({ percent: 100, proposals: step.value });
+    if (performance.now() < nextReportAt) continue;
+    onProgress({ percent: step.value, proposals: [] });
+    nextReportAt = performance.now() + PROGRESS_EVERY_MS;
+  }
+};
+
 const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
   received.push(...videos);
   if (!isLast) return;
@@ -61,8 +76,9 @@ const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
 };
 
 lowerPriority();
-answerRequests<SimulationRequest, SimulationResponse, YearProgress>((request, onProgress) => {
+answerRequests<SimulationRequest, SimulationResponse, YearProgress | FilmProgress>((request, onProgress) => {
   if ('videos' in request) return void takeVideos(request.videos, request.isLast);
+  if ('film' in request) return void film(request.rules, request.film, onProgress);
   try {
     const plan = makePlan(index, request.plan);
     if ('candidates' in request) return { candidates: compose(plan, request.candidates) };

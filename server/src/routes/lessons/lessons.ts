@@ -1,4 +1,5 @@
 import { composeRoutes } from './compose.ts';
+import { filmingRoutes } from './filming.ts';
 import { fixedLessonRoutes } from './fixed-lessons.ts';
 import { lessonConfigRoutes } from './lesson-config.ts';
 import { schoolYearRoutes } from './school-year.ts';
@@ -10,5 +11,6 @@ export const lessons = {
   ...lessonConfigRoutes,
   ...simulationRoutes,
   ...schoolYearRoutes,
+  ...filmingRoutes,
   ...fixedLessonRoutes,
 };

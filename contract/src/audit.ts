@@ -1,0 +1,27 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { auditActions } from './audit-actions.ts';
+import { pageInput, searchText } from './page.ts';
+import { auditEntrySchema } from './users.ts';
+
+const auditPageSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  /** The `cursor` of the next page; null behind the last one. */
+  next: z.nullable(z.string()),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** What managers and users did. */
+export const audit = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/audit',
+      tags: ['system'],
+      summary: 'Who did what, newest first',
+      description:
+        '`q` is a part of the name of who did it, or of the user or video that it was done to, `action` selects one kind. Without `limit`, a page has 100 entries.',
+    })
+    .input(z.object({ q: z.optional(searchText), action: z.optional(z.enum(auditActions)), ...pageInput }))
+    .output(auditPageSchema),
+};

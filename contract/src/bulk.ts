@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** A value that becomes another in `count` rows; `name` is that of the row if it is one. */
+const valueChange = z.object({
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  count: z.int(),
+  name: z.optional(z.string()),
+});
+/** A field that a change of many rows changes in `count` of them, with the most frequent changes of its value. */
+const fieldChangeSchema = z.object({ field: z.string(), count: z.int(), changes: z.array(valueChange) });
+export type BulkFieldChange = z.infer<typeof fieldChangeSchema>;
+
+/** What a change of many rows does, or did; `reasons` are those for which a row may be left alone. */
+export const bulkOutcome = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) => ({
+  /** Number of rows that change. */
+  changed: z.int(),
+  /** All rows but those that are left alone, with their versions: what to send to carry out exactly this. */
+  rows: z.array(z.object({ _id: z.string(), updatedAt: z.string() })),
+  fields: z.array(fieldChangeSchema),
+  left: z.array(z.object({ _id: z.string(), name: z.string(), reason: z.enum(reasons) })),
+  /** With this id the change can be undone. */
+  undo: z.optional(z.string()),
+});
+
+/** What every kind of change of many has in common. */
+export type BulkOutcome = z.infer<z.ZodMiniObject<ReturnType<typeof bulkOutcome<readonly [string, ...string[]]>>>>;
+
+/** A row to be changed. */
+export const versionedRow = z.object({
+  _id: z.string().check(z.maxLength(36)),
+  /** If the row was changed since, it is left alone. */
+  updatedAt: z.optional(z.iso.datetime({ offset: true })),
+});

@@ -1,0 +1,50 @@
+/**
+ * What clients need of the contract besides its calls: orders, steps and limits. They stand apart from the schemas, so
+ * that a page that only reads its address, or writes a limit into a sentence, loads no validator.
+ */
+import { userTypes } from '@zuzu/domain/users/user.ts';
+
+/** `updated`: last updated first; `name`: by name; a type: users of that type first. */
+export const userSorts = ['updated', 'name', ...userTypes] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** The orders of the video list; the first is the default. */
+export const videoSorts = ['date', 'length', 'category', 'difficulty'] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+/** The orders of the classes in the statistics, and of the videos there; the first is the default. */
+export const classSorts = [
+  'name',
+  'owner',
+  'started',
+  'finished',
+  'planned',
+  'minutes',
+  'lessonsPerWeek',
+  'lastActive',
+] as const;
+export type ClassSort = (typeof classSorts)[number];
+export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as const;
+export type VideoUseSort = (typeof videoUseSorts)[number];
+
+/** Videos that nobody has watched yet, and those that no lesson can contain under the rules in force. */
+export const videoChoices = ['never-watched', 'unused'] as const;
+export type VideoChoice = (typeof videoChoices)[number];
+
+/** A user counts as inactive after this many weeks without playing anything. */
+export const INACTIVE_WEEKS = 3;
+
+export const statisticSteps = ['day', 'week', 'month'] as const;
+export type StatisticStep = (typeof statisticSteps)[number];
+
+/** The largest number of candidates that a simulation evaluates. */
+export const MAX_CANDIDATES = 1_000;
+
+/** A lesson of 40 minutes has twenty blocks. */
+export const MAX_BLOCKS = 60;
+
+/** For this many days a deleted video or user can be restored. */
+export const TRASH_DAYS = 30;
+
+/** The most videos or users that one change of many takes. */
+export const MAX_BULK = 10_000;

@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
+import { bulkOutcome, versionedRow } from './bulk.ts';
+import { MAX_BULK } from './constants.ts';
+
+const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
+
+/** What happens to each of many users; preferences are those of all their groups. */
+const bulkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('type'), type: z.enum(['A', 'B']) }),
+  z.object({ kind: z.literal('intensityLevel'), intensityLevel }),
+  z.object({ kind: z.literal('lessonLength'), lessonLength }),
+  z.object({ kind: z.literal('lessonsPerWeek'), lessonsPerWeek }),
+  z.object({
+    kind: z.literal('favoriteCategories'),
+    how: z.enum(['add', 'remove', 'set']),
+    favoriteCategories: favoriteCategories.check(z.maxLength(50)),
+  }),
+  z.object({ kind: z.literal('delete') }),
+]);
+export type BulkUserChange = z.infer<typeof bulkChange>;
+
+const bulkInput = z.object({
+  rows: z.array(versionedRow).check(z.minLength(1), z.maxLength(MAX_BULK)),
+  change: bulkChange,
+  dryRun: z.boolean(),
+});
+export type BulkUsersInput = z.infer<typeof bulkInput>;
+
+/** Why a user is left alone; only individuals change between A and B, and managers are deleted one by one. */
+export const userLeftReasons = ['gone', 'changed', 'not-an-individual', 'manager', 'phone-taken'] as const;
+export type UserLeftReason = (typeof userLeftReasons)[number];
+
+const bulkOutput = z.object({
+  ...bulkOutcome(userLeftReasons),
+  /** Of a dry run: number of fixed lessons of the users that haven't been done yet. */
+  fixedLessons: z.optional(z.int()),
+});
+export type BulkUsersOutput = z.infer<typeof bulkOutput>;
+
+/** Changing many users at once. */
+export const usersBulkCalls = {
+  bulk: oc
+    .route({
+      method: 'POST',
+      path: '/users/bulk',
+      tags: ['users'],
+      summary: 'Change many users at once',
+      description:
+        'With `dryRun`, only says what would change. Without it, changes them in one transaction; a user with another `updatedAt` than the given one is left alone, and listed in `left`. It can be undone; sessions that a change of type or a deletion has ended stay so.',
+    })
+    .input(bulkInput)
+    .output(bulkOutput),
+  undoBulk: oc
+    .route({
+      method: 'POST',
+      path: '/users/bulk/{id}/undo',
+      tags: ['users'],
+      summary: 'Undo a change of many users',
+      description:
+        'Gives each what they had before. Those who were changed since are left alone. An undo can be undone as well.',
+    })
+    .input(z.object({ id: z.string() }))
+    .output(bulkOutput),
+};

@@ -1,0 +1,91 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { MAX_BULK, videoSorts } from '#constants.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { bulkOutcome, versionedRow } from '#bulk.ts';
+import { byId, episode, filledText, givenIntensities, notes } from './fields.ts';
+
+/**
+ * What happens to each of many videos. `category` keeps what stands below it in the path; `series` numbers the episodes in
+ * the order of the list, from `firstEpisode`.
+ */
+const bulkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('category'), category: filledText }),
+  z.object({
+    kind: z.literal('intensities'),
+    how: z.enum(['add', 'remove', 'set']),
+    intensities: givenIntensities,
+  }),
+  z.object({ kind: z.literal('family'), family: z.nullable(filledText) }),
+  z.object({ kind: z.literal('series'), series: z.nullable(filledText), firstEpisode: z.optional(episode) }),
+  z.object({ kind: z.literal('notes'), how: z.enum(['set', 'add']), notes }),
+  z.object({ kind: z.literal('trash') }),
+  z.object({ kind: z.literal('restore') }),
+  z.object({ kind: z.literal('retry') }),
+]);
+export type BulkVideoChange = z.infer<typeof bulkChange>;
+
+const bulkInput = z.object({
+  rows: z.array(versionedRow).check(z.minLength(1), z.maxLength(MAX_BULK)),
+  change: bulkChange,
+  /** The order of the list, by which episodes are numbered. */
+  sort: z.optional(z.enum(videoSorts)),
+  dryRun: z.boolean(),
+});
+export type BulkVideosInput = z.infer<typeof bulkInput>;
+
+/** Why a video is left alone. */
+export const leftReasons = [
+  'gone',
+  'changed',
+  'no-intensity',
+  'notes-too-long',
+  'in-trash',
+  'not-failed',
+  'file-missing',
+  'file-replaced',
+] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+export const bulkEffects = z.object({
+  /** Playable videos for the blocks of the rules in force, where their number changes. */
+  blocks: z.array(z.object({ path: z.string(), intensity: intensityLevelSchema, before: z.int(), after: z.int() })),
+  /** Length codes of the rules that pin one of the videos that go to the trash. */
+  pinnedIn: z.array(z.int()),
+  /** Number of fixed lessons that contain one of those. */
+  fixedLessons: z.int(),
+});
+export type BulkEffects = z.infer<typeof bulkEffects>;
+
+const bulkOutput = z.object({
+  ...bulkOutcome(leftReasons),
+  /** Of a dry run. */
+  effects: z.optional(bulkEffects),
+});
+export type BulkVideosOutput = z.infer<typeof bulkOutput>;
+
+/** Changing many videos at once. */
+export const bulkCalls = {
+  bulk: oc
+    .route({
+      method: 'POST',
+      path: '/videos/bulk',
+      tags: ['videos'],
+      summary: 'Change many videos at once',
+      description:
+        'With `dryRun`, only says what would change. Without it, changes them in one transaction; a video with another `updatedAt` than the given one is left alone, and listed in `left`. All but a retry can be undone.',
+    })
+    .input(bulkInput)
+    .output(bulkOutput),
+  undoBulk: oc
+    .route({
+      method: 'POST',
+      path: '/videos/bulk/{id}/undo',
+      tags: ['videos'],
+      summary: 'Undo a change of many videos',
+      description:
+        'Gives each what it had before. Those that were changed since are left alone. An undo can be undone as well.',
+    })
+    .input(byId)
+    .output(bulkOutput),
+};

@@ -1,0 +1,10 @@
+/** The longest range that is entered at once: a year. */
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** Calendar days in Asia/Jerusalem, 'YYYY-MM-DD', from the first to the last, both included. */
+export type DayRange = { from: string; to: string };
+
+/** True if the last day isn't before the first, and not more than a year after it. */
+export const isDayRange = ({ from, to }: DayRange): boolean =>
+  from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { isBlank, isPlainText, tidyText } from '#users/person-text.ts';
+
+/** Rows of a sheet in one go: five hundred schools with twenty classes each. */
+export const MAX_SHEET_ROWS = 10_000;
+/** Rows that Excel can have. */
+const MAX_ROW = 1_048_576;
+/** Longer than any valid value; for the reader of a fault. */
+export const MAX_CELL = 10_001;
+
+/** The number of a row in its sheet, from 1. */
+export const rowNumberSchema = z.int().check(z.minimum(1), z.maximum(MAX_ROW));
+/** The text of a cell. */
+export const cellTextSchema = z.string().check(z.maxLength(MAX_CELL));
+
+/** Why a cell is faulty; `spoiled`: Excel shows a date or an error there, what was typed is lost. */
+const cellFaultCodes = [
+  'missing',
+  'invalid-phone',
+  'unknown',
+  'too-long',
+  'not-plain',
+  'spoiled',
+  'contradicts',
+  'one-group',
+  'too-many-groups',
+  'last-manager',
+  'no-video',
+  'several-videos',
+  'repeated',
+] as const;
+/** A fault of a cell in one of these columns; `value` is the cell's text. */
+export const cellFaultSchema = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.object({ row: z.int(), column: z.enum(columns), code: z.enum(cellFaultCodes), value: z.string() });
+export type CellFault<Column extends string = string> = {
+  row: number;
+  column: Column;
+  code: (typeof cellFaultCodes)[number];
+  value: string;
+};
+
+/** What a sheet shows instead of what was typed: an error, or a date (`spoiledDate`). */
+const SPOILED = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|DATE )/;
+/** The text of a cell that Excel turned into a date, as in '3/1' for a class. */
+export const spoiledDate = (date: Date): string => `#DATE ${date.toISOString().slice(0, 10)}`;
+export const isSpoiled = (text: string): boolean => SPOILED.test(text);
+
+type Fault = { code: CellFault['code'] };
+/** What a cell says, or why it is faulty. */
+export type Read<Value> = Value | Fault;
+export const isFault = (read: unknown): read is Fault => typeof read === 'object' && read !== null && 'code' in read;
+
+/** Reads one line of text; of several lines it makes one. */
+export const lineOf =
+  (maxLength: number) =>
+  (text: string): Read<string> => {
+    const line = text
+      .split(/[\r\n\t]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(' ');
+    if (!isPlainText(line)) return { code: 'not-plain' };
+    return line.length > maxLength ? { code: 'too-long' } : line;
+  };
+/** Reads a value of those that are understood. */
+export const known =
+  <Value>(read: (text: string) => Value | undefined) =>
+  (text: string): Read<Value> =>
+    read(text) ?? { code: 'unknown' };
+
+type Readers = Readonly<Record<string, (text: string) => unknown>>;
+/** What the cells say that could be read. */
+export type ReadCells<Cells extends Readers> = { [Column in keyof Cells]?: Exclude<ReturnType<Cells[Column]>, Fault> };
+
+/** Reads cells of one row, each by its reader; an empty cell says nothing. Faults are added to `faults`. */
+export const readCells = <Cells extends Readers>(
+  cells: Cells,
+  row: { row: number } & { [Column in keyof Cells]?: string | undefined },
+  faults: { push: (fault: CellFault<keyof Cells & string>) => void },
+): ReadCells<Cells> => {
+  const values: Record<string, unknown> = {};
+  for (const column of Object.keys(cells)) {
+    const text = tidyText(row[column] ?? '');
+    if (isBlank(text)) continue;
+    const read = isSpoiled(text) ? { code: 'spoiled' as const } : cells[column]!(text);
+    if (isFault(read)) faults.push({ row: row.row, column, code: read.code, value: text });
+    else values[column] = read;
+  }
+  return values as ReadCells<Cells>;
+};

@@ -1,0 +1,52 @@
+/** The languages of a sheet's headers. */
+export type SheetLanguage = 'he' | 'en';
+
+/** A header without case, punctuation, brackets and a number at its end: 'קבוצה 2' → 'קבוצה', '* Phone No. (mobile)' → 'phone no'. */
+export const normalizeHeader = (header: string): string =>
+  header
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/["'׳״’”“]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(?<!\d)\d+$/, '')
+    .trim();
+
+/** Finds what a column holds by its header: one that is exported, in any language, or a synonym. */
+export const columnFinder = <Column extends string>(
+  columns: readonly Column[],
+  headers: Readonly<Record<Column, Readonly<Record<SheetLanguage, string>>>>,
+  synonyms: Readonly<Record<Column, readonly string[]>>,
+): ((header: string) => Column | undefined) => {
+  const byHeader = new Map(
+    columns.flatMap((column) =>
+      [...Object.values<string>(headers[column]), ...synonyms[column]].map(
+        (header) => [normalizeHeader(header), column] as const,
+      ),
+    ),
+  );
+  return (header) => byHeader.get(normalizeHeader(header));
+};
+
+/** Rows in which the header is looked for: above it, sheets have titles and dates. */
+const HEADER_SEARCH_ROWS = 10;
+
+/**
+ * Index of the row with the headers: the one in which the most are known, of equals the last, as a sheet may have a row in each
+ * language. The first row that isn't empty if none is known. -1 for a sheet that begins with content, and for an empty one.
+ */
+export const findHeaderRow = (
+  table: readonly (readonly string[])[],
+  columnOfHeader: (header: string) => unknown,
+  isContent: (row: readonly string[]) => boolean,
+): number => {
+  let best = -1;
+  let most = 1;
+  for (const [index, row] of table.slice(0, HEADER_SEARCH_ROWS).entries()) {
+    const known = new Set(row.map(columnOfHeader).filter((column) => column !== undefined)).size;
+    if (known >= most && !isContent(row)) [best, most] = [index, known];
+  }
+  if (best >= 0) return best;
+  const first = table.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  return isContent(table[first] ?? []) ? -1 : first;
+};

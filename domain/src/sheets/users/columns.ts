@@ -1,0 +1,124 @@
+import { columnFinder, findHeaderRow, type SheetLanguage } from '#sheets/headers.ts';
+import { isPhoneNumber } from '#users/phone-number.ts';
+import { phoneOfCell } from './phone-of-cell.ts';
+
+/** What a column of a sheet of users can hold. */
+export const userColumns = [
+  'full_name',
+  'phone_number',
+  'type',
+  'organization',
+  'username',
+  'email',
+  'group',
+  'intensityLevel',
+  'lessonLength',
+  'lessonsPerWeek',
+  'favoriteCategories',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+/** The headers of an exported sheet; each is understood when it comes back. */
+export const userHeaders: Readonly<Record<UserColumn, Readonly<Record<SheetLanguage, string>>>> = {
+  full_name: { he: 'שם מלא', en: 'Full name' },
+  phone_number: { he: 'טלפון', en: 'Phone number' },
+  type: { he: 'סוג', en: 'Type' },
+  organization: { he: 'ארגון', en: 'Organization' },
+  username: { he: 'שם משתמש', en: 'Username' },
+  email: { he: 'אימייל', en: 'Email' },
+  group: { he: 'קבוצה', en: 'Group' },
+  intensityLevel: { he: 'עצימות', en: 'Intensity' },
+  lessonLength: { he: 'אורך שיעור (דקות)', en: 'Lesson length (minutes)' },
+  lessonsPerWeek: { he: 'שיעורים בשבוע', en: 'Lessons per week' },
+  favoriteCategories: { he: 'קטגוריות מועדפות', en: 'Favorite categories' },
+};
+
+/** Other headers that people write, as `normalizeHeader` leaves them. */
+const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
+  full_name: [
+    ...['שם', 'שם פרטי', 'שם משפחה', 'שם ומשפחה', 'שם פרטי ומשפחה', 'שם איש קשר', 'איש קשר', 'שם המורה', 'מורה'],
+    ...['name', 'first name', 'last name', 'family name', 'surname', 'contact', 'contact name', 'teacher'],
+  ],
+  phone_number: [
+    ...['מספר טלפון', 'מס טלפון', 'טל', 'טלפון נייד', 'נייד', 'מספר נייד', 'סלולרי', 'טלפון סלולרי', 'פלאפון', 'פלפון'],
+    ...[
+      'phone',
+      'phone no',
+      'mobile',
+      'mobile phone',
+      'mobile number',
+      'cell',
+      'cell phone',
+      'cellphone',
+      'telephone',
+      'tel',
+    ],
+  ],
+  type: ['סוג משתמש', 'סוג המשתמש', 'user type', 'kind', 'role'],
+  organization: [
+    ...[
+      'מוסד',
+      'שם מוסד',
+      'שם המוסד',
+      'בית ספר',
+      'בית הספר',
+      'ביהס',
+      'שם בית ספר',
+      'שם בית הספר',
+      'גן',
+      'עמותה',
+      'חברה',
+    ],
+    ...['organisation', 'school', 'school name', 'institution', 'company'],
+  ],
+  username: ['כינוי', 'user name', 'user', 'login', 'nickname'],
+  email: ['מייל', 'דוא"ל', 'דואל', 'דואר אלקטרוני', 'כתובת מייל', 'e mail', 'mail', 'email address'],
+  group: [
+    'כיתה',
+    'שם קבוצה',
+    'שם הקבוצה',
+    'שם כיתה',
+    'שם הכיתה',
+    'קבוצות',
+    'כיתות',
+    'group name',
+    'groups',
+    'class',
+    'classes',
+    'class name',
+  ],
+  intensityLevel: ['רמת עצימות', 'רמה', 'דרגה', 'intensity level', 'level', 'difficulty'],
+  lessonLength: [
+    'אורך',
+    'אורך השיעור',
+    'אורך שיעור',
+    'משך',
+    'משך שיעור',
+    'משך השיעור',
+    'דקות',
+    'length',
+    'lesson length',
+    'duration',
+    'minutes',
+  ],
+  lessonsPerWeek: ['מספר שיעורים בשבוע', 'שיעורים', 'per week', 'weekly lessons', 'lessons a week', 'lessons'],
+  favoriteCategories: [
+    'קטגוריות',
+    'מועדפים',
+    'קטגוריה מועדפת',
+    'favorites',
+    'favourites',
+    'favourite categories',
+    'categories',
+  ],
+};
+
+/** What a column with this header holds; undefined for an unknown header. */
+export const columnOfHeader = columnFinder(userColumns, userHeaders, synonyms);
+
+/** True for a row of a user: no header looks like a phone number. */
+const hasPhone = (row: readonly string[]): boolean => row.some((cell) => isPhoneNumber(phoneOfCell(cell)));
+
+/** Index of the row with the headers; -1 for a sheet that begins with a user, and for an empty one. */
+export const headerRowOf = (table: readonly (readonly string[])[]): number =>
+  findHeaderRow(table, columnOfHeader, hasPhone);

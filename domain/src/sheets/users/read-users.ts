@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import {
+  cellFaultSchema,
+  cellTextSchema,
+  isFault,
+  isSpoiled,
+  known,
+  lineOf,
+  readCells,
+  rowNumberSchema,
+  type Read,
+  type ReadCells,
+} from '#sheets/cells.ts';
+import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord } from '#sheets/words.ts';
+import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '#users/limits.ts';
+import { isBlank, tidyText } from '#users/person-text.ts';
+import { isPhoneNumber } from '#users/phone-number.ts';
+import { MAX_LESSONS_PER_WEEK, type Preferences } from '#users/preferences.ts';
+import type { UserType } from '#users/user.ts';
+import { userColumns, type UserColumn } from './columns.ts';
+import { phoneOfCell } from './phone-of-cell.ts';
+
+const cell = z.optional(cellTextSchema);
+/** A row of a sheet of users: its number in the sheet and its cells as texts. Several columns of groups make several names. */
+export const userRowSchema = z.object({
+  row: rowNumberSchema,
+  full_name: cell,
+  phone_number: cell,
+  type: cell,
+  organization: cell,
+  username: cell,
+  email: cell,
+  group: z.optional(z.array(cellTextSchema).check(z.maxLength(MAX_GROUPS))),
+  intensityLevel: cell,
+  lessonLength: cell,
+  lessonsPerWeek: cell,
+  favoriteCategories: cell,
+});
+export type UserSheetRow = z.infer<typeof userRowSchema>;
+
+export const userFaultSchema = cellFaultSchema(userColumns);
+export type UserFault = z.infer<typeof userFaultSchema>;
+
+/** Preferences for a group; without a name, for the user's first. */
+export type SheetGroup = { row: number; name: string | undefined; preferences: Partial<Preferences> };
+/** A user as the sheet describes them; what it doesn't say is undefined. `phone_number` is canonical unless it is faulty. */
+export type SheetUser = {
+  rows: number[];
+  phone_number: string;
+  full_name?: string;
+  type?: UserType;
+  organization?: string;
+  username?: string;
+  email?: string;
+  groups: SheetGroup[];
+  faults: UserFault[];
+};
+
+const nameOfGroup = (text: string): Read<string> =>
+  text === '.' || text === '..' ? { code: 'unknown' } : lineOf(MAX_NAME)(text);
+const perWeek = (text: string): number | undefined => {
+  const count = /^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= MAX_LESSONS_PER_WEEK ? count : undefined;
+};
+
+const personCells = {
+  full_name: lineOf(MAX_NAME),
+  type: known(typeOfWord),
+  organization: lineOf(MAX_ORGANIZATION),
+  username: lineOf(MAX_NAME),
+  email: lineOf(MAX_EMAIL),
+};
+const preferenceCells = {
+  intensityLevel: known(levelOfWord),
+  lessonLength: known(lengthOfWord),
+  lessonsPerWeek: known(perWeek),
+  favoriteCategories: known(categoriesOfWords),
+};
+
+/** A column with one text in each row. */
+type TextColumn = Exclude<UserColumn, 'group'>;
+const columnsOf = <Cells extends object>(cells: Cells) => Object.keys(cells) as (keyof Cells & TextColumn)[];
+
+type PersonCells = ReadCells<typeof personCells>;
+
+const groupsOf = (row: UserSheetRow, faults: UserFault[]): SheetGroup[] => {
+  const preferences = readCells(preferenceCells, row, faults);
+  const names = (row.group ?? []).map(tidyText).filter((name) => !isBlank(name));
+  const groups = [...new Set(names)].flatMap((value) => {
+    const name = isSpoiled(value) ? { code: 'spoiled' as const } : nameOfGroup(value);
+    if (!isFault(name)) return [{ row: row.row, name, preferences }];
+    faults.push({ row: row.row, column: 'group', code: name.code, value });
+    return [];
+  });
+  if (names.length > 0) return groups;
+  return Object.keys(preferences).length > 0 ? [{ row: row.row, name: undefined, preferences }] : [];
+};
+
+/** The columns in which two rows about the same thing say different things. */
+const contradictions = <Column extends TextColumn>(
+  columns: readonly Column[],
+  said: Partial<Record<Column, unknown>>,
+  says: Partial<Record<Column, unknown>>,
+): Column[] =>
+  columns.filter(
+    (column) =>
+      said[column] !== undefined &&
+      says[column] !== undefined &&
+      JSON.stringify(said[column]) !== JSON.stringify(says[column]),
+  );
+
+/** A user who is being read, with the groups so far by name. */
+type Reading = { user: SheetUser; byName: Map<SheetGroup['name'], SheetGroup> };
+
+/** Adds what another row says about the user; each column is faulty once, however many groups the row is about. */
+const addRow = ({ user, byName }: Reading, row: UserSheetRow, person: PersonCells, groups: readonly SheetGroup[]) => {
+  const contradictory = new Set<TextColumn>(contradictions(columnsOf(personCells), user, person));
+  for (const group of groups) {
+    const same = byName.get(group.name);
+    if (same) {
+      for (const column of contradictions(columnsOf(preferenceCells), same.preferences, group.preferences))
+        contradictory.add(column);
+      same.preferences = { ...group.preferences, ...same.preferences };
+    } else if (byName.size < MAX_GROUPS) {
+      byName.set(group.name, group);
+      user.groups.push(group);
+    } else {
+      user.faults.push({ row: row.row, column: 'group', code: 'too-many-groups', value: group.name ?? '' });
+      break;
+    }
+  }
+  for (const column of contradictory)
+    user.faults.push({ row: row.row, column, code: 'contradicts', value: row[column] ?? '' });
+  Object.assign(user, { ...person, ...user });
+  user.rows.push(row.row);
+};
+
+/**
+ * The users that rows describe, in their order, each with the faults of its cells. Rows with the same phone number are one user with
+ * several groups; a row without a valid number is a faulty user of its own. An empty cell says nothing, so it changes nothing.
+ */
+export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
+  const users: SheetUser[] = [];
+  const byPhone = new Map<string, Reading>();
+  for (const row of rows) {
+    const faults: UserFault[] = [];
+    const person = readCells(personCells, row, faults);
+    const groups = groupsOf(row, faults);
+    const typed = row.phone_number?.trim() ?? '';
+    const phone = phoneOfCell(typed);
+    const before = byPhone.get(phone);
+    if (before) {
+      before.user.faults.push(...faults);
+      addRow(before, row, person, groups);
+      continue;
+    }
+    const isValid = isPhoneNumber(phone);
+    const user: SheetUser = { rows: [row.row], phone_number: isValid ? phone : typed, ...person, groups, faults };
+    users.push(user);
+    if (isValid) byPhone.set(phone, { user, byName: new Map(groups.map((group) => [group.name, group])) });
+    else {
+      const code = isBlank(typed) ? 'missing' : isSpoiled(typed) ? 'spoiled' : 'invalid-phone';
+      faults.push({ row: row.row, column: 'phone_number', code, value: typed });
+    }
+  }
+  return users;
+};

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { arbitraryText } from '#sheets/arbitrary-text.ts';
+import { intensityLevels, toWireIntensity } from '#videos/intensity.ts';
+import { normalizePath, pathFault } from '#videos/video-path.ts';
+import type { Video } from '#videos/video.ts';
+
+const notes = fc
+  .array(fc.oneof(arbitraryText, fc.constantFrom('', '  ', '\t-')), { maxLength: 4 })
+  .chain((lines) => fc.constantFrom('\n', '\r\n', '\r').map((end) => lines.join(end)));
+const path = fc
+  .array(
+    arbitraryText.map((each) => each.replaceAll(/[/\\:]/g, '')).filter((each) => each !== ''),
+    { minLength: 1, maxLength: 3 },
+  )
+  .chain((own) => fc.constantFrom(own, ['small', 'dance', ...own], ['main', ...own], ['water', ...own]))
+  .map((parts) => normalizePath(parts.join('/')))
+  .filter((each) => pathFault(each) === undefined && each.length <= 300);
+/** Videos as they are stored, with texts that sheets could take for something else. */
+export const arbitraryVideos: fc.Arbitrary<Video[]> = fc
+  .array(
+    fc.record({
+      fileName: arbitraryText.map((each) => `${each}.mp4`),
+      displayName: arbitraryText,
+      length: fc.integer({ min: 0, max: 9_999 }),
+      intensities: fc.subarray(intensityLevels.map(toWireIntensity), { minLength: 1 }),
+      path,
+      family: fc.option(arbitraryText, { nil: undefined }),
+      series: fc.option(arbitraryText, { nil: undefined }),
+      episode: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
+      extraNotes: notes,
+      uploadDate: fc.constant('2026-11-01T10:00:00.000Z'),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) => all.map((video, i) => ({ ...video, fileKey: `uploads/${i}.mp4` }) as unknown as Video));

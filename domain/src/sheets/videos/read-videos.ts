@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import {
+  cellFaultSchema,
+  cellTextSchema,
+  isSpoiled,
+  known,
+  lineOf,
+  readCells,
+  rowNumberSchema,
+  type CellFault,
+} from '#sheets/cells.ts';
+import { rowsOf } from '#sheets/rows.ts';
+import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
+import { isBlank, tidyText } from '#users/person-text.ts';
+import type { CategoryTree } from '#videos/category.ts';
+import type { IntensityLevel } from '#videos/intensity.ts';
+import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
+import { normalizePath, pathFault } from '#videos/video-path.ts';
+import { videoColumns, type VideoColumn } from './columns.ts';
+
+const cell = z.optional(cellTextSchema);
+/** A row of a sheet of videos: its number in the sheet and its cells as texts. */
+export const videoRowSchema = z.object({
+  row: rowNumberSchema,
+  fileKey: cell,
+  fileName: cell,
+  displayName: cell,
+  intensities: cell,
+  path: cell,
+  subCategory: cell,
+  family: cell,
+  series: cell,
+  episode: cell,
+  extraNotes: cell,
+});
+export type VideoSheetRow = z.infer<typeof videoRowSchema>;
+
+export const videoFaultSchema = cellFaultSchema(videoColumns);
+export type VideoFault = CellFault<VideoColumn>;
+
+/** What a sheet says about a video; what it doesn't say is undefined. */
+export type SheetDescription = {
+  displayName?: string;
+  intensities?: IntensityLevel[];
+  path?: string;
+  family?: string;
+  series?: string;
+  episode?: number;
+  extraNotes?: string;
+};
+/** A video of a sheet: what it is known by, as typed, and its description. `typedPath` is the path without reading names in it. */
+export type SheetVideo = {
+  row: number;
+  fileKey: string;
+  fileName: string;
+  said: SheetDescription;
+  typedPath: string;
+  faults: VideoFault[];
+};
+
+/** The rows of a sheet of videos (`rowsOf`); of several columns of a kind, the first that isn't empty counts. */
+export const videoRowsOf = (
+  table: readonly (readonly string[])[],
+  header: number,
+  columns: readonly (VideoColumn | undefined)[],
+): VideoSheetRow[] =>
+  rowsOf<VideoColumn, VideoSheetRow>(table, header, columns, (row, column, text) => {
+    row[column] ??= text;
+  });
+
+const episodeOf = (text: string): number | undefined => {
+  const episode = /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : NaN;
+  return episode <= MAX_EPISODE ? episode : undefined;
+};
+const textCells = {
+  displayName: lineOf(MAX_VIDEO_TEXT),
+  intensities: known(levelsOfWords),
+  family: lineOf(MAX_VIDEO_TEXT),
+  series: lineOf(MAX_VIDEO_TEXT),
+  episode: known(episodeOf),
+};
+
+/** The category with the sub-category below it, unless it says it already. */
+const typedPathOf = ({ path = '', subCategory = '' }: VideoSheetRow): string => {
+  const [above, below] = [path, subCategory].map((text) => (isBlank(text) ? '' : normalizePath(text)));
+  const parts = `/${above}/`.includes(`/${below}/`) ? [above] : [above, below];
+  return parts.filter(Boolean).join('/');
+};
+
+/** Notes as a sheet can hold them: one kind of line end, and no characters that XML hasn't. */
+export const notesInSheet = (notes: string): string =>
+  notes
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
+    .trim();
+
+/**
+ * The videos that rows describe, in their order, each with the faults of its cells; the categories are those of `tree`. An empty cell
+ * says nothing, so it changes nothing. Which video is meant, and whether there is one, isn't known here.
+ */
+export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree): SheetVideo[] =>
+  rows.map((row) => {
+    const faults: VideoFault[] = [];
+    const fault = (column: VideoColumn, code: VideoFault['code'], value: string) =>
+      faults.push({ row: row.row, column, code, value });
+    const said: SheetDescription = readCells(textCells, row, faults);
+
+    const typedPath = typedPathOf(row);
+    const path = typedPath === '' ? undefined : pathOfWords(typedPath, tree);
+    if (isSpoiled(typedPath)) fault('path', 'spoiled', typedPath);
+    else if (typedPath.length > MAX_VIDEO_TEXT) fault('path', 'too-long', typedPath);
+    else if (path !== undefined && pathFault(path) === undefined) said.path = path;
+    else if (typedPath !== '') fault('path', 'unknown', typedPath);
+
+    const notes = row.extraNotes ?? '';
+    if (isSpoiled(notes)) fault('extraNotes', 'spoiled', notes);
+    else if (notes.length > MAX_NOTES) fault('extraNotes', 'too-long', notes);
+    else if (!notes.isWellFormed()) fault('extraNotes', 'not-plain', notes);
+    else if (!isBlank(notes)) said.extraNotes = notesInSheet(notes);
+
+    const [fileKey, fileName] = [row.fileKey, row.fileName].map((text) => tidyText(text ?? '')) as [string, string];
+    if (fileKey === '' && fileName === '') fault('fileName', 'missing', '');
+    return { row: row.row, fileKey, fileName, said, typedPath, faults };
+  });
+
+/** A file name, however it is written and wherever it was typed. */
+const plainName = (name: string): string => tidyText(name).toLowerCase();
+const withoutExtension = (name: string): string => name.replace(/\.[^.\s]{1,5}$/, '');
+
+/** Finds files by name, with or without its extension, in capitals or small letters. */
+export const filesByName = <Item>(items: readonly Item[], nameOf: (item: Item) => string) => {
+  const byName = Map.groupBy(items, (item) => plainName(nameOf(item)));
+  const byShortName = Map.groupBy(items, (item) => withoutExtension(plainName(nameOf(item))));
+  return (typed: string): readonly Item[] => byName.get(plainName(typed)) ?? byShortName.get(plainName(typed)) ?? [];
+};
+
+/**
+ * The files that the rows of a sheet are about. A row of none, of one that an earlier row is about, or whose file can't be told from
+ * others is faulty and left without one.
+ */
+export const matchVideos = <Item>(
+  videos: readonly SheetVideo[],
+  find: { byKey: (fileKey: string) => Item | undefined; byName: (fileName: string) => readonly Item[] },
+): (SheetVideo & { file: Item | undefined })[] => {
+  const taken = new Set<Item>();
+  return videos.map((video) => {
+    const { row, fileKey, fileName } = video;
+    const [column, value] = fileKey === '' ? (['fileName', fileName] as const) : (['fileKey', fileKey] as const);
+    if (value === '') return { ...video, file: undefined };
+    const found = fileKey === '' ? find.byName(fileName) : [find.byKey(fileKey)].filter((file) => file !== undefined);
+    const [file] = found;
+    const code =
+      file === undefined ? 'no-video' : found.length > 1 ? 'several-videos' : taken.has(file) ? 'repeated' : undefined;
+    if (code !== undefined)
+      return { ...video, file: undefined, faults: [{ row, column, code, value }, ...video.faults] };
+    taken.add(file!);
+    return { ...video, file };
+  });
+};

@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from 'vitest';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const OTHER = { path: 'other/circus', length: 60 };
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let used: { id: number }[];
+let clown: { id: number };
+let lion: { id: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+  used = await addVideos(server, smallLibrary(1));
+  const others = ['clown.mp4', 'lion.mp4'].map((file_name) => readyVideo({ ...OTHER, file_name }));
+  const rows = await addVideos(server, others);
+  [clown, lion] = [rows[0]!, rows[1]!];
+  await addVideos(server, [readyVideo({ ...OTHER, status: 'failed' })]);
+});
+
+/** The ids of the list with this filter, which are those that are selected with it too. */
+const idsOf = async (query: string): Promise<number[]> => {
+  const { token } = who.m;
+  const { body, headers } = await server.call('GET', `/api/videos?${query}`, { token });
+  const { ids } = (await server.call('GET', `/api/videos/ids?${query}`, { token })).body;
+  expect(ids).toEqual(body.map(({ _id }: { _id: string }) => _id));
+  expect(headers['x-total-count']).toBe(String(ids.length));
+  return ids.map(Number).toSorted((a: number, b: number) => a - b);
+};
+const all = () => [...used, clown, lion].map(({ id }) => id);
+
+it('videos that nobody has watched are listed until somebody does, though the library stays the same', async () => {
+  expect(await idsOf('only=never-watched')).toEqual(all());
+  const { id } = await server.services.users.groupFor(who.c.userId, 'כיתה א׳');
+  await server.services.seen.mark(id, [used[0]!.id, lion.id], { seenAt: new Date(), playId: undefined });
+  const left = all().filter((each) => each !== used[0]!.id && each !== lion.id);
+  expect(await idsOf('only=never-watched')).toEqual(left);
+  expect(await idsOf('only=never-watched&primaryCategory=other')).toEqual([clown.id]);
+});
+
+it('videos that no block of the rules takes are listed until one is pinned', async () => {
+  expect(await idsOf('only=unused')).toEqual([clown.id, lion.id]);
+  const rule = defaultLessonConfig.lessonRules['1'];
+  const lessonRules = { '1': { ...rule, order: [...rule.order, `fixed/${OTHER.path}/lion.mp4`] } };
+  const body = { lessonConfig: { config: { lessonRules } } };
+  expect((await server.call('POST', '/api/lessons/lesson-config', { token: who.m.token, body })).status).toBe(200);
+  expect(await idsOf('only=unused')).toEqual([clown.id]);
+});
+
+it('only managers are shown less', async () => {
+  const { body } = await server.call('GET', '/api/videos?only=unused', { token: who.b.token });
+  expect(body).toHaveLength(all().length);
+  expect((await server.call('GET', '/api/videos?only=used', { token: who.m.token })).status).toBe(400);
+});

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SimulationState } from '@zuzu/contract/lessons/school-year.ts';
+import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
+import type { LibraryService } from '#videos/library.service.ts';
+import { simulationThread } from '#lessons/simulation/simulation-thread.ts';
+import { filmTask } from './film-task.ts';
+import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
+import type { Failure } from './simulation-task.ts';
+import { yearTask } from './year-task.ts';
+
+/** How often progress is saved and cancellation is checked. */
+const SAVE_EVERY_MS = 500;
+
+type Services = {
+  repository: Pick<SimulatedYearsRepository, 'begin' | 'saveProgress'>;
+  library: LibraryService;
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
+
+/**
+ * Carries out a queued simulation in its own thread, saving progress to the database. It stops early if somebody
+ * cancels it, in any process; or by `signal`, which leaves it to another process and rejects.
+ */
+export const runSimulation =
+  ({ repository, library, log }: Services) =>
+  async (id: string, signal: AbortSignal): Promise<void> => {
+    const current = await library.current();
+    const begun = await repository.begin(id);
+    if (!begun) return;
+    const task = begun.kind === 'year' ? yearTask(begun, current) : filmTask(begun, current);
+    const saveProgress = (state: SimulationState) =>
+      repository.saveProgress(id, begun.turn, { state, results: task.results(), lessons: task.lessons() });
+
+    const finished = new AbortController();
+    const cancelled = new AbortController();
+    const stopped = AbortSignal.any([signal, cancelled.signal]);
+    const thread = simulationThread();
+    const endThread = () => void thread.close();
+    if (stopped.aborted) endThread();
+    stopped.addEventListener('abort', endThread);
+    const follow = async (): Promise<void> => {
+      while (!finished.signal.aborted && !stopped.aborted) {
+        await pause(SAVE_EVERY_MS, undefined, { signal: finished.signal }).catch(() => undefined);
+        if (!finished.signal.aborted && !(await saveProgress('running'))) cancelled.abort();
+      }
+    };
+    const attempt = async (work: Promise<void>): Promise<Failure> => {
+      try {
+        await work;
+        return null;
+      } catch (error) {
+        if (stopped.aborted) return null;
+        if (!(error instanceof CannotCompose)) log.error({ error }, 'a simulation has failed');
+        return failureOf(error);
+      }
+    };
+
+    let databaseError: unknown;
+    const following = follow().catch((error: unknown) => {
+      databaseError = error;
+      cancelled.abort();
+    });
+    await task.run(thread, attempt);
+    finished.abort();
+    await following;
+    await thread.close();
+    if (signal.aborted) {
+      await saveProgress('waiting');
+      throw new Error('The process that simulates is stopping');
+    }
+    // progress could not be saved: let the queue retry
+    if (databaseError !== undefined) throw databaseError;
+    if (cancelled.signal.aborted) return;
+    await saveProgress(task.hasFailed() ? 'failed' : 'done');
+  };
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof CannotCompose
+    ? { code: 'CANNOT_COMPOSE', message: error.message }
+    : { code: 'INTERNAL', message: 'The simulation has stopped' };

@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from 'vitest';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const GROUP = 'כיתה א׳';
+/** A Monday. */
+let now = new Date('2026-11-23T08:00:00Z');
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary());
+});
+
+const call = (method: 'POST' | 'DELETE', path: string, body?: object) =>
+  server.call(method, `/api/system/free-days${path}`, { token: who.m.token, ...(body && { body }) });
+const listed = async () =>
+  (await server.call('GET', '/api/system/free-days', { token: who.m.token })).body.freeDays as { _id: string }[];
+const weekOnCard = async () => {
+  const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
+  return body.user.groups[0].week;
+};
+const composed = async () => {
+  const body = { intensity: 3, duration: 1, groupName: GROUP };
+  return (await server.call('POST', '/api/lessons/compose', { token: who.c.token, body })).body;
+};
+const finishALesson = async () => {
+  const { playId, finalLesson } = await composed();
+  const fileKeys = (finalLesson as { video: { fileKey: string } }[]).map(({ video }) => video.fileKey);
+  now = new Date(now.getTime() + 10 * 60_000);
+  const path = `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`;
+  await server.call('POST', path, { token: who.c.token, body: { fileKeys, playId } });
+};
+
+it('days that managers enter keep a row of weeks from breaking, and plan no lessons', async () => {
+  await finishALesson();
+  now = new Date('2026-12-14T08:00:00Z');
+  who.c = await server.signIn('0523333333');
+  who.m = await server.signIn('0524444444');
+  // the week of the lights is a holiday anyway, the one before is not
+  expect(await weekOnCard()).toEqual({ done: 0, streak: 0, schoolDays: 5 });
+  const added = await call('POST', '', { from: '2026-11-29', to: '2026-12-01', name: ' מסע שנתי ' });
+  expect(added).toMatchObject({ status: 200, body: { freeDays: [{ name: 'מסע שנתי', to: '2026-12-01' }] } });
+  expect(await weekOnCard()).toEqual({ done: 0, streak: 1, schoolDays: 5 });
+  expect((await composed()).week).toEqual({ done: 0, planned: 1 });
+
+  await call('POST', '', { from: '2026-12-13', to: '2026-12-17', name: 'שביתה' });
+  expect(await weekOnCard()).toEqual({ done: 0, streak: 1, schoolDays: 0 });
+  expect((await composed()).week).toEqual({ done: 0, planned: 0 });
+  const [latest, first] = await listed();
+  await call('DELETE', `/${latest!._id}`);
+  expect(await listed()).toEqual([first]);
+  expect((await call('DELETE', `/${latest!._id}`)).status).toBe(200);
+  expect((await composed()).week).toEqual({ done: 0, planned: 1 });
+});
+
+it('what managers add and remove is in the audit log', async () => {
+  const days = { from: '2027-01-03', to: '2027-01-04', name: 'שלג' };
+  const { body } = await call('POST', '', days);
+  const [{ _id }] = body.freeDays as [{ _id: string }];
+  await call('DELETE', `/${_id}`);
+  await call('DELETE', `/${_id}`);
+  const log = await server.call('GET', `/api/users/${who.m.userId}/audit`, { token: who.m.token });
+  const subject = { type: 'free-days', _id, name: null };
+  const ofThese = (log.body as { subject: { _id: string } }[]).filter((entry) => entry.subject._id === _id);
+  expect(ofThese).toMatchObject([
+    {
+      action: 'free-days-remove',
+      subject,
+      changes: [
+        { field: 'name', from: 'שלג', to: null },
+        { field: 'days', from: '2027-01-03/2027-01-04', to: null },
+      ],
+    },
+    {
+      action: 'free-days-add',
+      subject,
+      changes: [
+        { field: 'name', from: null, to: 'שלג' },
+        { field: 'days', from: null, to: '2027-01-03/2027-01-04' },
+      ],
+    },
+  ]);
+});
+
+it.each([
+  ['a day that there is none', { from: '2026-02-30', to: '2026-03-01', name: 'x' }, 'from'],
+  ['an end before the beginning', { from: '2026-03-02', to: '2026-03-01', name: 'x' }, 'to'],
+  ['more than a year', { from: '2026-03-02', to: '2027-03-03', name: 'x' }, 'to'],
+  ['no name', { from: '2026-03-02', to: '2026-03-02', name: ' ' }, 'name'],
+])('%s is refused', async (_, body, field) => {
+  expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+});

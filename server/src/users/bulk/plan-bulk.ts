@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BulkUserChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
+import type { Preferences } from '@zuzu/domain/users/preferences.ts';
+import type { TextChange } from '#field-changes.ts';
+import type { StoredGroup } from '#users/group-changes.ts';
+import { personOf, preferenceFields, textOf } from '#users/user-changes.ts';
+import type { UserRow } from '#users/users-page.repository.ts';
+
+/** A stored user, possibly a deleted one, with the groups that aren't archived. */
+export type BulkUser = { row: UserRow; groups: readonly StoredGroup[] };
+
+const patchFields = ['type', 'username', 'organization', 'deleted_at'] as const;
+/** The columns of a user that become something else, with their new values. */
+export type UserPatch = { [Field in (typeof patchFields)[number]]?: UserRow[Field] | undefined };
+/** The preferences of groups that become something else, by the group's id. */
+export type GroupPatches = Readonly<Record<string, { [Key in keyof Preferences]?: Preferences[Key] | undefined }>>;
+type Wanted = { user?: UserPatch; groups?: GroupPatches };
+
+/** Decides about one user. */
+export type PlanUser = (user: BulkUser) => Wanted | UserLeftReason;
+
+/** A user who changes, is so already (nothing to write), or is left alone. */
+export type PlannedUser = { before: BulkUser; user: UserPatch; groups: GroupPatches; left?: UserLeftReason };
+
+export const isChanged = ({ user, groups }: PlannedUser): boolean =>
+  Object.keys(user).length > 0 || Object.keys(groups).length > 0;
+
+const differing = <Values extends object>(stored: Values, wanted: { [Key in keyof Values]?: unknown }) =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(stored[field as keyof Values], value),
+    ),
+  );
+
+/** Plans a change of users. */
+export const planBulk = (users: readonly BulkUser[], plan: PlanUser): PlannedUser[] =>
+  users.map((before) => {
+    const wanted = plan(before);
+    if (typeof wanted === 'string') return { before, user: {}, groups: {}, left: wanted };
+    const groups = before.groups
+      .map(({ id, preferences }) => [id, differing(preferences, wanted.groups?.[id] ?? {})] as const)
+      .filter(([, patch]) => Object.keys(patch).length > 0);
+    return { before, user: differing(before.row, wanted.user ?? {}), groups: Object.fromEntries(groups) };
+  });
+
+/** What a manager's change does to a user; rules are those of changing one user. */
+export const planOfChange =
+  (change: BulkUserChange, now: Date): PlanUser =>
+  ({ row, groups }) => {
+    if (row.deleted_at) return 'gone';
+    switch (change.kind) {
+      case 'type': {
+        if (row.type !== 'A' && row.type !== 'B') return 'not-an-individual';
+        const { type, username, organization } = personOf(
+          change.type,
+          { full_name: row.full_name },
+          row,
+          row.phone_number,
+        );
+        return { user: { type, username, organization } };
+      }
+      case 'delete':
+        return row.type === 'M' ? 'manager' : { user: { deleted_at: now } };
+      default:
+        return { groups: Object.fromEntries(groups.map((group) => [group.id, preferencesOf(group, change)])) };
+    }
+  };
+
+type PreferenceChange = Exclude<BulkUserChange, { kind: 'type' | 'delete' }>;
+const preferencesOf = ({ preferences }: StoredGroup, change: PreferenceChange): Partial<Preferences> => {
+  if (change.kind !== 'favoriteCategories') {
+    const { kind: _kind, ...values } = change;
+    return values;
+  }
+  const given = new Set(change.favoriteCategories);
+  if (change.how === 'set') return { favoriteCategories: [...given] };
+  const stored = preferences.favoriteCategories;
+  return {
+    favoriteCategories:
+      change.how === 'add' ? [...new Set([...stored, ...given])] : stored.filter((category) => !given.has(category)),
+  };
+};
+
+/** What a change replaced, by user id: the former values, and the version that the change made of the user. */
+export type Replaced = Record<string, { at: number; user: UserPatch; groups: GroupPatches }>;
+
+/** Gives each user what they had before, unless they were changed since; `taken`: phone numbers that others have by now. */
+export const planOfUndo =
+  (replaced: Replaced, taken: ReadonlySet<string>): PlanUser =>
+  ({ row }) => {
+    const known = replaced[row.id];
+    if (known?.at !== row.updated_at.getTime()) return 'changed';
+    return known.user.deleted_at === null && row.deleted_at && taken.has(row.phone_number) ? 'phone-taken' : known;
+  };
+
+const stateOf = (deletedAt: Date | null): string => (deletedAt ? 'deleted' : 'active');
+
+/** What changes, as managers read it; a preference in each group. */
+export const textChanges = (planned: readonly PlannedUser[]): TextChange[] =>
+  planned.flatMap(({ before: { row, groups: stored }, user, groups }) => [
+    ...(['type', 'username', 'organization'] as const).flatMap((field): TextChange[] =>
+      field in user ? [{ field, from: row[field], to: user[field] ?? null, name: row.full_name }] : [],
+    ),
+    ...('deleted_at' in user
+      ? [{ field: 'state', from: stateOf(row.deleted_at), to: stateOf(user.deleted_at ?? null), name: row.full_name }]
+      : []),
+    ...stored.flatMap(({ id, name, preferences }) =>
+      preferenceFields.flatMap((field): TextChange[] => {
+        const value = groups[id]?.[field];
+        if (value === undefined) return [];
+        const whose = stored.length > 1 ? `${row.full_name}, ${name}` : row.full_name;
+        return [{ field, from: textOf(preferences[field]) || null, to: textOf(value) || null, name: whose }];
+      }),
+    ),
+  ]);

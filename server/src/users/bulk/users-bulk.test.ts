@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BulkUserChange, BulkUsersInput, BulkUsersOutput } from '@zuzu/contract/users-bulk.ts';
+import type { AuditEntry } from '@zuzu/contract/users.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+/** Of a, b and c. */
+let ids: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await server.services.database.deleteFrom('users').execute();
+  await server.services.database.deleteFrom('audit').execute();
+  who = await addPeople(server);
+  ids = [who.a.userId, who.b.userId, who.c.userId];
+});
+
+const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
+const users = async (): Promise<Record<string, User>> =>
+  Object.fromEntries(((await manager('GET', '/api/users')).body as User[]).map((user) => [user._id, user]));
+const withoutVersions = (all: Record<string, User>) =>
+  Object.fromEntries(Object.entries(all).map(([id, { updatedAt: _updatedAt, ...user }]) => [id, user]));
+const send = async (input: BulkUsersInput): Promise<BulkUsersOutput> => {
+  const { status, body } = await manager('POST', '/api/users/bulk', input);
+  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+  return body;
+};
+const dryRun = (some: readonly string[], change: BulkUserChange) =>
+  send({ rows: some.map((_id) => ({ _id })), change, dryRun: true });
+const carryOut = async (some: readonly string[], change: BulkUserChange) => {
+  const plan = await dryRun(some, change);
+  const done = await send({ rows: plan.rows, change, dryRun: false });
+  return { ...done, left: [...plan.left, ...done.left] };
+};
+const undo = async ({ undo: id }: BulkUsersOutput): Promise<BulkUsersOutput> => {
+  const { status, body } = await manager('POST', `/api/users/bulk/${id}/undo`, {});
+  expect(status).toBe(200);
+  return body;
+};
+const rename = async (id: string, full_name: string) => {
+  const user = (await users())[id]!;
+  expect((await manager('PUT', `/api/users/${id}`, { ...user, full_name })).status).toBe(200);
+};
+const isSignedIn = async (person: 'a' | 'b' | 'c') =>
+  (await server.call('GET', '/api/videos', { token: who[person].token })).status === 200;
+
+describe('a change of many users', () => {
+  it('is only looked at by a dry run, then done in one go with one audit entry, and undone in one go', async () => {
+    const before = await users();
+    const change = { kind: 'intensityLevel', intensityLevel: 5 } as const;
+    const plan = await dryRun(ids, change);
+    expect(plan).toMatchObject({
+      changed: 3,
+      left: [],
+      fixedLessons: 0,
+      // c has two groups
+      fields: [{ field: 'intensityLevel', count: 4, changes: [{ from: '3', to: '5', count: 4 }] }],
+    });
+    expect(await users()).toEqual(before);
+
+    const done = await send({ rows: plan.rows, change, dryRun: false });
+    expect(done).toMatchObject({ changed: 3, fields: plan.fields });
+    const after = await users();
+    expect(ids.flatMap((id) => after[id]!.groups.map(({ preferences }) => preferences))).toEqual(
+      Array.from({ length: 4 }, () => ({ ...defaultPreferences, intensityLevel: 5 })),
+    );
+    expect(await isSignedIn('b')).toBe(true);
+    const { body: trail } = await manager('GET', `/api/users/${who.b.userId}/audit`);
+    expect((trail as AuditEntry[]).filter(({ action }) => action === 'users-change')).toEqual([
+      expect.objectContaining({
+        changes: [
+          { field: 'usersChanged', from: null, to: '3' },
+          { field: 'intensityLevel', from: null, to: '5' },
+        ],
+      }),
+    ]);
+
+    expect(await undo(done)).toMatchObject({ changed: 3, left: [] });
+    expect(withoutVersions(await users())).toEqual(withoutVersions(before));
+    expect(await dryRun(ids, { kind: 'intensityLevel', intensityLevel: 3 })).toMatchObject({ changed: 0 });
+  });
+
+  it('leaves users alone who were changed since, and says who', async () => {
+    const change = { kind: 'lessonsPerWeek', lessonsPerWeek: 4 } as const;
+    const { rows } = await dryRun(ids, change);
+    await rename(who.b.userId, 'בית אחר');
+    const done = await send({ rows, change, dryRun: false });
+    expect(done).toMatchObject({
+      changed: 2,
+      left: [{ _id: who.b.userId, name: 'בית אחר', reason: 'changed' }],
+    });
+    await rename(who.c.userId, 'גימל אחר');
+    expect(await undo(done)).toMatchObject({
+      changed: 1,
+      left: [{ _id: who.c.userId, name: 'גימל אחר', reason: 'changed' }],
+    });
+    const after = await users();
+    expect(ids.map((id) => after[id]!.groups[0]!.preferences.lessonsPerWeek)).toEqual([1, 1, 4]);
+  });
+
+  it('adds favourites to those that each has, and takes them away', async () => {
+    await carryOut([who.a.userId], { kind: 'favoriteCategories', how: 'set', favoriteCategories: ['main', 'dance'] });
+    await carryOut(ids, { kind: 'favoriteCategories', how: 'add', favoriteCategories: ['dance', 'power'] });
+    await carryOut(ids, { kind: 'favoriteCategories', how: 'remove', favoriteCategories: ['main', 'power'] });
+    const after = await users();
+    expect(ids.map((id) => after[id]!.groups[0]!.preferences.favoriteCategories)).toEqual([
+      ['dance'],
+      ['dance'],
+      ['dance'],
+    ]);
+  });
+
+  it('makes individuals type A or B, ends their sessions, and gives the username back when it is undone', async () => {
+    const done = await carryOut(ids, { kind: 'type', type: 'A' });
+    expect(done).toMatchObject({ changed: 1, left: [{ _id: who.c.userId, reason: 'not-an-individual' }] });
+    expect((await users())[who.b.userId]).toMatchObject({ type: 'A' });
+    expect([await isSignedIn('a'), await isSignedIn('b')]).toEqual([true, false]);
+    await undo(done);
+    expect((await users())[who.b.userId]).toMatchObject({ type: 'B', username: 'bet' });
+    // what erasing a user couldn't find
+    const entries = await server.services.database.selectFrom('audit').select('details').execute();
+    expect(JSON.stringify(entries.map(({ details }) => details['changes']))).not.toContain('bet');
+  });
+
+  it('deletes users but no managers, with their groups, and brings both back', async () => {
+    const before = await users();
+    const done = await carryOut([...ids, who.m.userId], { kind: 'delete' });
+    expect(done).toMatchObject({ changed: 3, left: [{ _id: who.m.userId, reason: 'manager' }] });
+    expect(Object.keys(await users())).toEqual([who.m.userId]);
+    expect(await isSignedIn('c')).toBe(false);
+    expect((await manager('GET', '/api/users/deleted')).body).toHaveLength(3);
+
+    // the number of b is given to somebody else
+    const b = before[who.b.userId]!;
+    await manager('POST', '/api/users', { full_name: 'אחר', phone_number: b.phone_number, type: 'B' });
+    expect(await undo(done)).toMatchObject({
+      changed: 2,
+      left: [{ _id: who.b.userId, reason: 'phone-taken' }],
+    });
+    const { [who.b.userId]: _b, ...others } = withoutVersions(before);
+    expect(withoutVersions(await users())).toMatchObject(others);
+  });
+
+  it('keeps nothing of a user who is erased', async () => {
+    const done = await carryOut(ids, { kind: 'delete' });
+    const kept = async () => {
+      const rows = await server.services.database.selectFrom('audit').selectAll().execute();
+      return rows.flatMap(({ details }) => Object.keys((details['replaced'] as object | undefined) ?? {}));
+    };
+    expect(await kept()).toContain(who.b.userId);
+    await manager('DELETE', `/api/users/deleted/${who.b.userId}`);
+    expect((await kept()).toSorted()).toEqual([who.a.userId, who.c.userId].toSorted());
+    expect(await undo(done)).toMatchObject({ changed: 2, left: [] });
+  });
+
+  it('counts the ready lessons that wait for the users it changes', async () => {
+    const { version } = await server.services.lessonConfigs.current();
+    await sql`
+      insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, config_version, library_version, total_seconds, done_at)
+      select id, 2026, 11, number, 2, 3, '[]', ${version}::integer, 1, 60, case number when 1 then now() end
+      from groups, generate_series(1, 3) as number where user_id is not null`.execute(server.services.database);
+    // two groups of c, one of b; the first lesson of each is done
+    expect(await dryRun([who.b.userId, who.c.userId], { kind: 'lessonLength', lessonLength: 5 })).toMatchObject({
+      fixedLessons: 6,
+    });
+    expect(await dryRun([who.c.userId], { kind: 'lessonLength', lessonLength: 2 })).toMatchObject({ fixedLessons: 0 });
+  });
+
+  it('can only be undone if it was done', async () => {
+    for (const unknown of ['999999', '0', 'x'])
+      expect((await manager('POST', `/api/users/bulk/${unknown}/undo`, {})).status).toBe(404);
+  });
+});
+
+it('all that match are found by their ids', async () => {
+  const found = async (query: string) => (await manager('GET', `/api/users/ids${query}`)).body.ids as string[];
+  expect((await found('')).toSorted()).toEqual([...ids, who.m.userId].toSorted());
+  expect(await found('?type=C')).toEqual([who.c.userId]);
+  expect(await found(`?q=${encodeURIComponent('אלף')}`)).toEqual([who.a.userId]);
+});

@@ -1,0 +1,132 @@
+import type { AuditChange, GroupInput, ImportedUser } from '@zuzu/contract/users.ts';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { MAX_GROUPS } from '@zuzu/domain/users/limits.ts';
+import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
+import type { SheetGroup, SheetUser, UserFault } from '@zuzu/domain/sheets/users/read-users.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { matchGroups, type StoredGroup, type WantedGroup } from './group-changes.ts';
+import { groupChanges, personChanges, personOf, type PersonFields } from './user-changes.ts';
+import type { UserRow } from './users-page.repository.ts';
+
+/** A stored user with all groups, archived ones too. */
+export type KnownUser = { row: UserRow; groups: readonly StoredGroup[] };
+/** What an import does with one user of the sheet, and what it writes; a faulty user has nothing to write. */
+export type PlannedUser = ImportedUser & {
+  write?: {
+    known: KnownUser | undefined;
+    person: PersonFields & { type: UserType };
+    wanted: readonly WantedGroup[];
+    removed: readonly StoredGroup[];
+  };
+};
+
+const NOBODY: PersonFields = {
+  full_name: '',
+  email: '',
+  phone_number: '',
+  username: null,
+  type: '',
+  organization: null,
+};
+/** Other types are individuals, with one group. */
+const hasGroups = (type: UserType): boolean => type === 'C' || type === 'M';
+
+/** A planned user as managers see it. */
+export const shownUser = (planned: PlannedUser): ImportedUser => {
+  const { write: _write, ...user } = planned;
+  return user;
+};
+
+/** The sheet's groups by name; those without one are the user's first. */
+const groupsByName = (groups: readonly SheetGroup[], first: string): Map<string, Partial<Preferences>> => {
+  const byName = new Map<string, Partial<Preferences>>();
+  for (const { name = first, preferences } of groups) byName.set(name, { ...byName.get(name), ...preferences });
+  return byName;
+};
+
+/** All groups of the user: the kept ones in their order, then the new ones; an archived one is brought back by its name. */
+const inputOf = (
+  kept: readonly StoredGroup[],
+  archived: readonly StoredGroup[],
+  given: ReadonlyMap<string, Partial<Preferences>>,
+): GroupInput[] => {
+  const added = [...given].filter(([name]) => !kept.some((group) => group.name === name));
+  return [
+    ...kept.map(({ id, name }) => ({ _id: id, name, preferences: given.get(name) })),
+    ...added.map(([name, preferences]) => ({
+      _id: archived.find((group) => group.name === name)?.id,
+      name,
+      preferences,
+    })),
+  ];
+};
+
+/** Plans one user; `newType` is that of a new one whose row has none. */
+const planUser = (user: SheetUser, known: KnownUser | undefined, newType: UserType | undefined): PlannedUser => {
+  const { rows, phone_number } = user;
+  const full_name = user.full_name ?? known?.row.full_name;
+  const type = user.type ?? known?.row.type ?? newType;
+  const faults = [...user.faults];
+  const fault = (column: UserFault['column'], code: UserFault['code'], value = '', row = rows[0]!) =>
+    faults.push({ row, column, code, value });
+
+  if (full_name === undefined && !faults.some(({ column }) => column === 'full_name')) fault('full_name', 'missing');
+  if (type === undefined && !faults.some(({ column }) => column === 'type')) fault('type', 'missing');
+  const typeChanges = known !== undefined && type !== known.row.type;
+  const needsConfirmation = known ? typeChanges : type === 'M';
+  const changes: AuditChange[] = [];
+  const outcome = { rows, phone_number, full_name: full_name ?? '', needsConfirmation, changes, faults };
+  if (full_name === undefined || type === undefined) return { ...outcome, status: 'faulty' };
+
+  const active = known?.groups.filter(({ archived }) => !archived) ?? [];
+  const archived = known?.groups.filter((group) => group.archived) ?? [];
+  const first =
+    active[0]?.name ?? (hasGroups(type) ? user.groups.find(({ name }) => name !== undefined)?.name : undefined);
+  const given = groupsByName(user.groups, first ?? DEFAULT_GROUP_NAME);
+  // another type keeps only the first group, as on the card
+  const kept = typeChanges && !hasGroups(type) ? active.slice(0, 1) : active;
+  const groups = inputOf(kept, archived, given);
+  if (!hasGroups(type) && groups.length > Math.max(1, kept.length))
+    fault('group', 'one-group', user.groups.at(-1)?.name);
+  else if (!hasGroups(type) && !known && groups.some(({ name }) => name !== DEFAULT_GROUP_NAME))
+    fault('group', 'one-group', groups[0]?.name);
+  if (groups.length > MAX_GROUPS) fault('group', 'too-many-groups');
+  if (faults.length > 0) return { ...outcome, status: 'faulty' };
+
+  const person = personOf(type, { ...user, full_name }, known?.row ?? NOBODY, phone_number);
+  if (!known) {
+    const named = groups.length > 0 ? groups : [{ name: first ?? DEFAULT_GROUP_NAME }];
+    const { wanted } = matchGroups(
+      [],
+      named.map((group) => ({ ...group, preferences: { ...newUserPreferences, ...group.preferences } })),
+    );
+    changes.push(...personChanges(NOBODY, person), ...groupChanges([], wanted, []));
+    return { ...outcome, status: 'new', write: { known, person, wanted, removed: [] } };
+  }
+  const { wanted, removed } = matchGroups(known.groups, groups);
+  changes.push(...personChanges(known.row, person), ...groupChanges(known.groups, wanted, removed));
+  const write = { known, person, wanted, removed };
+  return changes.length === 0 ? { ...outcome, status: 'same' } : { ...outcome, status: 'changed', write };
+};
+
+/**
+ * What an import does with each user of a sheet. `known`: stored users by phone number; `otherManagers`: whether a manager would be
+ * left, given the ids of those who become something else.
+ */
+export const planImport = async (
+  users: readonly SheetUser[],
+  known: ReadonlyMap<string, KnownUser>,
+  newType: UserType | undefined,
+  otherManagers: (than: readonly string[]) => Promise<boolean>,
+): Promise<PlannedUser[]> => {
+  const planned = users.map((user) => planUser(user, known.get(user.phone_number), newType));
+  const demoted = planned.flatMap(({ write }) =>
+    write?.known?.row.type === 'M' && write.person.type !== 'M' ? [write.known.row.id] : [],
+  );
+  if (demoted.length === 0 || (await otherManagers(demoted))) return planned;
+  return planned.map(({ write, ...user }) => {
+    if (!write?.known || !demoted.includes(write.known.row.id)) return { ...user, ...(write && { write }) };
+    const fault = { row: user.rows[0]!, column: 'type', code: 'last-manager', value: write.person.type } as const;
+    return { ...user, status: 'faulty', changes: [], faults: [fault] };
+  });
+};

@@ -1,0 +1,284 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry, ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { columnOfHeader } from '@zuzu/domain/sheets/users/columns.ts';
+import { userRowsOf } from '@zuzu/domain/sheets/users/user-rows.ts';
+import { tableOfUsers } from '@zuzu/domain/sheets/users/write-users.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+});
+
+type Rows = Omit<ImportInput['rows'][number], 'row'>[];
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
+const send = (rows: Rows, more: Partial<ImportInput> = {}) =>
+  call('POST', '/api/users/import', { rows: rows.map((row, i) => ({ row: i + 2, ...row })), dryRun: true, ...more });
+const dryRun = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => {
+  const { status, body } = await send(rows, more);
+  expect(status).toBe(200);
+  return body;
+};
+const carryOut = async (rows: Rows, more: Partial<ImportInput> = {}): Promise<ImportOutput> => {
+  const { version } = await dryRun(rows, more);
+  const { status, body } = await send(rows, { ...more, dryRun: false, version });
+  expect(status).toBe(200);
+  return body;
+};
+let lastPhone = 540_000_000;
+const newPhone = () => `0${++lastPhone}`;
+const userOf = async (phone: string): Promise<User | undefined> => {
+  const { body } = await call('GET', '/api/users');
+  return (body as User[]).find(({ phone_number }) => phone_number === `+972${phone.slice(1)}`);
+};
+const imports = () =>
+  server.services.database.selectFrom('audit').selectAll().where('action', '=', 'users-import').execute();
+const statuses = ({ users }: ImportOutput) => users.map(({ status }) => status);
+
+describe('a sheet of users', () => {
+  it('is only looked at by a dry run, and then adds all at once; the same sheet again changes nothing', async () => {
+    const [school, person] = [newPhone(), newPhone()];
+    const rows: Rows = [
+      {
+        full_name: 'בית ספר הדר',
+        phone_number: school.slice(1),
+        organization: 'הדר',
+        group: ['א1', 'א2'],
+        intensityLevel: '2',
+      },
+      { full_name: 'דנה', phone_number: person, type: 'A', lessonLength: '30' },
+    ];
+    const before = (await imports()).length;
+    const plan = await dryRun(rows, { newType: 'C' });
+    expect(statuses(plan)).toEqual(['new', 'new']);
+    expect(plan.users[0]!.changes).toEqual([
+      { field: 'type', from: '', to: 'C' },
+      { field: 'full_name', from: '', to: 'בית ספר הדר' },
+      { field: 'phone_number', from: '', to: `+972${school.slice(1)}` },
+      { field: 'organization', from: null, to: 'הדר' },
+      { field: 'group', from: null, to: 'א1' },
+      { field: 'group', from: null, to: 'א2' },
+    ]);
+    expect(await userOf(school)).toBeUndefined();
+
+    await carryOut(rows, { newType: 'C' });
+    expect(await userOf(school)).toMatchObject({
+      full_name: 'בית ספר הדר',
+      organization: 'הדר',
+      groups: [
+        { name: 'א1', preferences: { intensityLevel: 2, lessonLength: 4 } },
+        { name: 'א2', preferences: { intensityLevel: 2 } },
+      ],
+    });
+    expect(await userOf(person)).toMatchObject({
+      type: 'A',
+      groups: [{ name: 'default', preferences: { lessonLength: 4 } }],
+    });
+    const entries = await imports();
+    expect(entries).toHaveLength(before + 1);
+    expect(entries.at(-1)!.details['changes']).toMatchObject([{ to: '2' }, { to: '0' }]);
+    const { body: audit } = await call('GET', `/api/users/${(await userOf(school))!._id}/audit`);
+    expect(audit).toMatchObject([{ action: 'users-import', actor: { _id: who.m.userId } }]);
+
+    expect(statuses(await carryOut(rows, { newType: 'C' }))).toEqual(['same', 'same']);
+    expect(await imports()).toHaveLength(before + 1);
+  });
+
+  it('changes what it says and nothing else: groups keep their ids, and none is removed', async () => {
+    const phone = newPhone();
+    await carryOut([{ full_name: 'לפני', phone_number: phone, type: 'C', email: 'a@b.example', group: ['א', 'ב'] }]);
+    const before = (await userOf(phone))!;
+    const { users } = await carryOut([
+      { full_name: 'אחרי', phone_number: phone, email: '', group: ['ב', 'ג'], lessonsPerWeek: '3' },
+    ]);
+    expect(users[0]).toMatchObject({
+      status: 'changed',
+      changes: [
+        { field: 'full_name', from: 'לפני', to: 'אחרי' },
+        { field: 'lessonsPerWeek', from: '1', to: '3', group: 'ב' },
+        { field: 'group', from: null, to: 'ג' },
+      ],
+    });
+    const after = (await userOf(phone))!;
+    expect(after).toMatchObject({ full_name: 'אחרי', email: 'a@b.example' });
+    expect(after.groups.map(({ name }) => name)).toEqual(['א', 'ב', 'ג']);
+    expect(after.groups.slice(0, 2).map(({ _id }) => _id)).toEqual(before.groups.map(({ _id }) => _id));
+  });
+
+  it('brings an archived group back with its history, and gives a row without a group to the first', async () => {
+    const phone = newPhone();
+    await carryOut([{ full_name: 'x', phone_number: phone, type: 'C', group: ['א', 'ב'] }]);
+    const before = (await userOf(phone))!;
+    await call('PUT', `/api/users/${before._id}`, { ...before, groups: before.groups.slice(0, 1) });
+    await carryOut([
+      { phone_number: phone, group: ['ב'] },
+      { phone_number: phone, intensityLevel: '5' },
+    ]);
+    const after = (await userOf(phone))!;
+    expect(after.groups.map(({ _id }) => _id)).toEqual(before.groups.map(({ _id }) => _id));
+    expect(after.groups.map(({ preferences }) => preferences.intensityLevel)).toEqual([5, 3]);
+  });
+
+  it('leaves faulty users alone, and says which cell is why', async () => {
+    const [sound, nameless, individual] = [newPhone(), newPhone(), newPhone()];
+    const { users } = await carryOut([
+      { full_name: 'תקין', phone_number: sound, type: 'B' },
+      { phone_number: nameless },
+      { full_name: 'x', phone_number: '12', type: 'Q' },
+      { full_name: 'y', phone_number: individual, type: 'A', group: ['א', 'ב'] },
+    ]);
+    expect(users.map(({ status }) => status)).toEqual(['new', 'faulty', 'faulty', 'faulty']);
+    expect(users.flatMap(({ faults }) => faults.map(({ row, column, code }) => [row, column, code]))).toEqual([
+      [3, 'full_name', 'missing'],
+      [3, 'type', 'missing'],
+      [4, 'type', 'unknown'],
+      [4, 'phone_number', 'invalid-phone'],
+      [5, 'group', 'one-group'],
+    ]);
+    expect(await userOf(sound)).toBeDefined();
+    expect(await userOf(nameless)).toBeUndefined();
+    expect(await userOf(individual)).toBeUndefined();
+  });
+
+  it('changes a type only if the number is confirmed, and signs nobody else out', async () => {
+    const [changed, left] = [newPhone(), newPhone()];
+    const all: Rows = [changed, left].map((phone_number) => ({
+      full_name: 'x',
+      phone_number,
+      type: 'C',
+      group: ['א', 'ב'],
+    }));
+    await carryOut(all);
+    const tokens = await Promise.all([changed, left].map(async (phone) => (await server.signIn(phone)).token));
+    const rows: Rows = all.map(({ phone_number }) => ({ phone_number, full_name: 'y', type: 'B' }));
+    const plan = await carryOut(rows, { confirmed: [`+972${changed.slice(1)}`] });
+    expect(plan.users.map(({ needsConfirmation }) => needsConfirmation)).toEqual([true, true]);
+    expect(await userOf(changed)).toMatchObject({ type: 'B', full_name: 'y', groups: [{ name: 'א' }] });
+    expect(await userOf(left)).toMatchObject({ type: 'C', full_name: 'x', groups: [{}, {}] });
+    const answers = await Promise.all(tokens.map((token) => server.call('GET', '/api/videos', { token })));
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+  });
+
+  it('adds a manager only if the number is confirmed, and the card says whose type changed', async () => {
+    const [first, second] = [newPhone(), newPhone()];
+    const rows: Rows = [
+      { full_name: 'x', phone_number: first, type: 'M' },
+      { full_name: 'y', phone_number: second },
+    ];
+    const { users } = await carryOut(rows, { newType: 'M' });
+    expect(users).toMatchObject([
+      { status: 'new', needsConfirmation: true },
+      { status: 'new', needsConfirmation: true },
+    ]);
+    expect(await Promise.all([first, second].map(userOf))).toEqual([undefined, undefined]);
+
+    const typeChanges = async (phone: string) => {
+      const { body } = await call('GET', `/api/users/${(await userOf(phone))!._id}/audit`);
+      return (body as AuditEntry[]).map(({ changes }) => changes.filter(({ field }) => field === 'type'));
+    };
+    await carryOut(rows, { newType: 'C', confirmed: [`+972${first.slice(1)}`] });
+    expect(await typeChanges(first)).toEqual([[{ field: 'type', from: null, to: 'M' }]]);
+    expect(await typeChanges(second)).toEqual([[]]);
+    const changed = rows.map((row) => ({ ...row, type: 'B' }));
+    await carryOut(changed, { confirmed: [first, second].map((phone) => `+972${phone.slice(1)}`) });
+    expect((await typeChanges(first))[0]).toEqual([{ field: 'type', from: 'M', to: 'B' }]);
+    expect((await typeChanges(second))[0]).toEqual([{ field: 'type', from: 'C', to: 'B' }]);
+  });
+
+  it('takes any text for a number, and says that it is none', async () => {
+    const { users } = await dryRun([{ full_name: 'x', phone_number: '05\u00001234567', type: 'B' }]);
+    expect(users).toMatchObject([{ status: 'faulty', faults: [{ code: 'invalid-phone' }] }]);
+  });
+
+  it('waits for nobody who signs in, nor for those whom it leaves as they are, and writes only the groups that change', async () => {
+    const { database } = server.services;
+    const [changed, same] = [newPhone(), newPhone()];
+    const all: Rows = [changed, same].map((phone_number) => ({
+      ...{ full_name: 'x', phone_number, type: 'C', group: ['א', 'ב'] },
+    }));
+    await carryOut(all);
+    const [user, other] = await Promise.all([changed, same].map(async (phone) => (await userOf(phone))!));
+    const versions = () =>
+      database
+        .selectFrom('groups')
+        .select(['name', sql<string>`xmin::text`.as('version')])
+        .where('user_id', '=', user!._id)
+        .orderBy('name')
+        .execute();
+    const before = await versions();
+    await database.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', user!._id).forKeyShare().execute();
+      await tx.selectFrom('users').select('id').where('id', '=', other!._id).forUpdate().execute();
+      await carryOut([...all, { phone_number: changed, group: ['ב'], intensityLevel: '5' }]);
+    });
+    const after = await versions();
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).not.toEqual(before[1]);
+  });
+
+  it('does nothing if the plan is another by now', async () => {
+    const phone = newPhone();
+    await carryOut([{ full_name: 'ראשון', phone_number: phone, type: 'B' }]);
+    const rows: Rows = [
+      { full_name: 'שני', phone_number: phone },
+      { full_name: 'חדש', phone_number: newPhone(), type: 'B' },
+    ];
+    const { version } = await dryRun(rows);
+    await carryOut([{ full_name: 'שלישי', phone_number: phone }]);
+    expect(await send(rows, { dryRun: false, version })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await send(rows, { dryRun: false })).toMatchObject({ status: 409 });
+    expect(await userOf(phone)).toMatchObject({ full_name: 'שלישי' });
+  });
+
+  it('does not take the last manager away', async () => {
+    const rows: Rows = [{ phone_number: people.m.phoneNumber, type: 'B' }];
+    const { users } = await dryRun(rows);
+    expect(users).toMatchObject([{ status: 'faulty', changes: [], faults: [{ code: 'last-manager' }] }]);
+    const other = newPhone();
+    await carryOut([{ full_name: 'x', phone_number: other, type: 'M' }], { confirmed: [`+972${other.slice(1)}`] });
+    expect(statuses(await dryRun(rows))).toEqual(['changed']);
+    expect(statuses(await dryRun([...rows, { phone_number: other, type: 'B' }]))).toEqual(['faulty', 'faulty']);
+  });
+
+  it('that was exported changes nothing, whatever the users are', async () => {
+    const name = fc.stringMatching(/^[א-תa-z=+\-@'",; ]{0,20}[א-ת]$/).map((text) => text.trim());
+    const group = fc.record({
+      name,
+      intensityLevel: fc.constantFrom(1, 3, 5),
+      favoriteCategories: fc.constantFrom([], ['dance', 'loop']),
+    });
+    const person = fc.record({
+      full_name: name,
+      organization: name,
+      email: fc.constantFrom('', 'a@b.example'),
+      type: fc.constantFrom('A', 'B', 'C', 'M'),
+      groups: fc.uniqueArray(group, { minLength: 1, maxLength: 3, selector: (each) => each.name }),
+    });
+    for (const { groups, ...each } of fc.sample(person, 40)) {
+      const isIndividual = each.type === 'A' || each.type === 'B';
+      const { status } = await call('POST', '/api/users', {
+        ...{ ...each, phone_number: newPhone(), username: 'שם' },
+        groups: (isIndividual ? [{ ...groups[0]!, name: 'default' }] : groups).map(({ name: of, ...preferences }) => ({
+          ...{ name: of, preferences: { ...defaultPreferences, ...preferences } },
+        })),
+      });
+      expect(status).toBe(200);
+    }
+    const { body } = await call('GET', '/api/users');
+    for (const language of ['he', 'en'] as const) {
+      const { head, rows } = tableOfUsers(body, language);
+      const table = [head, ...rows.map((row) => row.map(String))];
+      const { users } = await dryRun(userRowsOf(table, 0, head.map(columnOfHeader)));
+      expect(users.filter(({ status }) => status !== 'same')).toEqual([]);
+      expect(users).toHaveLength(body.length);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
+import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
+import { MAX_NOTES } from '@zuzu/domain/videos/limits.ts';
+import { pathInCategory } from '@zuzu/domain/videos/video-path.ts';
+import type { TextChange } from '#field-changes.ts';
+import { changeVideo } from '#videos/video-changes.ts';
+import type { VideoRow } from '#videos/videos.repository.ts';
+
+/** The columns that a change of many videos may write. */
+export const bulkColumns = [
+  'display_name',
+  'path',
+  'intensities',
+  'family',
+  'series',
+  'episode',
+  'extra_notes',
+  'trashed_at',
+  'retired_at',
+  'status',
+  'progress',
+  'failure_reason',
+] as const;
+/** The columns of a video that become something else, with their new values. */
+export type VideoPatch = { [Column in (typeof bulkColumns)[number]]?: VideoRow[Column] | undefined };
+/** Decides about one video; `place` is its place in the list, from 0. */
+export type PlanVideo = (row: VideoRow, place: number) => VideoPatch | LeftReason;
+
+/** A video that changes (to `after`), is so already (`after` equals `before`), or is left alone. */
+export type PlannedVideo = { before: VideoRow; after: VideoRow; patch: VideoPatch; left?: LeftReason };
+
+/** The values of columns that differ from those of the row. */
+const differing = (row: VideoRow, wanted: VideoPatch): VideoPatch =>
+  Object.fromEntries(
+    bulkColumns
+      .filter((column) => wanted[column] !== undefined && !isDeepStrictEqual(row[column], wanted[column]))
+      .map((column) => [column, wanted[column]]),
+  );
+
+/** Plans a change of videos that are in the order of the list; those that are gone take no place in it. */
+export const planBulk = (rows: readonly VideoRow[], plan: PlanVideo): PlannedVideo[] => {
+  let place = 0;
+  return rows.map((row) => {
+    const wanted = plan(row, place);
+    if (wanted !== 'gone') place += 1;
+    if (typeof wanted === 'string') return { before: row, after: row, patch: {}, left: wanted };
+    const patch = differing(row, wanted);
+    return { before: row, after: Object.assign({ ...row }, patch), patch };
+  });
+};
+
+export const isChanged = ({ patch }: PlannedVideo): boolean => Object.keys(patch).length > 0;
+
+/** What a manager's change does to a video; rules are those of changing one video. */
+export const planOfChange =
+  (change: BulkVideoChange, now: Date): PlanVideo =>
+  (row, place) => {
+    switch (change.kind) {
+      case 'trash':
+        return row.retired_at ? {} : { trashed_at: row.trashed_at ?? now, retired_at: now };
+      case 'restore':
+        return row.retired_at && !row.trashed_at ? 'file-missing' : { trashed_at: null, retired_at: null };
+      case 'retry':
+        if (row.retired_at) return 'gone';
+        if (row.trashed_at) return 'in-trash';
+        return row.status === 'failed' ? { status: 'processing', progress: 0, failure_reason: null } : 'not-failed';
+      default: {
+        if (row.retired_at) return 'gone';
+        const described = descriptionOf(row, place, change);
+        return typeof described === 'string' ? described : changeVideo(row, described).changed;
+      }
+    }
+  };
+
+type Description = Exclude<BulkVideoChange, { kind: 'trash' | 'restore' | 'retry' }>;
+const descriptionOf = (row: VideoRow, place: number, change: Description): ChangedVideo | LeftReason => {
+  switch (change.kind) {
+    case 'category':
+      return { path: pathInCategory(row.path, change.category) };
+    case 'intensities': {
+      const given = new Set(change.intensities);
+      const kept = row.intensities.filter((level) => !given.has(level));
+      if (change.how === 'remove') return kept.length > 0 ? { intensities: kept } : 'no-intensity';
+      const more = change.how === 'add' ? kept : [];
+      return { intensities: [...more, ...given].toSorted((a, b) => a - b) };
+    }
+    case 'family':
+      return { family: change.family };
+    case 'series':
+      if (change.series === null) return { series: null, episode: null };
+      return {
+        series: change.series,
+        ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + place }),
+      };
+    case 'notes': {
+      const before = change.how === 'add' && row.extra_notes !== '' ? `${row.extra_notes}\n` : '';
+      const extraNotes = before + change.notes;
+      return extraNotes.length > MAX_NOTES ? 'notes-too-long' : { extraNotes };
+    }
+  }
+};
+
+/** What a change replaced, by video id: the former values, and the version that the change made of it. */
+export type Replaced = Record<string, { at: number; was: VideoPatch }>;
+
+/** Gives each video what it had before, unless it was changed since. */
+export const planOfUndo =
+  (replaced: Replaced): PlanVideo =>
+  (row) => {
+    const known = replaced[row.id];
+    return known?.at === row.updated_at.getTime() ? known.was : 'changed';
+  };
+
+const stateOf = ({ status, trashed_at, retired_at }: VideoRow): string => (trashed_at || retired_at ? 'trash' : status);
+const shownFields: Readonly<Record<string, (row: VideoRow) => string | null>> = {
+  displayName: ({ display_name }) => display_name,
+  path: ({ path }) => path,
+  intensities: ({ intensities }) => intensities.join(', '),
+  family: ({ family }) => family,
+  series: ({ series }) => series,
+  episode: ({ episode }) => (episode === null ? null : String(episode)),
+  extraNotes: ({ extra_notes }) => extra_notes || null,
+  state: stateOf,
+};
+
+/** What changes, as managers read it. */
+export const textChanges = (planned: readonly PlannedVideo[]): TextChange[] =>
+  Object.entries(shownFields).flatMap(([field, text]) =>
+    planned
+      .map(({ before, after }) => ({ field, from: text(before), to: text(after), name: before.display_name }))
+      .filter(({ from, to }) => from !== to),
+  );

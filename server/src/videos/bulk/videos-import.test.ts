@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
+import { arbitraryVideos } from '@zuzu/domain/sheets/videos/arbitrary-videos.ts';
+import { videoColumnOfHeader } from '@zuzu/domain/sheets/videos/columns.ts';
+import { videoRowsOf } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { tableOfVideos } from '@zuzu/domain/sheets/videos/write-videos.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+});
+beforeEach(async () => {
+  await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
+});
+
+type Rows = Omit<ImportVideosInput['rows'][number], 'row'>[];
+const manager = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(method, path, { token: who.m.token, ...(body !== undefined && { body }) });
+const send = (rows: Rows, more: Partial<ImportVideosInput> = {}) =>
+  manager('POST', '/api/videos/import', {
+    rows: rows.map((row, i) => ({ row: i + 2, ...row })),
+    dryRun: true,
+    ...more,
+  });
+const said = async (answer: ReturnType<typeof send>): Promise<ImportVideosOutput> => {
+  const { status, body } = await answer;
+  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+  return body;
+};
+const dryRun = (rows: Rows) => said(send(rows));
+const carryOut = async (rows: Rows) => {
+  const { version } = await dryRun(rows);
+  return said(send(rows, { dryRun: false, version }));
+};
+const statuses = ({ videos }: ImportVideosOutput) => videos.map(({ status }) => status);
+const library = async (): Promise<Record<string, Video>> =>
+  Object.fromEntries(((await manager('GET', '/api/videos')).body as Video[]).map((video) => [video.fileName, video]));
+const entries = () =>
+  server.services.database.selectFrom('audit').selectAll().where('action', '=', 'videos-change').execute();
+const add = (...videos: Partial<Parameters<typeof readyVideo>[0]>[]) =>
+  addVideos(
+    server,
+    videos.map((video) => readyVideo({ path: 'small/dance', length: 60, intensities: [3], ...video })),
+  );
+
+describe('a sheet of videos', () => {
+  it('is only looked at by a dry run, then changes all at once with one audit entry; the same sheet again changes nothing', async () => {
+    const [dance] = await add(
+      { file_name: 'dance.mp4', display_name: 'ריקוד', extra_notes: 'ישן' },
+      { file_name: 'jump.mp4', display_name: 'קפיצה' },
+      { file_name: 'run.mp4', display_name: 'ריצה' },
+    );
+    const rows: Rows = [
+      {
+        ...{ fileKey: dance!.file_key, fileName: 'another.mp4', displayName: 'ריקוד גשם', intensities: '1, 2' },
+        ...{ path: 'תרגיל קטן/כוח/גשם', series: 'מים', episode: '2', extraNotes: 'חדש\nמאוד' },
+      },
+      { fileName: 'JUMP', family: 'קופצים' },
+      { fileName: 'run.mp4', displayName: 'ריצה', intensities: '3' },
+    ];
+    const plan = await dryRun(rows);
+    expect(statuses(plan)).toEqual(['changed', 'changed', 'same']);
+    expect(plan.videos[0]).toEqual({
+      rows: [2],
+      fileName: 'dance.mp4',
+      displayName: 'ריקוד',
+      status: 'changed',
+      changes: [
+        { field: 'displayName', from: 'ריקוד', to: 'ריקוד גשם' },
+        { field: 'path', from: 'small/dance', to: 'small/power/גשם' },
+        { field: 'intensities', from: '3', to: '1, 2' },
+        { field: 'family', from: null, to: 'גשם' },
+        { field: 'series', from: null, to: 'מים' },
+        { field: 'episode', from: null, to: '2' },
+        { field: 'extraNotes', from: 'ישן', to: 'חדש\nמאוד' },
+      ],
+      faults: [],
+    });
+    expect(plan.effects?.blocks).toContainEqual({ path: 'small/dance', intensity: 3, before: 3, after: 2 });
+    const before = await library();
+    expect(before['dance.mp4']).toMatchObject({ displayName: 'ריקוד', extraNotes: 'ישן' });
+    expect(await entries()).toEqual([]);
+
+    const done = await said(send(rows, { dryRun: false, version: plan.version }));
+    expect((await library())['dance.mp4']).toMatchObject({
+      ...{ displayName: 'ריקוד גשם', intensities: ['1', '2'], path: 'small/power/גשם', family: 'גשם' },
+      ...{ series: 'מים', episode: 2, extraNotes: 'חדש\nמאוד' },
+    });
+    expect((await library())['jump.mp4']).toMatchObject({ displayName: 'קפיצה', family: 'קופצים' });
+    expect(await entries()).toHaveLength(1);
+
+    const again = await carryOut(rows);
+    expect([statuses(again), again.undo]).toEqual([['same', 'same', 'same'], undefined]);
+    expect(await entries()).toHaveLength(1);
+
+    const undone = await manager('POST', `/api/videos/bulk/${done.undo}/undo`, {});
+    expect(undone).toMatchObject({ status: 200, body: { changed: 2, left: [] } });
+    const told = ({ updatedAt: _updatedAt, ...video }: Video) => video;
+    expect(Object.values(await library()).map(told)).toEqual(Object.values(before).map(told));
+  });
+
+  it('leaves faulty rows alone, and says which cell is why', async () => {
+    await add({ file_name: 'a.mp4' }, { file_name: 'a.mov' }, { file_name: 'b.mp4' }, { file_name: 'c.mp4' });
+    const { videos } = await carryOut([
+      { fileName: 'a', displayName: 'x' },
+      { fileName: 'nothing.mp4', displayName: 'x' },
+      { fileKey: 'uploads/none.mp4', fileName: 'b.mp4', displayName: 'x' },
+      { displayName: 'x' },
+      { fileName: 'b.mp4', displayName: 'טוב' },
+      { fileName: 'B', displayName: 'עוד' },
+      { fileName: 'c.mp4', displayName: 'x', intensities: '9', path: 'smal' },
+    ]);
+    expect(videos.flatMap(({ faults }) => faults.map(({ row, column, code }) => [row, column, code]))).toEqual([
+      [2, 'fileName', 'several-videos'],
+      [3, 'fileName', 'no-video'],
+      [4, 'fileKey', 'no-video'],
+      [5, 'fileName', 'missing'],
+      [7, 'fileName', 'repeated'],
+      [8, 'intensities', 'unknown'],
+      [8, 'path', 'unknown'],
+    ]);
+    expect(Object.values(await library()).filter(({ displayName }) => displayName === 'x')).toEqual([]);
+    expect((await library())['b.mp4']!.displayName).toBe('טוב');
+  });
+
+  it('does nothing if anything of what was shown is different by now', async () => {
+    const [video] = await add({ file_name: 'a.mp4', display_name: 'ראשון' }, { file_name: 'b.mp4' });
+    const rows: Rows = [
+      { fileName: 'a.mp4', displayName: 'שני' },
+      { fileName: 'b.mp4', displayName: 'שלישי' },
+    ];
+    const { version } = await dryRun(rows);
+    expect((await send(rows, { dryRun: false })).status).toBe(409);
+    await manager('PUT', '/api/videos/update-metadata', { fileKey: video!.file_key, displayName: 'שלהם' });
+    expect(await send(rows, { dryRun: false, version })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const after = await library();
+    expect(after['a.mp4']!.displayName).toBe('שלהם');
+    expect(after['b.mp4']!.displayName).not.toBe('שלישי');
+
+    await manager('DELETE', `/api/videos/${video!.id}`);
+    expect(statuses(await dryRun(rows))).toEqual(['faulty', 'changed']);
+  });
+
+  it('that was exported changes nothing, whatever the videos are', async () => {
+    const all = fc.sample(arbitraryVideos, 30).flat();
+    await add(
+      ...all.map(({ fileName, displayName, path, family, series, episode, extraNotes }) => ({
+        ...{ file_name: fileName, display_name: displayName, path, extra_notes: extraNotes ?? '' },
+        ...{ family: family ?? null, series: series ?? null, episode: episode ?? null },
+      })),
+    );
+    const { body } = await manager('GET', '/api/videos');
+    for (const language of ['he', 'en'] as const) {
+      const { head, rows } = tableOfVideos(body, language);
+      const table = [head, ...rows.map((row) => row.map(String))];
+      const { videos } = await dryRun(videoRowsOf(table, 0, head.map(videoColumnOfHeader)));
+      expect(videos.filter(({ status }) => status !== 'same')).toEqual([]);
+      expect(videos).toHaveLength(all.length);
+    }
+  });
+
+  it('takes ten thousand rows', async () => {
+    await add({ file_name: 'a.mp4' });
+    const rows: Rows = Array.from({ length: 10_000 }, (_, i) => ({ fileName: `${i}.mp4`, displayName: 'שם' }));
+    expect(new Set(statuses(await dryRun(rows)))).toEqual(new Set(['faulty']));
+    expect((await send([...rows, {}])).status).toBe(400);
+  });
+});
