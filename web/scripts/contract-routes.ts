@@ -4,13 +4,14 @@ import { contract } from '@zuzu/contract/contract.ts';
 
 const CONTRACT = /contract\/src\/contract\.ts$/;
 
-/** Documentation of a call, which the client doesn't need. */
-const isDocumentation = (key: string, value: unknown): boolean =>
-  ['summary', 'description'].includes(key) && typeof value === 'string';
+/** What the client needs to know of a call (src/api/client.ts). */
+const NEEDED = ['method', 'path', 'outputStructure'];
 
-const routes = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
-  isDocumentation(key, value) ? undefined : value,
-);
+const routes = JSON.stringify(minifyContractRouter(contract), function (key, value: unknown) {
+  if (key === '') return value;
+  const isRoute = typeof this === 'object' && 'path' in this;
+  return (isRoute && !NEEDED.includes(key)) || ['errorMap', 'meta'].includes(key) ? undefined : value;
+});
 
 /**
  * Bundles only the routes of the API contract: the server checks the schemas, and building all of them in the browser

@@ -1,65 +1,42 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 'vite';
+import type { drawShells } from '../src/app/shells.tsx';
 import { componentStyles } from './component-styles.ts';
 
 const PLACEHOLDER = '<div id="root">';
-const SHELL = 'src/screens/login/login-shell.tsx';
-const LOGIN_SCREEN = 'src/screens/login/login-screen.tsx';
+const SHELLS = 'src/app/shells.tsx';
+/** A classic script: it runs while the page is being parsed. */
+const SCRIPT = { input: 'src/app/before-app.ts', output: { format: 'iife' } } as const;
 /** The chunk that src/main.tsx imports as soon as it runs. */
 const REACT_DOM = 'react-dom/client.js';
 const FIRST_FONT = /rubik-hebrew-wght-normal.*\.woff2$/;
 
-/**
- * Runs in the browser before the first paint: sizes a smart board, and shows the login at once to anyone without a
- * valid session. English waits for the app, because the shell is in Hebrew. Enter pressed before the app has loaded is
- * recorded, and the app submits that number (src/screens/login/first-paint.ts).
- */
-const beforeFirstPaint = () => {
-  const isSignedIn = () => {
-    const payload = (localStorage.getItem('jwt') ?? '').split('.')[1];
-    if (!payload) return false;
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
-    return typeof exp === 'number' && exp * 1000 > Date.now();
-  };
-  // public pages
-  const isOpen = ['/accessibility', '/privacy'].includes(location.pathname);
-  let show = !isOpen;
-  try {
-    const display = localStorage.getItem('display');
-    if (display) document.documentElement.dataset['display'] = display;
-    show = !isOpen && localStorage.getItem('language') !== 'en' && !isSignedIn();
-  } catch {
-    // A damaged token or no storage: nobody is signed in.
-  }
-  const template = document.querySelector<HTMLTemplateElement>('#login-shell');
-  if (show && template) template.replaceWith(template.content);
-  document.querySelector('#first-paint')?.addEventListener('keydown', (event) => {
-    const { key, target } = event as KeyboardEvent;
-    if (key === 'Enter' && target instanceof HTMLInputElement) target.dataset['confirmed'] = target.value;
-  });
-};
-
-/** Renders the login to HTML with the same class names as the page itself. */
-const renderShell = async (root: string): Promise<string> => {
-  const result = (await build({
+/** Builds one file, with everything it imports, and returns its code. */
+const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<string> => {
+  const { output } = (await build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react({ compiler: true })],
     ssr: { noExternal: true },
-    build: { ssr: SHELL, write: false },
+    build: { ...config, write: false },
   })) as Rolldown.RolldownOutput;
+  return output[0].code.trim();
+};
+
+/** Renders the pages to HTML with the same class names as the app itself. */
+const renderShells = async (root: string): Promise<ReturnType<typeof drawShells>> => {
+  const code = await bundled(root, { ssr: SHELLS, rolldownOptions: { output: { codeSplitting: false } } });
   const folder = await mkdtemp(join(tmpdir(), 'first-paint-'));
   try {
-    const file = join(folder, 'login-shell.mjs');
-    await writeFile(file, result.output[0].code);
-    const { loginShell } = (await import(pathToFileURL(file).href)) as { loginShell: () => string };
-    return loginShell();
+    const file = join(folder, 'shells.mjs');
+    await writeFile(file, code);
+    const shells = (await import(pathToFileURL(file).href)) as { drawShells: typeof drawShells };
+    return shells.drawShells();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -78,61 +55,85 @@ const withImports = (
 };
 
 /**
- * Inlines the login into index.html, with its style sheets and preload links for its scripts, so that the first paint
- * waits for neither. Fails the build if the shell's class names aren't in those sheets.
+ * Inlines the first paint of some pages into index.html, with their style sheets and preload links for their scripts, so
+ * that it waits for no other file. Fails the build if the class names aren't in those sheets.
  */
 export const firstPaint = (): Plugin => {
   let root = '';
-  // A separate file, because the content security policy forbids inline scripts; small, hashed and cached by the
-  // browser.
-  const script = `(${beforeFirstPaint})()`;
-  const scriptFile = `assets/first-paint-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
   return {
     name: 'first-paint',
     apply: 'build',
     configResolved: (config) => void (root = config.root),
-    buildStart() {
-      this.emitFile({ type: 'asset', fileName: scriptFile, source: script });
-    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
-        const chunkOf = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
-        const [reactDom, screen] = [chunkOf(REACT_DOM), chunkOf(LOGIN_SCREEN)];
-        if (!entry || !reactDom || !screen)
-          throw new Error('The entry, React or the login screen is not a chunk of its own');
+        const chunkOf = (file: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
+        const reactDom = chunkOf(REACT_DOM);
+        if (!entry || !reactDom) throw new Error('The entry or React is not a chunk of its own');
 
-        const atOnce = withImports(bundle, entry.fileName);
-        const forLogin = withImports(bundle, screen.fileName).filter((chunk) => !atOnce.includes(chunk));
-        const sheets = [...atOnce, ...forLogin].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        const css = [...new Set(sheets)].map((name) => {
-          const sheet = bundle[name];
-          return sheet?.type === 'asset' ? String(sheet.source) : '';
-        });
-
-        const shell = await renderShell(root);
-        for (const [, names = ''] of shell.matchAll(/class="([^"]+)"/g))
-          for (const name of names.split(' '))
-            if (!name.startsWith('lucide') && !css.some((sheet) => sheet.includes(`.${name}`)))
-              throw new Error(`The login's style .${name} is in none of ${sheets.join(', ')}`);
-
-        const font = Object.keys(bundle).find((name) => FIRST_FONT.test(name));
+        const atOnce = [...withImports(bundle, entry.fileName), ...withImports(bundle, reactDom.fileName)];
+        const sheetsOf = (all: readonly Rolldown.OutputChunk[]): Map<string, string> => {
+          const names = new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+          return new Map(
+            [...names].map((name) => {
+              const sheet = bundle[name];
+              return [name, sheet?.type === 'asset' ? String(sheet.source) : ''];
+            }),
+          );
+        };
+        const inlined = (sheets: ReadonlyMap<string, string>): string =>
+          sheets.size > 0 ? `<style>${[...sheets.values()].join('')}</style>` : '';
+        /** Without effect, but Vite's loader sees that the sheet is there; outside a template a browser might fetch it. */
+        const marked = (sheet: string): string => `<link rel="stylesheet" href="/${sheet}" disabled>`;
+        const commonSheets = sheetsOf(atOnce);
         const preload = ({ fileName }: Rolldown.OutputChunk) =>
           `<link rel="modulepreload" crossorigin href="/${fileName}">`;
+        const preloadSheet = (sheet: string): string => `<link rel="preload" as="style" crossorigin href="/${sheet}">`;
+
+        const templates = (await renderShells(root)).map(({ path, files, shells }) => {
+          const needed = files.flatMap((file) => {
+            const chunk = chunkOf(`/src/${file}`);
+            if (!chunk) throw new Error(`There is no ${file}`);
+            return withImports(bundle, chunk.fileName).filter((each) => !atOnce.includes(each));
+          });
+          const added = [...new Set(needed)];
+          const sheets = sheetsOf(added);
+          const inPage = shells.length > 0 ? sheets : sheetsOf([]);
+          for (const [, names = ''] of shells.flatMap(({ html: shell }) => [...shell.matchAll(/class="([^"]+)"/g)]))
+            for (const name of names.split(' '))
+              if (
+                !name.startsWith('lucide') &&
+                ![...commonSheets.values(), ...inPage.values()].some((css) => css.includes(`.${name}`))
+              )
+                throw new Error(`The style .${name} of ${path} is in none of its sheets`);
+          const drawn = shells.map(
+            ({ language, html: shell }) => `<template data-language="${language}">${shell}</template>`,
+          );
+          // of a page that isn't drawn: the app adds them only once its scripts run
+          const later = [...sheets.keys()].filter((name) => !inPage.has(name));
+          const links = [
+            ...added.map(preload),
+            ...later.map(preloadSheet),
+            ...[...commonSheets.keys(), ...inPage.keys()].map(marked),
+          ];
+          return `<template data-path="${path}">${links.join('')}${inlined(inPage)}${drawn.join('')}</template>`;
+        });
+
+        const font = Object.keys(bundle).find((name) => FIRST_FONT.test(name));
         const head = [
-          preload(reactDom),
+          ...atOnce.filter(({ fileName }) => !html.includes(fileName)).map(preload),
           `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-          `<style>${css.join('')}</style>`,
+          inlined(commonSheets),
           `<template>${componentStyles.map((style) => `<style>${style}</style>`).join('')}</template>`,
         ].join('\n');
-        const body = `<template id="login-shell">${forLogin.map(preload).join('')}<div id="first-paint">${shell}</div></template><script src="/${scriptFile}"></script>`;
+        const script = await bundled(root, { rolldownOptions: SCRIPT, modulePreload: false });
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
           .replace('</head>', () => `${head}\n</head>`)
-          .replace(PLACEHOLDER, () => `${body}\n${PLACEHOLDER}`);
+          .replace(PLACEHOLDER, () => `${templates.join('')}<script>${script}</script>\n${PLACEHOLDER}`);
       },
     },
   };

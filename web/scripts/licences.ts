@@ -85,10 +85,10 @@ export const licencesPage = (licences: readonly Licence[]): string => {
 };
 
 /**
- * Serves the licences of all bundled packages, on a page that every script refers to; fails the build if one is
+ * Serves the licences of all bundled packages, `workerModules` among them, on a page that every script refers to; fails the build if one is
  * missing.
  */
-export const licences = (): Plugin => {
+export const licences = (workerModules: ReadonlySet<string>): Plugin => {
   const require = createRequire(import.meta.url);
   let root = '';
   return {
@@ -108,10 +108,19 @@ export const licences = (): Plugin => {
           output.type === 'chunk' ? output.moduleIds : output.originalFileNames.map((name) => resolve(root, name)),
         );
         const tools = BUILD_TOOLS.map((name) => require.resolve(name));
-        const folders = new Set([...files, ...tools].flatMap((file) => packageFolder(file) ?? []));
+        const folders = new Set([...files, ...workerModules, ...tools].flatMap((file) => packageFolder(file) ?? []));
         const source = licencesPage([...[...folders].map(readLicence), ...INSIDE_HLS_JS]);
         this.emitFile({ type: 'asset', fileName: LICENCES, source });
       },
     },
   };
 };
+
+/** Adds the ids of all modules of a build to a set; for workers, which are built apart. */
+export const moduleCollector = (into: Set<string>): Plugin => ({
+  name: 'module-collector',
+  generateBundle: (_options, bundle) => {
+    for (const output of Object.values(bundle))
+      if (output.type === 'chunk') for (const id of output.moduleIds) into.add(id);
+  },
+});

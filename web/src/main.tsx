@@ -1,29 +1,58 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import '@fontsource-variable/rubik/wght.css';
 import './components/theme.css';
-import { focusHeadings } from './app/focus-heading.ts';
-import { followSession } from './app/follow-session.ts';
+import { settingsOptions } from '#api/settings.ts';
+import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
+import { FirstLogin } from './app/first-login.tsx';
+import { showLost } from './app/lost-code.ts';
+import { measureVisit } from './app/measure-visit.ts';
 import { queryClient } from './app/query-client.ts';
-import { router } from './app/router.tsx';
-import { sendReports } from './app/send-reports.ts';
+import { reload } from './app/reload.ts';
+import { paths } from './paths.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no #root');
 
-followSession();
-focusHeadings();
-sendReports();
-const draw = async () => {
-  // evaluated in a separate task: together with the app it would block the main thread for too long
-  const { createRoot } = await import('react-dom/client');
-  createRoot(root).render(
+const loadApp = () => import('./app/app.tsx');
+// evaluated in a separate task: together with the app it would block the main thread for too long
+const root = import('react-dom/client').then(({ createRoot }) => createRoot(element));
+const draw = async (page: ReactNode): Promise<void> =>
+  (await root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
     </StrictMode>,
   );
+
+/** `justSignedIn`: by the login that came before the app. */
+const openApp = async (justSignedIn: boolean): Promise<void> => {
+  const { App, startApp } = await loadApp();
+  startApp(justSignedIn);
+  await draw(<App />);
 };
-void draw();
+
+const sayThatItIsLost = (error: unknown): void => {
+  console.error(error);
+  showLost();
+};
+
+/** Until somebody signs in, here or in another tab, the login is all that is needed; the app comes once they type. */
+const openLogin = async (): Promise<void> => {
+  dropExpiredSession();
+  history.replaceState(history.state, '', paths.login);
+  const prefetch = () => void loadApp().catch(() => undefined);
+  for (const event of ['input', 'pointerdown']) document.addEventListener(event, prefetch, { once: true });
+  const forget = onSessionChange(() => {
+    if (!signedInUser()) return;
+    forget();
+    // the server has just answered: if the file is gone, there is a new version
+    openApp(true).catch(reload).catch(sayThatItIsLost);
+  });
+  await draw(<FirstLogin />);
+};
+
+// every page needs them; they arrive while React does
+void queryClient.prefetchQuery(settingsOptions);
+const isStart = [paths.start, paths.login].some((path) => path === location.pathname);
+(isStart && !signedInUser() ? openLogin() : openApp(false)).catch(sayThatItIsLost);
+measureVisit().catch(() => undefined);

@@ -14,6 +14,7 @@ export const paths = {
   lessonComposition: '/management/leeson-composition',
   groupSelection: '/group-selection',
   lessonTypeSelection: '/lesson-type-selection',
+  certificate: '/certificate',
   fixedLessons: '/fixed-lessons',
   fixedLessonVideo: '/fixed-lessons/video',
   app: '/app',
@@ -28,4 +29,5 @@ export const paths = {
   accessibility: '/accessibility',
   privacy: '/privacy',
   system: '/management/system',
+  audit: '/management/audit',
 } as const;

@@ -1,4 +1,4 @@
-import { apiErrorSchema, type ErrorCode } from '@zuzu/contract/errors.ts';
+import type { ApiErrorBody, ErrorCode } from '@zuzu/contract/errors.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** No response at all: no connection, or the server is down. */
@@ -22,10 +22,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The details of a refusal with that code. As with every answer, their shape is the contract's and isn't checked again. */
+export const detailsOf = <Details>(error: unknown, code: ErrorCode): Partial<Details> | undefined =>
+  error instanceof ApiError && error.code === code
+    ? ((error.details ?? undefined) as Partial<Details> | undefined)
+    : undefined;
+
 /** The error in an unsuccessful response. A body of another shape (a proxy's error page) contributes only its status. */
 export const apiErrorOf = async (response: Response): Promise<ApiError> => {
-  const body = apiErrorSchema.safeParse(await response.json().catch(() => undefined));
-  if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data.details);
+  const body = (await response.json().catch(() => undefined)) as Partial<ApiErrorBody> | null | undefined;
+  if (typeof body?.code === 'string' && typeof body.message === 'string')
+    return new ApiError(response.status, body.code, body.message, body.details);
   const code: ErrorCode = response.status >= 500 ? 'UNAVAILABLE' : 'INVALID_INPUT';
   return new ApiError(response.status, code, response.statusText);
 };

@@ -13,14 +13,19 @@ const storeSession = (answer: { token: string; user: SignedInUser } | undefined)
   startSession(answer.token, answer.user);
 };
 
+interface SignIn {
+  phone: string;
+  /** The answer, if the page has asked before the app's code arrived. */
+  answer?: Promise<Response> | undefined;
+}
 /**
  * Signs in with a phone number and stores the session, or, where the installation requires codes, has one sent to it.
  * Throws an ApiError (UNKNOWN_PHONE, TOO_MANY_REQUESTS, NETWORK …) or NoTokenError.
  */
-export const signIn = async (phone: string): Promise<'signed-in' | 'code-sent'> => {
-  const answer = await api.auth.sendOtp({ phone_number: phone });
-  if (answer && 'otpRequired' in answer) return 'code-sent';
-  storeSession(answer);
+export const signIn = async ({ phone, answer }: SignIn): Promise<'signed-in' | 'code-sent'> => {
+  const outcome = await api.auth.sendOtp({ phone_number: phone }, { context: { answer } });
+  if (outcome && 'otpRequired' in outcome) return 'code-sent';
+  storeSession(outcome);
   return 'signed-in';
 };
 

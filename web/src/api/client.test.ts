@@ -69,6 +69,14 @@ describe('a call', () => {
     expect(await failure(api.settings.get())).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
+  it.each<[string, Answer]>([
+    ['half an answer', (request, response) => response.write('{"productName":', () => request.socket.destroy())],
+    ["a network's sign-in page", (_, response) => response.end('<h1>Wi-Fi</h1>')],
+  ])('that gets %s is a network failure', async (_, half) => {
+    answer = half;
+    expect(await failure(api.settings.get())).toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
   it('that is aborted stays an abort', async () => {
     const abort = new AbortController();
     answer = () => abort.abort();

@@ -1,6 +1,4 @@
-import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '@zuzu/contract/contract.ts';
 import { expireSession, replaceToken, storedToken } from '#session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
@@ -8,27 +6,37 @@ import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 /** Response header with a token that expires later; the server adds it while a session is in use. */
 const REFRESHED_TOKEN = 'x-refreshed-token';
 
-/** `token` overrides the stored one, for a call that outlives its session. */
 interface CallContext {
+  /** Overrides the stored one, for a call that outlives its session. */
   token?: string;
+  /** The answer to the same request, if it has been sent already. */
+  answer?: Promise<Response> | undefined;
 }
+interface CallOptions {
+  signal?: AbortSignal;
+  context?: CallContext;
+}
+
+/** Fails as a lost connection, unless the call was aborted. */
+const lost =
+  (signal: AbortSignal | null | undefined) =>
+  (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, NETWORK, error instanceof Error ? error.message : '');
+  };
 
 /**
  * Sends one request with the stored token and stores a refreshed one. Nothing else ends the session on a 401. Throws an
  * ApiError for every unsuccessful response; an abort stays an abort.
  */
-const send = async (
-  request: Request,
-  init: { redirect?: RequestRedirect },
-  { context }: { context: CallContext },
-): Promise<Response> => {
+const send = async (url: URL, init: RequestInit, context: CallContext): Promise<Response> => {
   const token = context.token ?? storedToken();
-  if (token) request.headers.set('authorization', `Bearer ${token}`);
-
-  const response = await fetch(request, init).catch((error: unknown) => {
-    if (request.signal.aborted) throw error;
-    throw new ApiError(0, NETWORK, error instanceof Error ? error.message : '');
-  });
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(init.body && { 'content-type': 'application/json' }),
+  };
+  const request = context.answer ?? fetch(url, { ...init, headers });
+  const response = await request.catch(lost(init.signal));
 
   const refreshed = response.headers.get(REFRESHED_TOKEN);
   if (token && refreshed) replaceToken(token, refreshed);
@@ -38,7 +46,43 @@ const send = async (
   return response;
 };
 
+/** A call of the contract, as far as it matters here (scripts/contract-routes.ts). */
+interface Call {
+  '~orpc': { route: { method: string; path: string; outputStructure?: 'compact' | 'detailed' } };
+}
+type Calls = { readonly [name: string]: Call | Calls };
+
+/**
+ * One call as a function: names in braces are filled into its path; a GET has the rest of the input in its query,
+ * others in their body. The answer is the body, with its headers where the contract says so.
+ */
+const callOf =
+  ({ method, path, outputStructure }: Call['~orpc']['route']) =>
+  async (input?: Record<string, unknown>, { signal, context = {} }: CallOptions = {}): Promise<unknown> => {
+    const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(rest.get(name));
+      rest.delete(name);
+      return encodeURIComponent(value);
+    });
+    const url = new URL(`/api${filled}`, location.origin);
+    const init: RequestInit = { method, ...(signal && { signal }) };
+    if (method === 'GET') for (const [name, value] of rest) url.searchParams.set(name, String(value));
+    // an empty input is an empty object, unless all of it is in the path
+    else if (rest.size > 0 || (input && filled === path)) init.body = JSON.stringify(Object.fromEntries(rest));
+    const response = await send(url, init, context);
+    // a connection may break in the middle of the body, or lead to the sign-in page of the network
+    const answer: unknown = await response.json().catch(lost(signal));
+    return outputStructure === 'detailed' ? { headers: Object.fromEntries(response.headers), body: answer } : answer;
+  };
+
+const callsOf = (calls: Calls): object =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      '~orpc' in call ? callOf((call as Call)['~orpc'].route) : callsOf(call as Calls),
+    ]),
+  );
+
 /** The API's calls, typed by the contract; each takes its input and `{signal}`. */
-export const api: ContractRouterClient<typeof contract, CallContext> = createORPCClient(
-  new OpenAPILink(contract, { url: () => new URL('/api', location.origin), fetch: send }),
-);
+export const api = callsOf(contract as unknown as Calls) as ContractRouterClient<typeof contract, CallContext>;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ApiError } from './api-error.ts';
@@ -48,6 +49,13 @@ export const composeLesson = async (
   if (lesson.group) updateGroup(user._id, lesson.group);
   return lesson;
 };
+
+/** A video that fits as well as the one at that position of today's lesson, from 0; null if there is none. */
+export const alternativePart = async (
+  { intensity, length, groupName }: LessonRequest,
+  position: number,
+): Promise<LessonPart | null> =>
+  (await api.lessons.alternative({ intensity, duration: length, groupName, position })).alternative;
 
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
 const keyOf = (request: LessonRequest): string => JSON.stringify([signedInUser()?._id, request]);

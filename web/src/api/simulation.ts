@@ -31,8 +31,9 @@ export const testUserSeenOptions = queryOptions({
   queryFn: async ({ signal }) => (await api.lessons.testUserSeen({}, { signal })).seenVideos,
 });
 
-export const isUnderWay = (year: SchoolYear | null | undefined): boolean =>
-  year?.state === 'waiting' || year?.state === 'running';
+/** True while a simulation waits or runs. */
+export const isUnderWay = (simulation: Pick<SchoolYear, 'state'> | null | undefined): boolean =>
+  simulation?.state === 'waiting' || simulation?.state === 'running';
 
 /** The manager's last simulated year; polled while it is running. */
 export const schoolYearOptions = queryOptions({

@@ -1,13 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { StatisticStep } from '@zuzu/contract/statistics.ts';
+import type { ClassSort, StatisticStep, VideoUseSort } from '@zuzu/contract/constants.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
 
-/** Days in Asia/Jerusalem, 'YYYY-MM-DD', both inclusive. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
 const PAGE_SIZE = 100;
 const STATISTICS_KEY = ['statistics'] as const;
 
@@ -35,20 +31,23 @@ export const groupUseOptions = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-export interface ClassesFilter {
+type Order<Sort> = { sort?: Sort; order?: 'ascending' | 'descending' };
+
+export interface ClassesFilter extends Order<ClassSort> {
   /** Part of the class's or its owner's name. */
   q?: string | undefined;
   /** Only classes that played nothing (`inactive`), or of those only the ones that had played before (`stopped`). */
   only?: 'inactive' | 'stopped' | undefined;
 }
-const classesInput = ({ from, to }: DayRange, { q, only }: ClassesFilter) => ({
+const classesInput = ({ from, to }: DayRange, { q, only, ...sorted }: ClassesFilter) => ({
   from,
   to,
   ...(q && { q }),
   ...(only && { only }),
+  ...sorted,
 });
 
-/** The activity of each class, by name, page by page. */
+/** The activity of each class, page by page. */
 export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
   infiniteQueryOptions({
     queryKey: [...STATISTICS_KEY, 'classes', classesInput(range, filter)],
@@ -63,3 +62,26 @@ export const classesOptions = (range: DayRange, filter: ClassesFilter) =>
 /** The activity of every matching class, for a file. */
 export const allClasses = async (range: DayRange, filter: ClassesFilter) =>
   (await api.statistics.classes(classesInput(range, filter))).body;
+
+/** How often each video was seen, page by page. */
+export const videoListOptions = ({ from, to }: DayRange, sorted: Order<VideoUseSort>) =>
+  infiniteQueryOptions({
+    queryKey: [...STATISTICS_KEY, 'video-use', { from, to, ...sorted }],
+    queryFn: async ({ queryKey, signal, pageParam }) => {
+      const input = { from, to, ...sorted, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
+      return pageOf(queryKey, await api.statistics.videoUse(input, { signal }));
+    },
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** How often every video was seen, for a file. */
+export const allVideoUse = async ({ from, to }: DayRange, sorted: Order<VideoUseSort>) =>
+  (await api.statistics.videoUse({ from, to, ...sorted })).body;
+
+/** What a group did in a month, 'YYYY-MM'. */
+export const monthOfGroupOptions = (of: { userId: string; groupName: string; month: string }) =>
+  queryOptions({
+    queryKey: [...STATISTICS_KEY, 'month', of],
+    queryFn: ({ signal }) => api.statistics.month(of, { signal }),
+  });

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ChangedUserInput, NewUserInput, UserSort } from '@zuzu/contract/users.ts';
+import type { ChangedUserInput, ImportInput, NewUserInput } from '@zuzu/contract/users.ts';
+import type { BulkUsersInput } from '@zuzu/contract/users-bulk.ts';
+import type { UserSort } from '@zuzu/contract/constants.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -12,19 +14,49 @@ export const USERS_KEY = ['users'] as const;
 export interface UsersQuery {
   q?: string | undefined;
   type?: UserType | undefined;
+  only?: 'inactive' | undefined;
   sort?: UserSort | undefined;
 }
+const inputOf = ({ q, type, only, sort }: UsersQuery) => ({
+  ...(q && { q }),
+  ...(type && { type }),
+  ...(only && { only }),
+  ...(sort && { sort }),
+});
 /** The users that match, page by page; the previous rows stay until the new ones have loaded. */
-export const usersOptions = ({ q, type, sort }: UsersQuery) =>
+export const usersOptions = (filter: UsersQuery) =>
   infiniteQueryOptions({
-    queryKey: [...USERS_KEY, 'list', { q, type, sort }],
+    queryKey: [...USERS_KEY, 'list', inputOf(filter)],
     queryFn: async ({ queryKey, signal, pageParam }) => {
-      const input = { limit: PAGE_SIZE, ...(q && { q }), ...(type && { type }), ...(sort && { sort }) };
+      const input = { ...inputOf(filter), limit: PAGE_SIZE };
       return pageOf(queryKey, await api.users.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }));
     },
     ...byCursor,
     placeholderData: keepPreviousData,
   });
+
+/** All users that match, in the order of the list. */
+export const allUsers = async (filter: UsersQuery) => (await api.users.list(inputOf(filter))).body;
+
+/** The ids of all users that match. */
+export const idsOfUsers = async ({ sort: _sort, ...filter }: UsersQuery) => (await api.users.ids(inputOf(filter))).ids;
+
+/** What a change of many users would do. */
+export const planUsers = (input: Omit<BulkUsersInput, 'dryRun'>, signal: AbortSignal) =>
+  api.users.bulk({ ...input, dryRun: true }, { signal });
+
+/** Carries out what a plan said, for the versions that it gave. */
+export const changeUsers = (input: Omit<BulkUsersInput, 'dryRun'>) => api.users.bulk({ ...input, dryRun: false });
+
+/** Undoes a change of many users. */
+export const undoUsers = (id: string) => api.users.undoBulk({ id });
+
+/** What an import of these rows would do. */
+export const planImport = (input: Pick<ImportInput, 'rows' | 'newType'>, signal: AbortSignal) =>
+  api.users.import({ ...input, dryRun: true }, { signal });
+
+/** Carries out the plan of that version. Throws a CONFLICT if the plan is another by now; nothing was done then. */
+export const importUsers = (input: Omit<ImportInput, 'dryRun'>) => api.users.import({ ...input, dryRun: false });
 
 /** One user, with the archived groups that can be restored. */
 export const userOptions = (userId: string) =>

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { BulkVideosInput } from '@zuzu/contract/videos/bulk.ts';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
-import type { VideoSort } from '@zuzu/contract/videos/listing.ts';
+import type { ImportVideosInput } from '@zuzu/contract/videos/import.ts';
+import type { VideoChoice, VideoSort } from '@zuzu/contract/constants.ts';
+import type { WireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { api } from './client.ts';
 import { byCursor, pageOf } from './page.ts';
@@ -29,6 +32,8 @@ export interface VideoListQuery {
   uploadedBefore?: string | undefined;
   primaryCategory?: string | undefined;
   secondaryCategory?: string | undefined;
+  intensity?: WireIntensity | undefined;
+  only?: VideoChoice | undefined;
   sort?: VideoSort | undefined;
 }
 /** The videos that match, page by page; the previous rows stay until the new ones have loaded. */
@@ -42,6 +47,30 @@ export const videoPagesOptions = (query: VideoListQuery) =>
     ...byCursor,
     placeholderData: keepPreviousData,
   });
+
+/** All videos that match, in the order of the list. */
+export const allVideos = async (query: VideoListQuery) => (await api.videos.list(query)).body;
+
+/** The ids of all videos that match. */
+export const idsOfVideos = async ({ sort: _sort, ...filters }: VideoListQuery) => (await api.videos.ids(filters)).ids;
+
+/** What a change of many videos would do. */
+export const planVideos = (input: Omit<BulkVideosInput, 'dryRun'>, signal: AbortSignal) =>
+  api.videos.bulk({ ...input, dryRun: true }, { signal });
+
+/** Carries out what a plan said, for the versions that it gave. */
+export const changeVideos = (input: Omit<BulkVideosInput, 'dryRun'>) => api.videos.bulk({ ...input, dryRun: false });
+
+/** What an import of these rows of a sheet would do. */
+export const planVideosImport = (rows: ImportVideosInput['rows'], signal: AbortSignal) =>
+  api.videos.import({ rows, dryRun: true }, { signal });
+
+/** Carries out the plan of that version. Throws a CONFLICT if the plan is another by now; nothing was done then. */
+export const importVideos = (input: Omit<ImportVideosInput, 'dryRun'>) =>
+  api.videos.import({ ...input, dryRun: false });
+
+/** Undoes a change of many videos, or an import. */
+export const undoVideos = (id: string) => api.videos.undoBulk({ id });
 
 /** True while the video's state may change by itself. */
 export const isBeingPrepared = ({ status, progress, trashedAt }: Video): boolean =>
@@ -58,12 +87,12 @@ export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
     refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PROGRESS_POLL_MS : false),
   });
 
-/** A video's current state, starting from one that is known; undefined once it has been deleted. */
-export const videoOptions = (known: Video | undefined) =>
+/** A video's current state, starting from one that may be known; null once it has been deleted. */
+export const videoOptions = (id: string | undefined, known?: Video) =>
   queryOptions({
-    queryKey: [...LIST_KEY, 'one', known?._id],
-    queryFn: async ({ signal }) => (await api.videos.list({ ids: known?._id }, { signal })).body[0] ?? null,
-    enabled: known !== undefined,
+    queryKey: [...LIST_KEY, 'one', id],
+    queryFn: async ({ signal }) => (await api.videos.list({ ids: id }, { signal })).body[0] ?? null,
+    enabled: id !== undefined,
     placeholderData: known ?? null,
     refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? PROGRESS_POLL_MS : false),
   });
@@ -100,7 +129,7 @@ export const putVideos = (queries: QueryClient, videos: readonly Video[]): void 
     { queryKey: PAGES_KEY },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: renew(page.rows) })) },
   );
-  for (const video of videos) queries.setQueryData(videoOptions(video).queryKey, (known) => known && video);
+  for (const video of videos) queries.setQueryData(videoOptions(video._id).queryKey, (known) => known && video);
 };
 
 /** Polls videos that are being prepared, and updates the cached lists. */

@@ -1,13 +1,14 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
-import { removeFirstPaint } from '#screens/login/first-paint.ts';
+import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { reload } from './reload.ts';
 import s from './error-page.module.css';
 
 /** Shown when a page could not be loaded offline; retries by itself once the connection is back. */
@@ -31,9 +32,9 @@ const Offline = () => {
   );
 };
 
-const Fault = () => (
+const Fault = ({ onOffline }: { onOffline: () => void }) => (
   <Notice pose="tree" fill="var(--sky)" title={m.errors_title()} text={m.errors_page_text()} heading="h1">
-    <Button onClick={() => location.reload()}>
+    <Button onClick={() => void reload().catch(onOffline)}>
       <RefreshCw />
       <Text>{m.errors_reload()}</Text>
     </Button>
@@ -48,7 +49,6 @@ const Fault = () => (
 export const ErrorPage = ({ error }: ErrorComponentProps) => {
   useLayoutEffect(removeFirstPaint, []);
   useEffect(() => console.error(error), [error]);
-  return (
-    <main className={s.page}>{error instanceof ApiError && error.code === NETWORK ? <Offline /> : <Fault />}</main>
-  );
+  const [offline, setOffline] = useState(error instanceof ApiError && error.code === NETWORK);
+  return <main className={s.page}>{offline ? <Offline /> : <Fault onOffline={() => setOffline(true)} />}</main>;
 };

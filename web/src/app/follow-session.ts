@@ -15,10 +15,11 @@ const prefetchFixedLessons = (): void => {
 /**
  * Keeps the router in step with the session: signing in leaves the login, signing out (by hand, by a 401, in another
  * tab) returns to it, and cached data of one user is never left for the next. The guards choose the destination.
+ * `justSignedIn`: the session began before the app was here.
  */
-export const followSession = (): void => {
-  let user = signedInUser()?._id;
-  onSessionChange(() => {
+export const followSession = (justSignedIn: boolean): void => {
+  let user = justSignedIn ? undefined : signedInUser()?._id;
+  const follow = () => {
     const now = signedInUser()?._id;
     if (now === user) return;
     user = now;
@@ -27,5 +28,7 @@ export const followSession = (): void => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsOptions.queryKey[0] });
     void router.invalidate();
     prefetchFixedLessons();
-  });
+  };
+  follow();
+  onSessionChange(follow);
 };

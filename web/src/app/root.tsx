@@ -1,23 +1,13 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { ToastRegion } from '#components/dialogs/toast-region.tsx';
-import { setCurrentLanguage, useChosenLanguage, type Language } from '#texts/language.ts';
-
-/** Remounts everything below when the language changes: texts are read while rendering. */
-const LanguageScope = ({ language, children }: { language: Language; children: ReactNode }) => {
-  useState(() => setCurrentLanguage(language));
-  useLayoutEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-  return children;
-};
+import { useChosenLanguage } from '#texts/language.ts';
+import { LanguageScope } from './language-scope.tsx';
 
 /** The chosen language, else English in the back-office and Hebrew everywhere else. */
 export const Root = () => {
   const inManagement = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/management') });
-  const language = useChosenLanguage() ?? (inManagement ? 'en' : 'he');
   return (
-    <LanguageScope key={language} language={language}>
+    <LanguageScope language={useChosenLanguage() ?? (inManagement ? 'en' : 'he')}>
       <Outlet />
       <ToastRegion />
     </LanguageScope>

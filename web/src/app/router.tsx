@@ -1,15 +1,25 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { LessonRequest } from '#api/compose-lesson.ts';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { paths } from '#paths.ts';
+import { certificateSearch, type CertificateSearch } from '#screens/certificate/certificate-search.ts';
 import { fixedLessonSearch, type FixedLessonSearch } from '#screens/fixed-lessons/fixed-lesson-search.ts';
 import { gallerySearch, type GallerySearch } from '#screens/gallery/gallery-search.ts';
-import { lessonChoice, playerSearch, type LessonChoice, type PlayerSearch } from '#screens/lesson/lesson-choice.ts';
+import {
+  groupInSearch,
+  lessonChoice,
+  playerSearch,
+  type LessonChoice,
+  type PlayerSearch,
+} from '#screens/lesson/lesson-choice.ts';
+import { auditSearch, type AuditSearch } from '#screens/management/audit/audit-search.ts';
 import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
 import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
 import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
-import { chooseGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
+import { chooseGroup, currentGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -33,6 +43,9 @@ const validatedBy =
     ...read(raw),
   });
 const choice = validatedBy<LessonChoice>(lessonChoice);
+/** The URL names the chosen group. Not in the loader: a preload on hover must not choose it yet. */
+const enterGroup = ({ search: { group } }: { search: { group?: string | undefined } }) =>
+  group !== undefined && chooseGroup(group);
 
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
@@ -98,6 +111,12 @@ const managementAreas = management.addChildren([
   }),
   createRoute({
     ...inManagement,
+    path: paths.audit,
+    validateSearch: validatedBy<AuditSearch>(auditSearch),
+    component: lazyPage(() => import('#screens/management/audit/audit-screen.tsx'), 'AuditScreen'),
+  }),
+  createRoute({
+    ...inManagement,
     path: paths.lessonComposition,
     validateSearch: validatedBy<EditorSearch>(editorSearch),
     component: lazyPage(
@@ -129,17 +148,21 @@ const groupSelection = createRoute({
 const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
-  // the router parses a name of digits as a number
-  validateSearch: validatedBy<{ group?: string | undefined }>(({ group }) => ({
-    group: typeof group === 'string' || typeof group === 'number' ? String(group) : undefined,
-  })),
+  validateSearch: validatedBy<{ group?: string | undefined }>((search) => ({ group: groupInSearch(search) })),
   beforeLoad: only('signed-in'),
-  // The URL names the chosen group. Not in the loader: a preload on hover must not choose it yet.
-  onEnter: ({ search }) => search.group !== undefined && chooseGroup(search.group),
+  onEnter: enterGroup,
   component: lazyPage(
     () => import('#screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
     'LessonTypeSelectionScreen',
   ),
+});
+
+const certificate = createRoute({
+  getParentRoute,
+  path: paths.certificate,
+  validateSearch: validatedBy<CertificateSearch>(certificateSearch),
+  beforeLoad: only(['B', 'C', 'M']),
+  component: lazyPage(() => import('#screens/certificate/certificate-screen.tsx'), 'CertificateScreen'),
 });
 
 const fixedLessons = createRoute({
@@ -183,16 +206,31 @@ const lengthSelection = createRoute({
   },
   component: lazyPage(() => import('#screens/lesson/length-selection-screen.tsx'), 'LengthSelectionScreen'),
 });
+/** Composes while the player's code arrives. */
+const composeEarly = async (request: LessonRequest): Promise<void> => {
+  const { prefetchLesson } = await import('#api/compose-lesson.ts');
+  prefetchLesson(request);
+};
+const VideoPlayer = lazyPage(() => import('#screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen');
 const videoPlayer = createRoute({
   getParentRoute,
   path: paths.videoPlayer,
   validateSearch: validatedBy<PlayerSearch>(playerSearch),
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search, search: { intensity, length, group }, cause }) => {
     only('signed-in')();
-    if (!search.intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
-    if (!search.length) throw redirect({ to: paths.lengthSelection, search, replace: true });
+    if (!intensity) throw redirect({ to: paths.intensitySelection, search, replace: true });
+    if (!length) throw redirect({ to: paths.lengthSelection, search, replace: true });
+    // not when only a link is pointed at
+    if (cause !== 'enter') return;
+    const ignoreLost = () => undefined;
+    VideoPlayer.preload?.()?.catch(ignoreLost);
+    // awaited, or a player whose code is here already would compose as well
+    await composeEarly({ intensity, length, groupName: currentGroup(group)?.name ?? DEFAULT_GROUP_NAME }).catch(
+      ignoreLost,
+    );
   },
-  component: lazyPage(() => import('#screens/lesson/video-player-screen.tsx'), 'VideoPlayerScreen'),
+  onEnter: enterGroup,
+  component: VideoPlayer,
 });
 
 const gallery = createRoute({
@@ -243,6 +281,7 @@ export const router = createRouter({
     managementAreas,
     groupSelection,
     lessonTypeSelection,
+    certificate,
     fixedLessons,
     fixedLessonVideo,
     app,

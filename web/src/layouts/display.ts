@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '#session/storage.ts';
 
-/** localStorage key of the smart-board setting; also read before the first paint (scripts/first-paint.ts). */
+/** localStorage key of the smart-board setting; also read before the first paint (app/before-app.ts). */
 const STORAGE_KEY = 'display';
 type Display = 'board' | 'normal';
 
@@ -28,7 +28,7 @@ const isBoard = (): boolean => {
 };
 
 /** True while everything is sized for a smart board, readable from six metres. */
-export const useBoard = (): boolean => useSyncExternalStore(subscribe, isBoard);
+export const useBoard = (): boolean => useSyncExternalStore(subscribe, isBoard, () => false);
 
 /** Turns the board size on or off, and remembers it in this browser. */
 export const toggleBoard = (): void => {

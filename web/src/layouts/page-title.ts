@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { settingsOptions } from '#api/settings.ts';
+import { removeFirstPaint } from './first-paint.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** The product name of this installation; the catalog's until the settings have loaded. */
 export const useProductName = (): string => useQuery(settingsOptions).data?.productName ?? m.common_product_name();
 
-/** Sets the document title: 'בחירת קבוצה · זוזו'. */
+/** Sets the document title: 'בחירת קבוצה · זוזו'. The page takes the place of what the build has drawn of it. */
 export const usePageTitle = (page: string): void => {
   const product = useProductName();
+  useLayoutEffect(removeFirstPaint, []);
   useEffect(() => {
     document.title = `${page} · ${product}`;
   }, [page, product]);

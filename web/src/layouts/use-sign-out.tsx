@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { signOut } from '#api/auth.ts';
-import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { lazily } from '#components/behavior/lazily.tsx';
 import { hasUnfinishedWork } from '#session/unfinished-work.ts';
 import { m } from '#texts/generated/messages.js';
+
+/** Hardly ever needed, and on every page. */
+const ConfirmDialog = lazily(async () => (await import('#components/dialogs/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Signs out, and asks first if unfinished work in this browser would be lost. `question` must be rendered. */
 export const useSignOut = (): { leave: () => void; question: ReactNode } => {

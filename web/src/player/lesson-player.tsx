@@ -1,4 +1,5 @@
 import {
+  useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
@@ -15,13 +16,17 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
+import { ClassBand } from './stage/class-band.tsx';
+import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
 import s from './lesson-player.module.css';
+import { lessonCues } from './playback/lesson-cues.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
-import { createTimeline } from './playback/lesson-timeline.ts';
+import { createTimeline, type PartJoin } from './playback/lesson-timeline.ts';
 import { warningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
+import { NextCover } from './stage/next-cover.tsx';
 import { PartQueue } from './stage/part-queue.tsx';
 import { Picture } from './controls/picture.tsx';
 import { LessonIntro, LessonLoading, LessonWaiting, PlayOverlay } from './stage/play-overlay.tsx';
@@ -29,13 +34,18 @@ import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { progressOf } from './playback/player-state.ts';
-import { createPlayerStore, type PartJoin } from './playback/player-store.ts';
+import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
 import { useLessonPlace } from './reporting/use-lesson-place.ts';
+import { useClassChoice, type PartChoices } from './stage/use-class-choice.ts';
+import { useChime } from './stage/use-chime.ts';
+import { useStoredSwitch } from './controls/use-stored-switch.ts';
+import { useCue } from './stage/use-cue.ts';
+import { useCanSpeak, useSpokenCue } from './stage/use-spoken-cue.ts';
 import { useMediaSession } from './controls/use-media-session.ts';
 import { usePlayEvents } from './reporting/use-play-events.ts';
 import { usePlayer } from './playback/use-player.ts';
@@ -67,12 +77,16 @@ export interface LessonPlayerProps {
   partJoin: PartJoin;
   /** Fetches the same lesson with fresh URLs, when its signatures have expired. */
   renew?: () => Promise<PlayableLesson>;
+  /** The press that opened the player was the one to play: no play overlay. */
+  startAtOnce?: boolean;
   /** An overlay covers the player, which goes on buffering underneath. */
   covered?: boolean;
   /** Opens the list of parts for review and changes before the start. */
   onSheet?: () => void;
   /** Requests another lesson instead of this one. */
   onAnother?: () => void;
+  /** Lets the class choose parts of the lesson; its changes are stored. */
+  choices?: PartChoices | undefined;
   /** The group's progress this week, without this lesson. */
   week?: WeekProgress | undefined;
   /** The page's top navigation; hidden together with the controls. */
@@ -85,12 +99,31 @@ const sourceOf = ({ lessonUrl, mergedPlaylist }: PlayableLesson) => ({ url: less
 
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
+/** A lesson with all that the player derives from it: the same objects as long as it is the same. */
+const prepared = (lesson: PlayableLesson) => {
+  const parts = lesson.finalLesson;
+  const timeline = createTimeline(
+    lessonLengths(
+      lesson.mergedPlaylist,
+      parts.map((part) => part.video.length),
+    ),
+  );
+  return { lesson, parts, timeline, fileKeys: fileKeysOf(lesson), cues: lessonCues(parts, timeline) };
+};
+type PreparedLesson = ReturnType<typeof prepared>;
+
 /** Fresh URLs are only usable for the very same parts: another lesson would have another timeline. */
 const renewedSource = async (lesson: PlayableLesson, renew: () => Promise<PlayableLesson>) => {
   const fresh = await renew();
   if (fileKeysOf(fresh).join() !== fileKeysOf(lesson).join()) throw new Error('The lesson has changed.');
   return sourceOf(fresh);
 };
+
+const playableOf = ({ lesson, timeline }: PreparedLesson, renew: (() => Promise<PlayableLesson>) | undefined) => ({
+  source: sourceOf(lesson),
+  timeline,
+  renew: renew && (() => renewedSource(lesson, renew)),
+});
 
 const partSubtitle = (part: LessonPart | undefined, index: number, parts: number): string => {
   const category = part && categoryOfPath(part.blockPath);
@@ -102,35 +135,35 @@ const partSubtitle = (part: LessonPart | undefined, index: number, parts: number
 const DOUBLE_TAP_MS = 500;
 
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
-  const { lesson, owner, renew, covered = false } = props;
-  const parts = lesson.finalLesson;
+  const { owner, renew, covered = false, startAtOnce = false } = props;
+  const { playId } = props.lesson;
+  // the class may change it, part by part
+  const [current, setLesson] = useState(() => prepared(props.lesson));
+  const { lesson, parts, fileKeys, cues } = current;
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [store] = useState(() =>
     createPlayerStore({
-      source: sourceOf(lesson),
-      timeline: createTimeline(
-        lessonLengths(
-          lesson.mergedPlaylist,
-          parts.map((part) => part.video.length),
-        ),
-      ),
+      ...playableOf(current, renew),
       partJoin: props.partJoin,
       contentHost: new URL('/media/', location.origin).href,
-      renew: renew && (() => renewedSource(lesson, renew)),
     }),
   );
-  const [fileKeys] = useState(() => fileKeysOf(lesson));
   const [queueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
   const [fullscreen, toggleFullscreen] = useFullscreen(root, video);
+  const [band, toggleBand] = useStoredSwitch('playerBand', true);
+  const [voice, toggleVoice] = useStoredSwitch('playerVoice', false);
+  const canSpeak = useCanSpeak();
+  const cue = useCue(video, cues);
+  useSpokenCue(store, cue, voice);
 
   const phase = usePlayer(store, (state) => state.phase);
   const paused = usePlayer(store, (state) => state.paused);
   const waiting = usePlayer(store, (state) => state.waiting);
   const slow = usePlayer(store, (state) => state.slow);
-  const current = usePlayer(store, (state) => state.part);
+  const at = usePlayer(store, (state) => state.part);
   const earlier = usePlayer(store, (state) => state.earlier);
   const seenNow = usePlayer(store, (state) => state.seen);
   const failure = usePlayer(store, (state) => state.failure);
@@ -140,7 +173,33 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // the offer stays where it was pressed, keeping the focus
   const [beganSilent] = useState(silent);
   const started = phase === 'started';
-  const part = parts[current];
+  // drawn in pieces: the first frame doesn't wait for them
+  const controls = useDeferredValue(started);
+  const part = parts[at];
+
+  const [choosing, toggleChoosing] = useStoredSwitch('playerChoice', false);
+  const choosingSwitch = props.choices && { on: choosing, toggle: toggleChoosing };
+  const choice = useClassChoice(store, playId, choosing ? props.choices : undefined);
+  const { position } = choice;
+  const planned = parts[position];
+  const choose = async (chosen: LessonPart) => {
+    const goOn = () => {
+      store.goToPart(position);
+      store.play();
+    };
+    const wanted = fileKeys.map((key, index) => (index === position ? chosen.video.fileKey : key));
+    if (wanted.join() === fileKeys.join()) return goOn();
+    try {
+      const changed = await props.choices?.change(wanted);
+      if (!changed || fileKeysOf(changed).join() !== wanted.join()) throw new Error('The lesson has changed.');
+      const next = prepared(changed);
+      setLesson(next);
+      store.replace(playableOf(next, renew), position);
+    } catch (error) {
+      console.warn('The lesson goes on as planned.', error);
+      goOn();
+    }
+  };
 
   const startedAt = useRef(-DOUBLE_TAP_MS);
   const start = () => {
@@ -154,22 +213,27 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
 
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
-    // Unmounting the play button has lost the focus.
+    if (startAtOnce) store.startWhenReady();
+  }, [store, startAtOnce]);
+  useEffect(() => {
+    // Unmounting the play button, or the class's choice, has lost the focus.
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
-  }, [started]);
-  useSeenReporting(store, { owner, playId: lesson.playId, fileKeys });
-  const finishedOnServer = usePlayEvents(store, { owner, playId: lesson.playId });
+  }, [started, choice.held]);
+  useSeenReporting(store, { owner, playId, fileKeys });
+  const finishedOnServer = usePlayEvents(store, { owner, playId });
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
-  usePlayerKeys(store, toggleFullscreen, !covered);
+  usePlayerKeys(store, toggleFullscreen, !covered && !choice.held);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
   useWakeLock(started && !paused);
+  useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused || waiting);
   const firstTap = useFirstTap(controlsShown);
 
   const onAnyTap = (event: MouseEvent) => {
-    if (phase === 'ready' && event.target instanceof Element && !event.target.closest('button, a')) start();
+    if (phase === 'ready' && !choice.held && event.target instanceof Element && !event.target.closest('button, a'))
+      start();
   };
 
   return (
@@ -184,8 +248,10 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
       >
         <PlayerHead
           title={started ? (part?.video.displayName ?? '') : props.title}
-          subtitle={started ? partSubtitle(part, current, parts.length) : props.subtitle}
+          subtitle={started ? partSubtitle(part, at, parts.length) : props.subtitle}
           navigation={props.navigation}
+          // the band shows them to the whole class
+          wordsHidden={started && band}
         />
         {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
         {phase === 'ready' && <PlayOverlay onPlay={start} covered={covered} />}
@@ -202,17 +268,20 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
             sound={silent || beganSilent ? { isSilent: silent, onToggle: store.toggleMute } : undefined}
             onSheet={props.onSheet}
             onAnother={props.onAnother}
+            choosing={choosingSwitch}
           />
         )}
-        {started && (
+        {started && controls && (
           <>
+            {!choice.other && <NextCover store={store} parts={parts} />}
             {waiting && <LessonWaiting />}
+            {band && <ClassBand store={store} parts={parts} cue={cue} />}
             <div className={s.bottom}>
-              <NextChip store={store} parts={parts} />
+              {!choice.other && <NextChip store={store} parts={parts} />}
               <PartQueue
                 id={queueId}
                 parts={parts}
-                current={current}
+                current={at}
                 seen={seen}
                 open={queueOpen}
                 onChoose={store.goToPart}
@@ -222,13 +291,25 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 titles={parts.map(({ video: { displayName } }) => displayName)}
                 fullscreen={fullscreen}
                 onFullscreen={toggleFullscreen}
+                band={{ on: band, toggle: toggleBand }}
+                choosing={choosingSwitch}
+                voice={cues.length > 0 && canSpeak ? { on: voice, toggle: toggleVoice } : undefined}
                 queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
               />
             </div>
             <Hidden>
-              <span role="status">{`${part?.video.displayName ?? ''}, ${partSubtitle(part, current, parts.length)}`}</span>
+              <span role="status">{`${part?.video.displayName ?? ''}, ${partSubtitle(part, at, parts.length)}`}</span>
+              <span role="status">{cue}</span>
             </Hidden>
           </>
+        )}
+        {choice.held && choice.other && planned && (
+          <ClassChoice
+            planned={planned}
+            other={choice.other}
+            first={position === 0}
+            onChoose={(chosen) => void choose(chosen)}
+          />
         )}
         {phase === 'failed' && failure && (
           <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} onAnother={props.onAnother} />

@@ -1,16 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { signedInUserSchema, type SignedInUser } from '@zuzu/contract/auth.ts';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Group, NamedGroup } from '@zuzu/domain/users/group.ts';
+import { userTypes } from '@zuzu/domain/users/user.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
 /** localStorage keys; they must not change. */
 const KEYS = { token: 'jwt', loggedIn: 'isLoggedIn', user: 'user', group: 'currentGroup' } as const;
 
+/**
+ * True for a user as a sign-in has stored it, as far as damage can be told without the schema: checking that would load
+ * a validator with every page.
+ */
+const isUser = (value: unknown): value is SignedInUser => {
+  const { _id, full_name, type, groups } = (value ?? {}) as Partial<SignedInUser>;
+  return (
+    [_id, full_name].every((text) => typeof text === 'string') &&
+    userTypes.some((each) => each === type) &&
+    Array.isArray(groups) &&
+    groups.every((group: Partial<Group> | null) => typeof group?.name === 'string' && Boolean(group.preferences))
+  );
+};
+
 const parseUser = (text: string): SignedInUser | undefined => {
   try {
-    const result = signedInUserSchema.safeParse(JSON.parse(text));
-    return result.success ? result.data : undefined;
+    const user: unknown = JSON.parse(text);
+    return isUser(user) ? user : undefined;
   } catch {
     return undefined;
   }
@@ -128,13 +143,22 @@ export const chooseGroup = (name: string): void => {
   changed();
 };
 
-const currentGroup = (): Group | undefined => {
+/**
+ * The group that the URL names, else the chosen one, else the first one: whichever the user still has; undefined for a
+ * user without groups.
+ */
+export const currentGroup = (inUrl?: string): Group | undefined => {
   const user = signedInUser();
-  return user && (groupNamed(user, storage.getItem(KEYS.group)) ?? user.groups[0]);
+  return user && (groupNamed(user, inUrl ?? null) ?? groupNamed(user, storage.getItem(KEYS.group)) ?? user.groups[0]);
 };
 
-/** The signed-in user; undefined between a sign-out and the redirect to the login. */
-export const useUser = (): SignedInUser | undefined => useSyncExternalStore(onSessionChange, () => signedInUser());
+/** While the build draws pages. */
+const nobody = () => undefined;
 
-/** The chosen group if the user still has it, else the first one; undefined for a user without groups. */
-export const useGroup = (): Group | undefined => useSyncExternalStore(onSessionChange, currentGroup);
+/** The signed-in user; undefined between a sign-out and the redirect to the login. */
+export const useUser = (): SignedInUser | undefined =>
+  useSyncExternalStore(onSessionChange, () => signedInUser(), nobody);
+
+/** `currentGroup`, followed by the component. */
+export const useGroup = (inUrl?: string): Group | undefined =>
+  useSyncExternalStore(onSessionChange, () => currentGroup(inUrl), nobody);

@@ -47,3 +47,16 @@ export const weekText = (weekStart: string): string => {
   const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', day: 'numeric', month: 'long' });
   return format.formatRange(sunday, saturday);
 };
+
+/** '22–28 בנובמבר 2026': calendar days, 'YYYY-MM-DD', with their year. */
+export const dayRangeText = ({ from, to }: { from: string; to: string }): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', dateStyle: 'long' }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
+/** 'נובמבר 2026', for 'YYYY-MM'. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );

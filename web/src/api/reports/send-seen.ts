@@ -1,11 +1,8 @@
-import * as z from 'zod/mini';
-import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
+import type { NamedGroup } from '@zuzu/domain/users/group.ts';
 import { api } from '#api/client.ts';
 import { updateGroup, signedInUser, storedToken } from '#session/session.ts';
 import type { SendSeen } from './seen-reporter.ts';
 import { sendLeaving } from './send-leaving.ts';
-
-const answerSchema = z.object({ group: z.optional(namedGroupSchema) });
 
 /**
  * Marks one report's videos as seen by a group of the stored user, and updates the group's name and last play from the
@@ -20,7 +17,7 @@ export const sendSeen: SendSeen = async ({ userId, groupName }, { fileKeys, play
 
   const path = `/api/users/${encodeURIComponent(userId)}/groups/${encodeURIComponent(groupName)}/seen`;
   const { group } = leaving
-    ? answerSchema.parse(await (await sendLeaving(path, { fileKeys, playId, seenAt }, storedToken())).json())
+    ? ((await (await sendLeaving(path, { fileKeys, playId, seenAt }, storedToken())).json()) as { group?: NamedGroup })
     : await api.users.seen({ userId, groupName, fileKeys, playId, seenAt });
   if (group) updateGroup(userId, group);
 };

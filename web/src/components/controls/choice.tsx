@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { useId, type ReactNode } from 'react';
 import s from './choice.module.css';
 
 interface ChoiceProps<Id extends string | number> {
@@ -12,23 +10,17 @@ interface ChoiceProps<Id extends string | number> {
   /** A segmented control instead of chips. */
   dense?: boolean;
 }
-/** Single choice, side by side. */
-export const Choice = <Id extends string | number>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => (
-  <ToggleButtonGroup
-    aria-label={label}
-    selectionMode="single"
-    disallowEmptySelection
-    selectedKeys={[value]}
-    onSelectionChange={(keys) => {
-      const chosen = options.find(({ id }) => keys.has(id));
-      if (chosen) onChange(chosen.id);
-    }}
-    className={dense ? s.segments! : s.chips!}
-  >
-    {options.map(({ id, text }) => (
-      <ToggleButton key={id} id={id} className={dense ? s.segment! : s.chip!}>
-        {text}
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
-);
+/** Single choice, side by side: native radio buttons, which cover their labels and can't be seen. */
+export const Choice = <Id extends string | number>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={dense ? s.segments : s.chips}>
+      {options.map(({ id, text }) => (
+        <label key={id} className={dense ? s.segment : s.chip}>
+          <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -51,7 +51,12 @@ export const Field = ({
       </Label>
     )}
     {area ? (
-      <TextArea {...(placeholder !== undefined && { placeholder })} rows={3} className={s.input!} />
+      <TextArea
+        {...(placeholder !== undefined && { placeholder })}
+        {...(ltr && { dir: 'ltr' })}
+        rows={3}
+        className={s.input!}
+      />
     ) : (
       <span className={s.box}>
         <Input

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
-import { Input } from 'react-aria-components/Input';
-import { TextField } from 'react-aria-components/TextField';
 import fields from './field.module.css';
 import s from './search.module.css';
 
@@ -46,9 +44,16 @@ export const Search = ({ label, value, onSearch }: SearchProps) => {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <TextField type="search" aria-label={label} value={typed} onChange={setTyped} className={s.search!}>
+    <div className={s.search}>
       <SearchIcon aria-hidden />
-      <Input placeholder={label} className={fields.input!} />
-    </TextField>
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={fields.input}
+      />
+    </div>
   );
 };

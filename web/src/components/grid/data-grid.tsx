@@ -1,4 +1,13 @@
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
@@ -10,6 +19,18 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** CSS width; columns without one share the remaining space. */
   width?: string;
+}
+/** Rows that can be ticked; what is ticked outlives the rows that are shown. */
+export interface GridSelection<Row> {
+  keys: ReadonlySet<string>;
+  /** Accessible name of a row's checkbox. */
+  labelOf: (row: Row) => string;
+  /** Accessible name of the checkbox in the header. */
+  labelOfAll: string;
+  /** Ticks or unticks rows, given by their keys. */
+  onSelect: (keys: readonly string[], isSelected: boolean) => void;
+  /** Ticks all rows of the list, or unticks them; also those that haven't loaded yet. */
+  onSelectAll: (isSelected: boolean) => void;
 }
 interface DataGridProps<Row> {
   label: string;
@@ -25,6 +46,7 @@ interface DataGridProps<Row> {
   queryHash?: string | undefined;
   /** Key of the highlighted row. */
   selected?: string | undefined;
+  selection?: GridSelection<Row> | undefined;
   /** Called for a press anywhere in the row except on its buttons, links and fields. */
   onRow?: (row: Row) => void;
   /** Called when the last rows are near, to load more. */
@@ -37,6 +59,8 @@ const OVERSCAN = 4;
 /** Loads more when this many rows or fewer remain. */
 const NEAR_END_ROWS = 20;
 const ROW_PX = 46;
+/** The column of the checkboxes, as `data-col`. */
+const SELECT = 'select';
 /** Typical height of a grid; decides how many rows are rendered until the real height is known. */
 const INITIAL_HEIGHT_PX = 640;
 
@@ -49,6 +73,7 @@ const classes = (className: string | undefined) => (className ? `${s.box} ${clas
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   'use no memo'; // the virtualizer changes under the same reference
   const { label, columns, rows, rowKey, total = rows.length, queryHash, selected, onRow, onNearEnd, className } = props;
+  const { selection } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -88,6 +113,24 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
 
+  // the last row that was ticked or unticked: with the shift key, all from there to here follow
+  const anchor = useRef<string>(undefined);
+  const tick = useRef<OnTick>(undefined);
+  tick.current = (key, isSelected, isRange) => {
+    const keys = rows.map(rowKey);
+    const [here, there] = [keys.indexOf(key), isRange ? keys.indexOf(anchor.current ?? key) : -1];
+    anchor.current = key;
+    const range = there === -1 ? [key] : keys.slice(Math.min(here, there), Math.max(here, there) + 1);
+    selection?.onSelect(range, isSelected);
+  };
+  // stays the same, so that rows that don't change aren't rendered again
+  const [onTick] = useState(
+    (): OnTick =>
+      (...ticked) =>
+        tick.current?.(...ticked),
+  );
+  const ticked = selection ? rows.filter((row) => selection.keys.has(rowKey(row))).length : 0;
+
   const last = items.at(-1)?.index ?? -1;
   const nearEnd = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
@@ -99,6 +142,16 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
       <table className={s.grid} role="table" aria-label={label} aria-rowcount={total + 1}>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
+            {selection && (
+              <th role="columnheader" scope="col" data-col={SELECT}>
+                <TickAll
+                  label={selection.labelOfAll}
+                  ticked={ticked}
+                  of={rows.length}
+                  onChange={selection.onSelectAll}
+                />
+              </th>
+            )}
             {columns.map(({ id, head, width }) => (
               <th key={id} role="columnheader" scope="col" data-col={id} style={width ? { inlineSize: width } : {}}>
                 {head}
@@ -119,6 +172,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
               columns={columns}
               selected={rowKey(rows[index]!) === selected}
               onRow={onRow}
+              tickLabel={selection?.labelOf(rows[index]!)}
+              ticked={selection?.keys.has(rowKey(rows[index]!)) === true}
+              onTick={onTick}
             />
           ))}
           {after > 0 && <Gap size={after} />}
@@ -127,6 +183,27 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     </div>
   );
 };
+
+interface TickAllProps {
+  label: string;
+  /** Number of rows that are ticked. */
+  ticked: number;
+  of: number;
+  onChange: (isSelected: boolean) => void;
+}
+const TickAll = ({ label, ticked, of, onChange }: TickAllProps) => (
+  <label className={s.tick}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={ticked > 0 && ticked === of}
+      ref={(box) => {
+        if (box) box.indeterminate = ticked > 0 && ticked < of;
+      }}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </label>
+);
 
 /**
  * Fills the space of rows that aren't rendered. A single cell: a wider one would bring back columns that a style sheet
@@ -138,6 +215,7 @@ const Gap = ({ size }: { size: number }) => (
   </tr>
 );
 
+type OnTick = (key: string, isSelected: boolean, isRange: boolean) => void;
 interface GridRowProps<Row> {
   measure: (element: HTMLTableRowElement | null) => void;
   queryHash: string | undefined;
@@ -147,8 +225,13 @@ interface GridRowProps<Row> {
   columns: readonly Column<Row>[];
   selected: boolean;
   onRow: ((row: Row) => void) | undefined;
+  /** Accessible name of the checkbox; undefined without one. */
+  tickLabel: string | undefined;
+  ticked: boolean;
+  onTick: OnTick;
 }
-const PlainRow = <Row,>({ measure, queryHash, index, row, rowId, columns, selected, onRow }: GridRowProps<Row>) => {
+const PlainRow = <Row,>(props: GridRowProps<Row>) => {
+  const { measure, queryHash, index, row, rowId, columns, selected, onRow, tickLabel, ticked, onTick } = props;
   const element = useRef<HTMLTableRowElement>(null);
   const pressed = useRef<string>(undefined);
   // a reused element may have another height on phones, and sizes don't outlive the query
@@ -162,6 +245,7 @@ const PlainRow = <Row,>({ measure, queryHash, index, row, rowId, columns, select
       data-pressable={onRow !== undefined || undefined}
       aria-rowindex={index + 2}
       aria-selected={selected || undefined}
+      data-ticked={ticked || undefined}
       onPointerDownCapture={() => (pressed.current = rowId)}
       onClickCapture={(event) => {
         // the press began while another row was here
@@ -173,6 +257,21 @@ const PlainRow = <Row,>({ measure, queryHash, index, row, rowId, columns, select
         if (!(event.target as Element).closest('button, a, input, select, textarea, label')) onRow?.(row);
       }}
     >
+      {tickLabel !== undefined && (
+        <td role="cell" data-col={SELECT}>
+          <label className={s.tick}>
+            <input
+              type="checkbox"
+              aria-label={tickLabel}
+              checked={ticked}
+              onChange={({ target, nativeEvent }) =>
+                onTick(rowId, target.checked, (nativeEvent as MouseEvent).shiftKey)
+              }
+              onKeyDown={moveToNeighbour}
+            />
+          </label>
+        </td>
+      )}
       {columns.map(({ id, cell }) => (
         <td key={id} role="cell" data-col={id}>
           {cell(row)}
@@ -182,3 +281,14 @@ const PlainRow = <Row,>({ measure, queryHash, index, row, rowId, columns, select
   );
 };
 const GridRow = memo(PlainRow) as typeof PlainRow;
+
+/** The arrow keys move between the checkboxes of neighbouring rows. */
+const moveToNeighbour = (event: KeyboardEvent<HTMLInputElement>) => {
+  const row = event.currentTarget.closest('tr');
+  const neighbour =
+    event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null;
+  const box = neighbour?.querySelector<HTMLElement>('input[type="checkbox"]');
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
+};

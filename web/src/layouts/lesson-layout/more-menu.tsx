@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Accessibility, Ellipsis, LogOut, ShieldCheck } from 'lucide-react';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { useOutsidePress } from '#components/behavior/use-outside-press.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';

@@ -13,12 +13,15 @@ export interface TopButtons {
   group: boolean;
 }
 
+const none: TopButtons = { back: false, signOut: false, management: false, gallery: false, group: false };
+
 /**
  * The top navigation of a user type on a page: M has management, gallery and group, C gallery and group, others the
  * gallery. No button leads to the current page. End users can sign out from their start pages; on the group page the
- * back button does that.
+ * back button does that. While nobody is known, there are none.
  */
-export const topButtons = (type: UserType, pathname: string, canGoBack: boolean): TopButtons => {
+export const topButtons = (type: UserType | undefined, pathname: string, canGoBack: boolean): TopButtons => {
+  if (!type) return none;
   const onGroupPage = pathname === paths.groupSelection;
   const onStart = onGroupPage || pathname === homeOf(type);
   return {

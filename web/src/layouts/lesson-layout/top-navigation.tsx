@@ -1,7 +1,8 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowRight, LibraryBig, LogOut, Presentation, Settings2, Users } from 'lucide-react';
 import { Brand } from '#components/pictures/brand.tsx';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
@@ -33,11 +34,10 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const canGoBack = useCanGoBack();
   const { leave, question } = useSignOut();
   const pathname = useLocation({ select: (location) => location.pathname });
-  if (!user) return null;
-
-  const buttons = topButtons(user.type, pathname, canGoBack);
+  const buttons = topButtons(user?.type, pathname, canGoBack);
   const groupLabel = group ? groupTitle(group.name) : m.common_groups();
-  const goBack = () => void (canGoBack ? router.history.back() : router.navigate({ to: homeOf(user.type) }));
+  const goBack = () =>
+    void (canGoBack ? router.history.back() : router.navigate({ to: user ? homeOf(user.type) : paths.login }));
   // beside other buttons a phone has no room for the label
   const isCrowded = buttons.management || buttons.back;
   return (
@@ -55,7 +55,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
           </span>
         </Button>
       )}
-      <Link to={user.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
+      <Link to={user?.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
         <Brand name={productName} />
       </Link>
       <span className={s.spacer} />

@@ -4,6 +4,7 @@ import {
   Clapperboard,
   ExternalLink,
   HeartPulse,
+  ScrollText,
   SlidersHorizontal,
   Users,
   type LucideIcon,
@@ -18,7 +19,8 @@ type AreaPath = (typeof paths)[
   | 'statistics'
   | 'weeklyVideos'
   | 'lessonComposition'
-  | 'system'];
+  | 'system'
+  | 'audit'];
 interface Area {
   to: AreaPath;
   label: () => string;
@@ -33,4 +35,5 @@ export const areas: readonly Area[] = [
   { to: paths.weeklyVideos, label: m.management_weekly_video, icon: CalendarHeart },
   { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
   { to: paths.system, label: m.system_title, icon: HeartPulse },
+  { to: paths.audit, label: m.audit_title, icon: ScrollText },
 ];

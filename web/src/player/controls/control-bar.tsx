@@ -1,4 +1,7 @@
 import {
+  AudioLines,
+  Captions,
+  CaptionsOff,
   ListVideo,
   Maximize,
   Minimize,
@@ -9,6 +12,7 @@ import {
   Volume1,
   Volume2,
   VolumeX,
+  Vote,
 } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Button } from '#components/controls/button.tsx';
@@ -62,6 +66,7 @@ const Clock = ({ store }: { store: PlayerStore }) => {
   );
 };
 
+type Switch = { on: boolean; toggle: () => void };
 interface ControlBarProps {
   store: PlayerStore;
   /** Title of each part. */
@@ -70,13 +75,28 @@ interface ControlBarProps {
   onFullscreen: () => void;
   /** The list of parts, if there is one. */
   queue?: { id: string; open: boolean; toggle: () => void };
+  /** The class chooses parts, if it can. */
+  choosing?: Switch | undefined;
+  /** The band for the class, if there is one. */
+  band?: Switch;
+  /** Speaking the cues, if there are any and the device can. */
+  voice?: Switch | undefined;
 }
 /** Seek bar and buttons; left to right in every language, as timelines are. A single video has no buttons for parts. */
-export const ControlBar = ({ store, titles, fullscreen, onFullscreen, queue }: ControlBarProps) => {
+export const ControlBar = ({
+  store,
+  titles,
+  fullscreen,
+  onFullscreen,
+  queue,
+  band,
+  voice,
+  choosing,
+}: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
   const hasParts = titles.length > 1;
   return (
-    <div className={s.bar} dir="ltr" data-controls="bar">
+    <div className={s.bar} dir="ltr" data-controls="bar" data-crowded={voice !== undefined || undefined}>
       <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
       <div className={s.buttons}>
         {hasParts && (
@@ -112,6 +132,45 @@ export const ControlBar = ({ store, titles, fullscreen, onFullscreen, queue }: C
         <Clock store={store} />
         <span className={s.spacer} />
         <VolumeControl store={store} />
+        {choosing && (
+          <Button
+            tone="icon"
+            className={s.choosing}
+            data-dim={!choosing.on || undefined}
+            aria-label={m.player_choice()}
+            title={m.player_choice()}
+            aria-pressed={choosing.on}
+            onMouseDown={keepFocus}
+            onClick={choosing.toggle}
+          >
+            <Vote aria-hidden />
+          </Button>
+        )}
+        {voice && (
+          <Button
+            tone="icon"
+            data-dim={!voice.on || undefined}
+            aria-label={m.player_voice()}
+            title={m.player_voice()}
+            aria-pressed={voice.on}
+            onMouseDown={keepFocus}
+            onClick={voice.toggle}
+          >
+            <AudioLines aria-hidden />
+          </Button>
+        )}
+        {band && (
+          <Button
+            tone="icon"
+            aria-label={m.player_band()}
+            title={m.player_band()}
+            aria-pressed={band.on}
+            onMouseDown={keepFocus}
+            onClick={band.toggle}
+          >
+            {band.on ? <Captions aria-hidden /> : <CaptionsOff aria-hidden />}
+          </Button>
+        )}
         {queue && (
           <Button
             tone="icon"

@@ -84,6 +84,9 @@ const errorOf = (data: ErrorData): StreamError => ({
   status: data.response?.code || undefined,
 });
 
+// hls.js alone would load its worker only once the first segment is there
+if (Hls.isSupported()) fetch(workerPath).catch(() => undefined);
+
 const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Options): HlsVideo => {
   let address = addressOf(source, options.contentHost);
   let attempts: RecoveryAttempts = noAttempts;

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countIn,
+  coveringPart,
   createTimeline,
   filledShares,
+  isHeldBefore,
+  isLanding,
   jumpTarget,
   nextAnnounced,
   partAt,
   partSeenAt,
+  secondsLeft,
   positionInPart,
   startOfPart,
 } from './lesson-timeline.ts';
@@ -87,12 +92,64 @@ describe('the jump over a seam', () => {
 });
 
 describe('the next part', () => {
-  it('is announced 30 seconds before it starts', () => {
-    expect(nextAnnounced(lesson, 69.9)).toBeUndefined();
-    expect(nextAnnounced(lesson, 70)).toEqual({ part: 1, inSeconds: 30 });
-    expect(nextAnnounced(lesson, 99)).toEqual({ part: 1, inSeconds: 1 });
-    expect(nextAnnounced(lesson, 100)).toBeUndefined();
-    expect(nextAnnounced(lesson, 199)).toBeUndefined();
+  it('is announced 30 seconds before it is played', () => {
+    expect(nextAnnounced(lesson, 69.9, 'gapless')).toBeUndefined();
+    expect(nextAnnounced(lesson, 70, 'gapless')).toBe(1);
+    expect(nextAnnounced(lesson, 68.9, 'jump')).toBeUndefined();
+    expect(nextAnnounced(lesson, 69, 'jump')).toBe(1);
+    expect(nextAnnounced(lesson, 99.9, 'jump')).toBe(1);
+    expect(nextAnnounced(lesson, 100, 'gapless')).toBeUndefined();
+    expect(nextAnnounced(lesson, 199, 'gapless')).toBeUndefined();
+  });
+});
+
+describe('what is left', () => {
+  it('of the part and of the lesson is what will be played', () => {
+    expect(secondsLeft(lesson, 40, 'gapless')).toEqual({ part: 60, lesson: 160 });
+    expect(secondsLeft(lesson, 40, 'jump')).toEqual({ part: 59, lesson: 156 });
+    expect(secondsLeft(lesson, 170, 'jump')).toEqual({ part: 30, lesson: 30 });
+    expect(secondsLeft(lesson, 500, 'jump')).toEqual({ part: 0, lesson: 0 });
+    expect(secondsLeft(createTimeline([]), 0, 'jump')).toEqual({ part: 0, lesson: 0 });
+  });
+});
+
+describe('the count-in', () => {
+  it('runs from five to one, and ends with the jump', () => {
+    expect([93.9, 94, 94.9, 98, 98.9, 99.5].map((at) => countIn(lesson, at, 'jump'))).toEqual([
+      undefined,
+      5,
+      5,
+      1,
+      1,
+      1,
+    ]);
+    expect([94.9, 95, 99.9, 100].map((at) => countIn(lesson, at, 'gapless'))).toEqual([undefined, 5, 1, undefined]);
+  });
+  it('has nothing to announce in the last part', () => {
+    expect(countIn(lesson, 199, 'gapless')).toBeUndefined();
+  });
+});
+
+describe('playback is held for a choice', () => {
+  it('half a second before it would go on to that part', () => {
+    expect([98.4, 98.5, 99.9].map((at) => isHeldBefore(lesson, at, 'jump', 1))).toEqual([false, true, true]);
+    expect([99.4, 99.5, 100].map((at) => isHeldBefore(lesson, at, 'gapless', 1))).toEqual([false, true, false]);
+    expect(isHeldBefore(lesson, 99, 'jump', 2)).toBe(false);
+  });
+});
+
+describe('the picture over a jump', () => {
+  it('is that of the next part, from half a second before the jump to half a second after it', () => {
+    const covering = (at: number, landing = false) => coveringPart(lesson, at, 'jump', landing);
+    expect([covering(98.4), covering(98.5), covering(99.2)]).toEqual([undefined, 1, 1]);
+    expect([covering(101, true), covering(101.4, true), covering(101.4)]).toEqual([1, 1, undefined]);
+    expect([100.999, 101.4, 101.5, 100.4].map((at) => isLanding(at, 101))).toEqual([true, true, false, false]);
+    expect(isLanding(101, undefined)).toBe(false);
+  });
+  it('never shows where nothing is skipped', () => {
+    expect(coveringPart(lesson, 99.9, 'gapless', true)).toBeUndefined();
+    expect(coveringPart(lesson, 101.2, 'jump', false)).toBeUndefined();
+    expect(coveringPart(lesson, 199.9, 'jump', false)).toBeUndefined();
   });
 });
 

@@ -6,8 +6,18 @@ const JUMP_SECONDS = 1;
 const JUMP_THROTTLE_MS = 500;
 /** Seeking to a part lands this far inside it, so that rounding never shows the last frame of the previous part. */
 const PART_START_MARGIN_SECONDS = 0.05;
-/** The next part is announced this long before it starts. */
+/** The next part is announced this long before it is played. */
 const NEXT_ANNOUNCED_SECONDS = 30;
+/** In the last seconds of a part the next one is counted in. */
+const COUNTED_IN_SECONDS = 5;
+/** A jump is covered from this long before it to this long after it: both ends are off by up to one time update. */
+const COVERED_SECONDS = 0.5;
+
+/** While the class chooses the next part, playback is held this long before it would go on to it. */
+const HELD_SECONDS = 0.5;
+
+/** The way parts are joined (docs/product.md, Player). */
+export type PartJoin = 'jump' | 'gapless';
 
 /** The parts of a lesson on one timeline: their starts and lengths, and the total, all in seconds. */
 export type LessonTimeline = {
@@ -73,15 +83,62 @@ export const jumpTarget = (
   return { from, seconds: nextStart + Math.min(JUMP_SECONDS, timeline.lengths[from + 1] ?? 0) };
 };
 
-/** The next part and the seconds until it starts; undefined until shortly before that, and in the last part. */
-export const nextAnnounced = (
+/**
+ * What is still to be played of the current part and of the lesson, in seconds. Where playback jumps over the seams, the
+ * skipped seconds don't count.
+ */
+export const secondsLeft = (
   timeline: LessonTimeline,
   seconds: number,
-): { part: number; inSeconds: number } | undefined => {
-  const part = partAt(timeline, seconds) + 1;
-  const start = timeline.starts[part];
-  if (start === undefined || start - seconds > NEXT_ANNOUNCED_SECONDS) return undefined;
-  return { part, inSeconds: start - seconds };
+  join: PartJoin,
+): { part: number; lesson: number } => {
+  const part = partAt(timeline, seconds);
+  const seamsAhead = Math.max(0, timeline.starts.length - 1 - part);
+  const skipped = join === 'jump' ? JUMP_SECONDS : 0;
+  const toEnd = (timeline.starts[part] ?? 0) + (timeline.lengths[part] ?? 0) - seconds;
+  return {
+    part: Math.max(0, seamsAhead > 0 ? toEnd - skipped : toEnd),
+    lesson: Math.max(0, timeline.total - seconds - 2 * skipped * seamsAhead),
+  };
+};
+
+/** The number of the next part; undefined until shortly before it is played, and in the last part. */
+export const nextAnnounced = (timeline: LessonTimeline, seconds: number, join: PartJoin): number | undefined => {
+  const next = partAt(timeline, seconds) + 1;
+  const isNear = secondsLeft(timeline, seconds, join).part <= NEXT_ANNOUNCED_SECONDS;
+  return next < timeline.starts.length && isNear ? next : undefined;
+};
+
+/** Counts the next part in, 5 to 1, in the last seconds of a part; undefined before that, and in the last part. */
+export const countIn = (timeline: LessonTimeline, seconds: number, join: PartJoin): number | undefined => {
+  if (partAt(timeline, seconds) + 1 >= timeline.starts.length) return undefined;
+  const left = secondsLeft(timeline, seconds, join).part;
+  return left <= COUNTED_IN_SECONDS ? Math.max(1, Math.ceil(left)) : undefined;
+};
+
+/** True where playback is held if the class is to choose `part`: at the end of the one before. */
+export const isHeldBefore = (timeline: LessonTimeline, seconds: number, join: PartJoin, part: number): boolean =>
+  partAt(timeline, seconds) + 1 === part && secondsLeft(timeline, seconds, join).part <= HELD_SECONDS;
+
+/** True shortly after a jump that led to `landedAt`; a seek may end a little before its target. */
+export const isLanding = (seconds: number, landedAt: number | undefined): boolean =>
+  landedAt !== undefined && Math.abs(seconds - landedAt) < COVERED_SECONDS;
+
+/**
+ * The part whose picture covers the jump over a seam: the next one shortly before the jump, the same one while playback
+ * is still `landing` after it. Undefined everywhere else.
+ */
+export const coveringPart = (
+  timeline: LessonTimeline,
+  seconds: number,
+  join: PartJoin,
+  landing: boolean,
+): number | undefined => {
+  if (join !== 'jump') return undefined;
+  const part = partAt(timeline, seconds);
+  if (landing) return part;
+  const hasNext = part + 1 < timeline.starts.length;
+  return hasNext && secondsLeft(timeline, seconds, join).part <= COVERED_SECONDS ? part + 1 : undefined;
 };
 
 /** Filled share of each part, 0 to 1, for the segments of the seek bar. */

@@ -35,6 +35,21 @@ describe('a player', () => {
     expect(after(...started, { type: 'waiting' }, { type: 'paused' }).waiting).toBe(false);
     expect(after({ type: 'opened' }, { type: 'waiting' }).waiting).toBe(false);
   });
+  it('knows that it has just jumped, until it is played on or sought away', () => {
+    const jump = { type: 'jumped', from: 0, seconds: 101 } as const;
+    expect(after(...started, jump).landedAt).toBe(101);
+    expect(after(...started, jump, sought(100.99), moved(101.3)).landedAt).toBe(101);
+    expect(after(...started, jump, moved(101.6)).landedAt).toBeUndefined();
+    // playing over the same second again is no jump
+    expect(after(...started, jump, moved(101.6), sought(100.05), moved(101.1)).landedAt).toBeUndefined();
+  });
+  it('is held for the class to choose until it is played on', () => {
+    const held = { type: 'held', part: 1 } as const;
+    expect(after(...started, moved(99), held).heldBefore).toBe(1);
+    expect(after(...started, moved(99), held, { type: 'paused' }, sought(100), { type: 'played' }).heldBefore).toBe(1);
+    expect(after(...started, moved(99), held, sought(100), moved(100.2)).heldBefore).toBeUndefined();
+    expect(after(...started, held, { type: 'failed', failure: network }).heldBefore).toBeUndefined();
+  });
   it('keeps its position inside the lesson', () => {
     expect(after(...started, moved(130))).toMatchObject({ seconds: 130, part: 1 });
     expect(after(...started, moved(999))).toMatchObject({ seconds: 200, part: 2 });

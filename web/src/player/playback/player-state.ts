@@ -1,4 +1,4 @@
-import { partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
+import { isLanding, partAt, partSeenAt, type LessonTimeline } from './lesson-timeline.ts';
 import type { Sound } from './player-volume.ts';
 
 /** Why a lesson can't be played: the network, a missing file, the stream itself, or an unsupported browser. */
@@ -36,6 +36,10 @@ export type PlayerState = Sound & {
   readonly seen: readonly number[];
   /** The progress before an interruption, if the lesson was resumed. */
   readonly earlier: Progress;
+  /** The second that a jump over a seam led to, until playback is half a second away from it. */
+  readonly landedAt: number | undefined;
+  /** The part that playback waits to begin while the class chooses it; until it is played on. */
+  readonly heldBefore: number | undefined;
   /** Number of times the lesson was started: playing it again is a new run. */
   readonly run: number;
   readonly failure: PlayerFailure | null;
@@ -52,6 +56,8 @@ export type PlayerEvent =
   /** `playing`: the position moved by playback, not by a seek. */
   | { type: 'moved'; seconds: number; playing: boolean }
   | { type: 'jumped'; from: number; seconds: number }
+  /** Playback stopped before that part, for the class to choose. */
+  | { type: 'held'; part: number }
   | { type: 'ended' }
   | { type: 'continued'; earlier: Progress }
   | { type: 'restarted' }
@@ -70,6 +76,8 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   played: 0,
   seen: [],
   earlier: NOTHING,
+  landedAt: undefined,
+  heldBefore: undefined,
   run: 1,
   volume,
   muted,
@@ -107,9 +115,11 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
     case 'moved': {
       const seconds = Math.min(Math.max(0, event.seconds), timeline.total);
       const at = { seconds, part: partAt(timeline, seconds) };
-      if (!event.playing) return { ...state, ...at };
+      const landedAt = isLanding(seconds, state.landedAt) ? state.landedAt : undefined;
+      if (!event.playing) return { ...state, ...at, landedAt };
       const played = state.played + Math.max(0, seconds - state.seconds);
-      return { ...state, ...at, played, seen: withSeen(state.seen, partSeenAt(timeline, seconds)) };
+      const seen = withSeen(state.seen, partSeenAt(timeline, seconds));
+      return { ...state, ...at, landedAt, played, seen, heldBefore: undefined };
     }
     case 'jumped':
       // A jump skips a part's end: a part so short that this comes before 80 % still counts as seen.
@@ -117,17 +127,37 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
         ...state,
         seconds: event.seconds,
         part: partAt(timeline, event.seconds),
+        landedAt: event.seconds,
         seen: withSeen(state.seen, event.from),
       };
+    case 'held':
+      return { ...state, heldBefore: event.part };
     case 'ended':
       return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
     case 'continued':
       return { ...state, earlier: event.earlier };
     case 'restarted':
-      return { ...state, phase: 'started', seconds: 0, part: 0, ...NOTHING, earlier: NOTHING, run: state.run + 1 };
+      return {
+        ...state,
+        phase: 'started',
+        seconds: 0,
+        part: 0,
+        landedAt: undefined,
+        ...NOTHING,
+        earlier: NOTHING,
+        run: state.run + 1,
+      };
     case 'volume':
       return { ...state, volume: event.volume, muted: event.muted };
     case 'failed':
-      return { ...state, phase: 'failed', failure: event.failure, paused: true, waiting: false, slow: false };
+      return {
+        ...state,
+        phase: 'failed',
+        failure: event.failure,
+        paused: true,
+        waiting: false,
+        slow: false,
+        heldBefore: undefined,
+      };
   }
 };

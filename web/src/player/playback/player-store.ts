@@ -1,6 +1,7 @@
+import { noteStart } from '#api/visits.ts';
 import { storage } from '#session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
-import { jumpTarget, startOfPart, type LessonTimeline } from './lesson-timeline.ts';
+import { isHeldBefore, jumpTarget, startOfPart, type LessonTimeline, type PartJoin } from './lesson-timeline.ts';
 import {
   initialPlayerState,
   nextPlayerState,
@@ -23,27 +24,30 @@ const WAITING_SHOWN_AFTER_MS = 300;
 /** Seeking stops this short of the end: only playback ends a lesson. */
 const END_MARGIN_SECONDS = 0.25;
 
-export type PartJoin = 'jump' | 'gapless';
-
-type Options = {
+/** What a player plays. */
+type Playable = {
   readonly source: StreamSource;
   readonly timeline: LessonTimeline;
-  readonly partJoin: PartJoin;
-  readonly contentHost: string;
   /** Fetches fresh URLs of the same lesson, when the signatures have expired. */
   readonly renew?: (() => Promise<StreamSource>) | undefined;
+};
+type Options = Playable & {
+  readonly partJoin: PartJoin;
+  readonly contentHost: string;
 };
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
 /** The player of one lesson: state outside of React, commands, and the video element that it drives. */
-export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, source: firstSource }: Options) => {
+export const createPlayerStore = ({ partJoin, contentHost, ...lesson }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
-  let source = firstSource;
+  let { source, timeline, renew }: Playable = lesson;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
   /** Play was pressed before the lesson had loaded. */
   let eager = false;
+  /** The part before which playback is to be held, once. */
+  let heldPart: number | undefined;
   let lastJump = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -74,10 +78,11 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     cancelAll();
     dispatch({ type: 'opened' });
     dispatchLater('slow', { type: 'slow' }, SPINNER_FALLBACK_MS);
+    const fresh = renew;
     stream = openHlsVideo(video, source, {
       contentHost,
       startSeconds: state.seconds,
-      renew: renew && (async () => (source = await renew())),
+      renew: fresh && (async () => (source = await fresh())),
       onFailure: (failure) => {
         cancelAll();
         video?.pause();
@@ -86,11 +91,21 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     });
   };
 
+  const hold = (part: number) => {
+    heldPart = undefined;
+    video?.pause();
+    dispatch({ type: 'held', part });
+  };
   const play = () => {
     if (!video || state.phase === 'loading') return;
+    if (heldPart === 0 && state.phase === 'ready' && state.seconds === 0) return hold(0);
     stream?.bufferAhead();
+    // before anything is drawn: the first frame comes sooner
+    const pressed = performance.now();
+    const playing = video.play();
     dispatch({ type: 'played' });
-    video.play().catch((error: unknown) => {
+    const moves = playing.then(() => noteStart(performance.now() - pressed));
+    moves.catch((error: unknown) => {
       // Aborted by a pause or a new source, which has dispatched its own event.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       console.warn('Playback did not start.', error);
@@ -124,7 +139,9 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     if (video.currentTime === 0 && state.seconds > 1) return;
     const playing = !video.paused && !video.seeking;
     dispatch({ type: 'moved', seconds: video.currentTime, playing });
-    if (!playing || partJoin !== 'jump') return;
+    if (!playing) return;
+    if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, partJoin, heldPart)) return hold(heldPart);
+    if (partJoin !== 'jump') return;
     const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump);
     if (!jump) return;
     lastJump = performance.now();
@@ -170,7 +187,10 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
   };
 
   return {
-    timeline,
+    get timeline() {
+      return timeline;
+    },
+    partJoin,
     getState: (): PlayerState => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -200,6 +220,18 @@ export const createPlayerStore = ({ timeline, partJoin, contentHost, renew, sour
     /** Forward, or back with a negative number. */
     skip: (seconds: number) => seek(state.seconds + seconds),
     goToPart,
+    /** Stops playback once, at the end of the part before this one, or instead of starting; undefined doesn't. */
+    holdBefore: (part: number | undefined) => {
+      heldPart = part;
+    },
+    /** Goes on with another lesson, whose parts before `part` are the same, from that part. */
+    replace: (next: Playable, part: number) => {
+      ({ source, timeline, renew } = next);
+      dispatch({ type: 'moved', seconds: startOfPart(timeline, part), playing: false });
+      open();
+      if (state.phase === 'loading') eager = true;
+      else play();
+    },
     nextPart: () => state.part + 1 < timeline.starts.length && goToPart(state.part + 1),
     previousPart: () => goToPart(state.part - 1),
     /** 0 to 1. */

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import * as z from 'zod/mini';
-import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
+import { ApiError, detailsOf, errorText, NETWORK } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -9,18 +8,20 @@ import { Text } from '#texts/text.tsx';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from '#player/lesson-player.module.css';
 
+interface CannotComposeDetails {
+  category: unknown;
+  intensity: unknown;
+  preparing: { ready: number; total: number };
+}
 /** Which exercises are missing, if the server said so; while the library is still being prepared, that. */
 const noExercisesText = (error: unknown): string | undefined => {
-  if (!(error instanceof ApiError) || error.code !== 'CANNOT_COMPOSE') return undefined;
-  const { category, intensity, preparing } = (error.details ?? {}) as Record<string, unknown>;
-  const filling = preparingSchema.safeParse(preparing).data;
-  if (filling) return m.player_error_preparing(filling);
+  const details = detailsOf<CannotComposeDetails>(error, 'CANNOT_COMPOSE');
+  if (details?.preparing) return m.player_error_preparing(details.preparing);
+  const { category, intensity } = details ?? {};
   const level = levelText(intensity);
   if (typeof category !== 'string' || !level) return undefined;
   return m.player_error_no_exercises({ category: categoryText(category), level });
 };
-
-const preparingSchema = z.object({ ready: z.int(), total: z.int() });
 
 interface ComposeFailureProps {
   error: unknown;

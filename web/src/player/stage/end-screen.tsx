@@ -28,7 +28,13 @@ const Week = ({ done, planned }: WeekProgress) => (
   <div className={s.week}>
     <p>
       <Text>
-        {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
+        {planned > 0 ? (
+          <>
+            {m.player_end_week()} <b>{m.player_end_week_count({ done, planned })}</b>
+          </>
+        ) : (
+          m.player_end_week_free()
+        )}
       </Text>
     </p>
     <span aria-hidden>

@@ -5,23 +5,33 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { nextAnnounced } from '#player/playback/lesson-timeline.ts';
+import { countIn, nextAnnounced, secondsLeft } from '#player/playback/lesson-timeline.ts';
 import s from './next-chip.module.css';
 import type { PlayerStore } from '#player/playback/player-store.ts';
+import { coveredPart } from './next-cover.tsx';
 import { usePlayer } from '#player/playback/use-player.ts';
 
-/** Announces the next part thirty seconds before it starts; counts down, and a tap skips to it. */
+/**
+ * Announces the next part thirty seconds before it starts; counts down, and a tap skips to it. For the last five seconds
+ * it is large enough for the back row.
+ */
 export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly LessonPart[] }) => {
-  const seconds = usePlayer(store, (state) => Math.floor(state.seconds));
-  const next = nextAnnounced(store.timeline, seconds);
-  const part = next && parts[next.part];
-  if (!next || !part) return null;
+  const { timeline, partJoin } = store;
+  const next = usePlayer(store, (state) => nextAnnounced(timeline, state.seconds, partJoin));
+  const left = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).part));
+  const count = usePlayer(store, (state) => countIn(timeline, state.seconds, partJoin));
+  // over the jump its picture is shown large
+  const covered = usePlayer(store, (state) => coveredPart(store, state) !== undefined);
+  const part = next === undefined ? undefined : parts[next];
+  if (next === undefined || !part || covered) return null;
+  const inTime = count ?? clockTime(left);
   return (
     <button
       type="button"
       className={s.next}
+      data-count={count}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => store.goToPart(next.part)}
+      onClick={() => store.goToPart(next)}
     >
       <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
       <span className={s.words}>
@@ -33,7 +43,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
         </strong>
       </span>
       <span className={s.in}>
-        <L>{clockTime(Math.ceil(next.inSeconds))}</L>
+        <L>{inTime}</L>
       </span>
     </button>
   );

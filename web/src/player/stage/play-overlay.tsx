@@ -1,4 +1,4 @@
-import { History, Info, ListChecks, Play, Shuffle, Volume2, VolumeX } from 'lucide-react';
+import { Check, History, Info, ListChecks, Play, Shuffle, Volume2, VolumeX, Vote } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -21,9 +21,20 @@ interface LessonIntroProps {
   /** Opens the list of parts for review and changes. */
   onSheet?: (() => void) | undefined;
   onAnother?: (() => void) | undefined;
+  /** The class chooses parts, if it can. */
+  choosing?: { on: boolean; toggle: () => void } | undefined;
 }
 /** Length and parts of the lesson; the same while loading and before the start, so that nothing jumps. */
-export const LessonIntro = ({ parts, seconds, warnings = [], resume, sound, onSheet, onAnother }: LessonIntroProps) => (
+export const LessonIntro = ({
+  parts,
+  seconds,
+  warnings = [],
+  resume,
+  sound,
+  onSheet,
+  onAnother,
+  choosing,
+}: LessonIntroProps) => (
   <div className={s.intro}>
     {warnings.length > 0 && (
       <ul className={s.warnings}>
@@ -66,6 +77,12 @@ export const LessonIntro = ({ parts, seconds, warnings = [], resume, sound, onSh
         <Button tone="night" size="s" onClick={onAnother}>
           <Shuffle aria-hidden />
           <Text>{m.player_another()}</Text>
+        </Button>
+      )}
+      {choosing && (
+        <Button tone="night" size="s" aria-pressed={choosing.on} onClick={choosing.toggle}>
+          {choosing.on ? <Check aria-hidden /> : <Vote aria-hidden />}
+          <Text>{m.player_choice()}</Text>
         </Button>
       )}
     </div>

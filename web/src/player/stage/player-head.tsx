@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hidden } from '#components/page/hidden.tsx';
 import { Text } from '#texts/text.tsx';
 import s from '#player/lesson-player.module.css';
 
@@ -7,18 +8,25 @@ interface PlayerHeadProps {
   subtitle: string;
   /** The page's top navigation. */
   navigation: ReactNode;
+  /** Title and position are for screen readers only: they are displayed elsewhere. */
+  wordsHidden?: boolean;
 }
 /** Links to other pages, the title, and the position in the lesson. */
-export const PlayerHead = ({ title, subtitle, navigation }: PlayerHeadProps) => (
-  <div className={s.head} data-controls>
-    {navigation}
-    <div>
+export const PlayerHead = ({ title, subtitle, navigation, wordsHidden = false }: PlayerHeadProps) => {
+  const words = (
+    <>
       <h1>
         <Text>{title}</Text>
       </h1>
       <p>
         <Text>{subtitle}</Text>
       </p>
+    </>
+  );
+  return (
+    <div className={s.head} data-controls>
+      {navigation}
+      {wordsHidden ? <Hidden>{words}</Hidden> : <div>{words}</div>}
     </div>
-  </div>
-);
+  );
+};

@@ -13,6 +13,7 @@ import { MonthSection } from '#components/page/month-section.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { minutesText } from '#texts/format.ts';
@@ -115,6 +116,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
 
 /** The current group's fixed lessons by month; a tap plays one. */
 export const FixedLessonsScreen = () => {
+  useNextPages(paths.fixedLessonVideo);
   const user = useUser();
   const group = useGroup();
   return user && group ? <Lessons key={group._id} userId={user._id} group={group} /> : null;

@@ -1,6 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { CardLink } from '#components/page/card-link.tsx';
@@ -36,28 +34,26 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
           <span aria-hidden>1</span>
           <Text>{m.lesson_intensity_title()}</Text>
         </h2>
-        <ToggleButtonGroup
-          aria-labelledby="level"
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[String(intensity)]}
-          onSelectionChange={(keys) => {
-            const chosen = intensityLevels.find((level) => keys.has(String(level)));
-            if (!chosen) return;
-            const next = { ...search, intensity: chosen };
-            void navigate({ to: paths.gallery, search: next, replace: openWith === undefined });
-          }}
-          className={s.levels!}
-        >
+        <div role="radiogroup" aria-labelledby="level" className={s.levels}>
           {intensityLevels.map((level) => (
-            <ToggleButton key={level} id={String(level)} className={s.level!} style={{ '--fill': `var(--i${level})` }}>
+            <label key={level} className={s.level} style={{ '--fill': `var(--i${level})` }}>
+              <input
+                type="radio"
+                name="level"
+                // where a press opens the gallery, the usual level must be choosable too
+                checked={openWith === undefined && level === intensity}
+                onChange={() => {
+                  const next = { ...search, intensity: level };
+                  void navigate({ to: paths.gallery, search: next, replace: openWith === undefined });
+                }}
+              />
               <span aria-hidden>
                 <Intensity level={level} />
               </span>
               <Text>{levelName(level)}</Text>
-            </ToggleButton>
+            </label>
           ))}
-        </ToggleButtonGroup>
+        </div>
       </section>
       <section className={s.ask}>
         <h2 id="category">

@@ -4,23 +4,28 @@ import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw, Search as SearchIcon } from 'lucide-react';
 import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
 import { galleryOptions, type GalleryQuery } from '#api/gallery.ts';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { lazily } from '#components/behavior/lazily.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { categoryText } from './category-text.ts';
 import { galleryCategories } from './gallery-search.ts';
-import { GalleryVideo } from './gallery-video.tsx';
 import s from './gallery-videos.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';
 import { usePlaying } from './use-playing.ts';
 import { VideoGrid } from './video-grid.tsx';
+
+/** Plays videos: loaded while the cards are looked at. */
+const GalleryVideo = lazily(async () => (await import('./gallery-video.tsx')).GalleryVideo);
 
 /**
  * The 'gallery' state: the videos of a level and a category, filtered by the search text; a click plays one in a
@@ -30,10 +35,11 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
   const { intensity, category, q } = query;
   const navigate = useNavigate();
   const videosQuery = useInfiniteQuery(galleryOptions(query));
+  usePrefetch(GalleryVideo.load);
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // on phones most of the chips are scrolled out of view
-    chips.current?.querySelector('[data-selected]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    chips.current?.querySelector(':checked')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [category]);
   const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
 

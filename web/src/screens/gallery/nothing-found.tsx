@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { videoCountsOptions, type GalleryQuery } from '#api/gallery.ts';
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { atLevel } from '#components/videos/intensity.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { paths } from '#paths.ts';

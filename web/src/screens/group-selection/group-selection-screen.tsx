@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { Check } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
-import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { CardLink } from '#components/page/card-link.tsx';
-import { LevelName } from '#components/videos/intensity.tsx';
+import { Ring } from '#components/page/ring.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { TodayLink } from '#layouts/today-link.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
-import { daysAgo, minutesText } from '#texts/format.ts';
+import { daysAgo } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
@@ -20,11 +23,31 @@ import s from './group-selection-screen.module.css';
 
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
-type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt'>;
+type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt' | 'week'>;
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
-const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: CardGroup; now: Date }) => (
+/** From this many weeks on, a row of them is worth a word. */
+const ROW_OF_WEEKS = 2;
+
+/** The lessons of this week as a ring and in words, and for how many weeks in a row there has been one. */
+const Week = ({ done, planned, streak }: { done: number; planned: number; streak: number }) => (
+  <span className={s.week}>
+    <Ring className={s.ring} from={0} to={Math.min(1, done / Math.max(1, planned))}>
+      {done > 0 && done >= planned && <Check aria-hidden />}
+    </Ring>
+    <span>
+      <Text>
+        {planned > 0
+          ? `${m.player_end_week()} ${m.player_end_week_count({ done, planned })}`
+          : m.lesson_group_holiday()}
+        {streak >= ROW_OF_WEEKS && ` · ${m.lesson_group_weeks({ count: streak })}`}
+      </Text>
+    </span>
+  </span>
+);
+
+const GroupCard = ({ group: { name, preferences, lastSeenAt, week }, now }: { group: CardGroup; now: Date }) => (
   <CardLink
     to={paths.lessonTypeSelection}
     search={{ group: name }}
@@ -33,15 +56,13 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: C
   >
     <div className={s.text}>
       <h2>{groupTitle(name)}</h2>
-      <span>
-        <LevelName level={preferences.intensityLevel} />
-      </span>
-      <span>
-        <Text>
-          {minutesText(lessonMinutes[preferences.lessonLength].slot)} ·{' '}
-          {m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}
-        </Text>
-      </span>
+      {week ? (
+        <Week {...week} planned={plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS)} />
+      ) : (
+        <span>
+          <Text>{m.lesson_group_per_week({ count: preferences.lessonsPerWeek })}</Text>
+        </span>
+      )}
       <span className={s.last}>
         <Text>
           {lastSeenAt ? m.lesson_group_last({ when: daysAgo(new Date(lastSeenAt), now) }) : m.lesson_group_never()}
@@ -54,28 +75,30 @@ const GroupCard = ({ group: { name, preferences, lastSeenAt }, now }: { group: C
   </CardLink>
 );
 
-/** One card for each of the user's groups; a tap stores the group and continues to the lesson types. */
+/**
+ * One card for each of the user's groups; a tap stores the group and continues to the lesson types. The button on it
+ * plays the group's lesson of today at once.
+ */
 export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(() => new Date());
+  useNextPages(paths.lessonTypeSelection);
   // another device may have played since, and a manager may have renamed a group: refresh the stored user
   useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: user !== undefined && user.type !== 'A' });
-  if (!user) return null;
-  const groups = user.groups.length > 0 ? user.groups : [defaultGroup];
+  const groups = user?.groups.length === 0 ? [defaultGroup] : (user?.groups ?? []);
   return (
     <LessonLayout title={m.lesson_group_page()} fill>
       <div className={s.hello}>
         <h1>
           <Text>{m.lesson_group_title()}</Text>
         </h1>
-        <p>
-          <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>
-        </p>
+        <p>{user && <Text>{m.lesson_group_hello({ name: user.full_name.split(' ')[0] ?? '' })}</Text>}</p>
       </div>
       <ul className={s.groups} style={{ '--columns': groupColumns(groups.length) }}>
         {groups.map((group) => (
           <li key={group.name}>
             <GroupCard group={group} now={now} />
+            <TodayLink group={group} className={s.today} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Award } from 'lucide-react';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
@@ -42,12 +44,21 @@ const kinds: readonly Kind[] = [
 /** Fixed lessons, a lesson by time, or the library. Type A has no fixed lessons. */
 export const LessonTypeSelectionScreen = () => {
   const user = useUser();
+  useNextPages(paths.intensitySelection, paths.lengthSelection, paths.fixedLessons, paths.gallery);
   if (!user) return null;
   return (
     <LessonLayout title={m.lesson_type_title()} fill>
-      <h1>
-        <Text>{m.lesson_type_title()}</Text>
-      </h1>
+      <div className={s.head}>
+        <h1>
+          <Text>{m.lesson_type_title()}</Text>
+        </h1>
+        {user.type !== 'A' && (
+          <ButtonLink to={paths.certificate} tone="quiet" size="s">
+            <Award aria-hidden />
+            <Text>{m.certificate_title()}</Text>
+          </ButtonLink>
+        )}
+      </div>
       <ul className={s.kinds}>
         {kinds
           .filter(({ to }) => user.type !== 'A' || to !== paths.fixedLessons)

@@ -4,8 +4,10 @@ import { CardLink } from '#components/page/card-link.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { TodayLink } from '#layouts/today-link.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
-import { useGroup } from '#session/session.ts';
+import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { UsualMark } from './usual-mark.tsx';
@@ -21,11 +23,14 @@ const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }
   5: { text: m.lesson_intensity_text_5, pose: 'jump' },
 };
 
-/** Five levels as a staircase; chosen by a tap or the keys 1 to 5. */
+/** Five levels as a staircase; chosen by a tap or the keys 1 to 5. Where it is the home, today's lesson is one tap away. */
 export const IntensitySelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.intensitySelection });
   const navigate = useNavigate();
-  const preferred = useGroup()?.preferences.intensityLevel;
+  const group = useGroup();
+  // others have chosen here not to take the usual lesson
+  const isHome = useUser()?.type === 'B';
+  const preferred = group?.preferences.intensityLevel;
   const taken = intensity ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
   /** Continues to the step that is still missing. */
@@ -34,13 +39,17 @@ export const IntensitySelectionScreen = () => {
       to: length ? paths.videoPlayer : paths.lengthSelection,
       search: { intensity: level, length },
     }) as const;
+  useNextPages(paths.lengthSelection, paths.videoPlayer);
   useNumberKeys((level) => void navigate(next(level)));
 
   return (
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
-      <h1 id="question">
-        <Text>{m.lesson_intensity_title()}</Text>
-      </h1>
+      <div className={s.ask}>
+        <h1 id="question">
+          <Text>{m.lesson_intensity_title()}</Text>
+        </h1>
+        {isHome && group && <TodayLink group={group} />}
+      </div>
       <ol className={s.stairs} aria-labelledby="question">
         {intensityLevels.map((level) => (
           <li key={level}>

@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { opensHere } from '#components/behavior/opens-here.ts';
 import { CardLink } from '#components/page/card-link.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { prefetchLesson } from '#api/compose-lesson.ts';
 import { useGroup } from '#session/session.ts';
@@ -23,10 +24,6 @@ const texts: Readonly<Record<LengthCode, () => string>> = {
   5: m.lesson_length_text_5,
 };
 
-/** False for clicks that open another tab or window. */
-const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(ctrlKey || metaKey || shiftKey || altKey);
-
 /** Five lengths, by the time that a class has; a tap or one of the keys 1 to 5 opens the player. */
 export const LengthSelectionScreen = () => {
   const { intensity, length } = useSearch({ from: paths.lengthSelection });
@@ -38,6 +35,7 @@ export const LengthSelectionScreen = () => {
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) => ({ to: paths.videoPlayer, search: { intensity, length: code } }) as const;
   const choose = (code: LengthCode) => intensity && prefetchLesson({ intensity, length: code, groupName });
+  useNextPages(paths.videoPlayer);
   useNumberKeys((code) => {
     choose(code);
     void navigate(next(code));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenByKey, lessonChoice } from './lesson-choice.ts';
+import { chosenByKey, lessonChoice, playerSearch } from './lesson-choice.ts';
 
 describe('the choice in the search params', () => {
   it.each([
@@ -16,6 +16,19 @@ describe('the choice in the search params', () => {
   ])('%j → %j', (search, choice) =>
     expect(lessonChoice(search)).toStrictEqual({ intensity: undefined, length: undefined, ...choice }),
   );
+});
+
+describe('the player’s search params', () => {
+  it('name the group, also one of digits, and say whether the press was to play', () => {
+    expect(playerSearch({ intensity: 3, length: 2, group: '4', start: true })).toStrictEqual({
+      intensity: 3,
+      length: 2,
+      group: '4',
+      start: true,
+      sheet: undefined,
+    });
+    expect(playerSearch({ group: ['a'], start: 'yes' })).toMatchObject({ group: undefined, start: undefined });
+  });
 });
 
 describe('a key', () => {

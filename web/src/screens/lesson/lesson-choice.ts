@@ -21,14 +21,26 @@ export const lessonChoice = (search: Record<string, unknown>): LessonChoice => {
   };
 };
 
+const isSet = (value: unknown): true | undefined => String(value) === 'true' || undefined;
+
 /** The player's search params: the choice, and whether the list of parts is open. */
 export interface PlayerSearch extends LessonChoice {
   sheet?: true | undefined;
+  /** The name of the group whose lesson it is; the chosen one if undefined. */
+  group?: string | undefined;
+  /** The lesson was asked for with the press that should play it: it starts as soon as it has loaded. */
+  start?: true | undefined;
 }
 export const playerSearch = (search: Record<string, unknown>): PlayerSearch => ({
   ...lessonChoice(search),
-  sheet: String(search['sheet']) === 'true' || undefined,
+  sheet: isSet(search['sheet']),
+  group: groupInSearch(search),
+  start: isSet(search['start']),
 });
+
+/** The name of a group. */
+export const groupInSearch = ({ group }: Record<string, unknown>): string | undefined =>
+  typeof group === 'string' ? group : undefined;
 
 /** 1 to 5 for the keys that choose a card, on the digit row or the number pad; undefined for every other key. */
 export const chosenByKey = (

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
+import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { Button } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
@@ -9,13 +11,14 @@ import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
-import { composedLessonOptions, composeLesson, type LessonRequest } from '#api/compose-lesson.ts';
+import { alternativePart, composedLessonOptions, composeLesson, type LessonRequest } from '#api/compose-lesson.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
+import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { SPINNER_FALLBACK_MS } from '#player/playback/player-store.ts';
-import { useGroup, useUser } from '#session/session.ts';
+import { currentGroup, useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
@@ -37,15 +40,27 @@ const useSlow = (waiting: boolean): boolean => {
   return slow;
 };
 
+const partChoices = (request: LessonRequest): PartChoices => ({
+  alternative: (position) => alternativePart(request, position),
+  change: (fileKeys) => composeLesson(request, { keep: fileKeys.map((fileKey, position) => ({ position, fileKey })) }),
+});
+
 interface LessonProps {
+  /** There is a class that may choose parts. */
+  isClass: boolean;
   userId: string;
   /** The group's current name. */
   group: string;
   choice: Pick<LessonRequest, 'intensity' | 'length'>;
+  /** The group that the URL names, so that another tab can't change it. */
+  groupInUrl: string | undefined;
+  /** Plays as soon as it has loaded. */
+  start: boolean;
 }
-const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) => {
+const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, length }, start }: LessonProps) => {
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
+  const [startAtOnce] = useState(start);
   const request = { intensity, length, groupName };
   const navigate = useNavigate();
   const router = useRouter();
@@ -62,6 +77,11 @@ const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) =
   const waiting = lesson.isFetching || settings.isLoading || another.isPending;
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
+  useEffect(() => {
+    // reloading the page, or coming back to it, is no press that may play it
+    if (start)
+      void navigate({ to: paths.videoPlayer, search: { intensity, length, group: groupInUrl }, replace: true });
+  }, [start, navigate, intensity, length, groupInUrl]);
 
   const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
@@ -80,12 +100,20 @@ const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) =
           owner={{ userId, groupName }}
           partJoin={settings.data?.partJoin ?? 'jump'}
           renew={() => composeLesson(request)}
+          startAtOnce={startAtOnce}
           covered={sheet.isOpen}
           onSheet={sheet.open}
           onAnother={() => another.mutate()}
+          choices={isClass ? partChoices(request) : undefined}
           week={lesson.data.week}
           navigation={navigation}
-          onDone={() => void navigate({ to: paths.lessonTypeSelection, search: { group } })}
+          onDone={() => {
+            // the week of the group has one lesson more
+            void sendQueuedReports().then(() =>
+              queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey }),
+            );
+            void navigate({ to: paths.lessonTypeSelection, search: { group } });
+          }}
         />
         {sheet.isOpen && (
           <LessonSheet
@@ -115,20 +143,24 @@ const Lesson = ({ userId, group, choice: { intensity, length } }: LessonProps) =
   );
 };
 
-/** Composes the lesson that the URL asks for, for the current group, and plays it. */
+/** Composes the lesson that the URL asks for and plays it, for the URL's group, or the one that was chosen when it opened. */
 export const VideoPlayerScreen = () => {
-  const { intensity, length } = useSearch({ from: paths.videoPlayer });
+  const { intensity, length, group: groupInUrl, start = false } = useSearch({ from: paths.videoPlayer });
   const user = useUser();
-  const group = useGroup();
+  const [groupAtFirst] = useState(() => currentGroup()?.name);
+  const group = useGroup(groupInUrl ?? groupAtFirst);
   // The route redirects unless both have been chosen.
   if (!user || !intensity || !length) return null;
   // another user signing in from another tab gets a lesson and a player of their own
   return (
     <Lesson
       key={`${user._id} ${group?._id}`}
+      isClass={user.type === 'C' || user.type === 'M'}
       userId={user._id}
       group={group?.name ?? DEFAULT_GROUP_NAME}
+      groupInUrl={groupInUrl}
       choice={{ intensity, length }}
+      start={start}
     />
   );
 };

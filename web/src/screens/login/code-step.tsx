@@ -92,7 +92,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
             <Button
               tone="link"
               disabled={secondsLeft > 0 || again.isPending || busy}
-              onClick={() => again.mutate(phone)}
+              onClick={() => again.mutate({ phone })}
             >
               <Text>
                 {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}

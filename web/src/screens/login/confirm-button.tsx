@@ -6,7 +6,7 @@ import s from './login-view.module.css';
 
 /** The step's only button: glows when the input is complete, and spins while the request runs. */
 export const ConfirmButton = ({ valid, busy }: { valid: boolean; busy: boolean }) => (
-  <div className={s.glow} data-on={(valid && !busy) || undefined}>
+  <div className={s.glow}>
     <Button type="submit" size="l" disabled={!valid || busy} aria-busy={busy}>
       {busy && <Spinner label={m.sign_in_busy()} className={s.spinner} />}
       <Text>{busy ? m.sign_in_busy() : m.sign_in_confirm()}</Text>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { signIn } from '#api/auth.ts';
@@ -8,7 +8,7 @@ import { m } from '#texts/generated/messages.js';
 import { sessionExpired } from '#session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
-import { removeFirstPaint, earlyInput } from './first-paint.ts';
+import { earlyInput } from './early-sign-in.ts';
 import { LoginView } from './login-view.tsx';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 
@@ -39,8 +39,6 @@ export const LoginScreen = () => {
       data?.demoLibrary && data.demoLibrary.ready < data.demoLibrary.total ? DEMO_PROGRESS_MS : false,
   });
 
-  useLayoutEffect(removeFirstPaint, []);
-
   const busy = isPending || isSuccess;
   const type = (typed: string) => {
     setPhone(cleanPhoneNumber(typed));
@@ -50,10 +48,10 @@ export const LoginScreen = () => {
     if (busy) return;
     const fault = phoneProblem(number);
     setProblem(fault);
-    if (fault === '') mutate(number);
+    if (fault === '') mutate({ phone: number });
   };
   const sendEarly = useEffectEvent(() => {
-    if (early.confirmed && phoneProblem(phone) === '') mutate(phone);
+    if (early.answer) mutate({ phone, answer: early.answer });
   });
   useEffect(() => sendEarly(), []);
 

@@ -22,7 +22,7 @@ interface LoginViewProps {
 
 /**
  * The login's markup. Plain elements and no effects: the build renders it into index.html, so that it appears before
- * any script has loaded (login-shell.tsx).
+ * any script has loaded (app/shells.tsx).
  */
 export const LoginView = ({
   productName,

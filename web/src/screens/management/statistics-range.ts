@@ -1,25 +1,68 @@
-import { statisticSteps, type StatisticStep } from '@zuzu/contract/statistics.ts';
+import {
+  classSorts,
+  statisticSteps,
+  videoUseSorts,
+  type ClassSort,
+  type StatisticStep,
+  type VideoUseSort,
+} from '@zuzu/contract/constants.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
-import type { DayRange } from '#api/statistics.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** Number of weeks in each period, including the current one. */
 export const periods = { '4': 4, '12': 12, year: 52 } as const;
 export type Period = keyof typeof periods;
 
+/** How a table is sorted: a column, with a minus before it from the largest to the smallest. */
+export type SortedBy<Column extends string> = Column | `-${Column}`;
+
 /** The screen's search params; defaults are left out. */
 export interface StatisticsSearch {
+  tab?: 'library' | undefined;
   period?: Period | undefined;
   by?: StatisticStep | undefined;
   /** Filters classes by name. */
   q?: string | undefined;
+  /** How classes are sorted, and videos. */
+  groups?: SortedBy<ClassSort> | undefined;
+  videos?: SortedBy<VideoUseSort> | undefined;
+  /** The user type whose library is shown. */
+  type?: UserType | undefined;
 }
-export const statisticsSearch = ({ period, by, q }: Record<string, unknown>): StatisticsSearch => ({
+export const statisticsSearch = ({
+  tab,
+  period,
+  by,
+  q,
+  groups,
+  videos,
+  type,
+}: Record<string, unknown>): StatisticsSearch => ({
+  ...(tab === 'library' && { tab }),
   ...(Object.hasOwn(periods, String(period)) && period !== '12' && { period: String(period) as Period }),
   ...(statisticSteps.some((step) => step === by) && by !== 'week' && { by: by as StatisticStep }),
   ...(cleanSearchText(q) && { q: cleanSearchText(q) }),
+  ...(isSortedBy(classSorts, groups) && groups !== DEFAULT_GROUPS && { groups }),
+  ...(isSortedBy(videoUseSorts, videos) && videos !== DEFAULT_VIDEOS && { videos }),
+  ...(userTypes.some((each) => each === type) && type !== 'C' && { type: type as UserType }),
 });
+
+export const DEFAULT_GROUPS: SortedBy<ClassSort> = 'name';
+/** The most seen first. */
+export const DEFAULT_VIDEOS: SortedBy<VideoUseSort> = '-views';
+
+const isSortedBy = <Column extends string>(columns: readonly Column[], value: unknown): value is SortedBy<Column> =>
+  columns.some((column) => value === column || value === `-${column}`);
+
+/** The parts of an order. */
+export const partsOfOrder = <Column extends string>(sorted: SortedBy<Column>) =>
+  ({
+    column: sorted.replace(/^-/, '') as Column,
+    order: sorted.startsWith('-') ? 'descending' : 'ascending',
+  }) as const;
 
 /** The days of a period until today; it begins on a Sunday, or in steps of months on the first of a month. */
 export const rangeOf = (period: Period, by: StatisticStep, now: Date): DayRange => {

@@ -16,7 +16,10 @@ export const OwnData = ({ userId }: { userId: string }) => {
   const download = useMutation({
     mutationFn: () => personalData(userId),
     onSuccess: (data) =>
-      saveFile(`zuzu-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, undefined, 2), 'application/json'),
+      saveFile(
+        `zuzu-${data.exportedAt.slice(0, 10)}.json`,
+        new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
+      ),
   });
   const everywhere = useMutation({ mutationFn: signOutEverywhere, onError: () => setAsking(false) });
   const problem = download.isError

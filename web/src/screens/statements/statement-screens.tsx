@@ -50,6 +50,7 @@ export const PrivacyScreen = () => {
           m.privacy_kept_groups(),
           m.privacy_kept_seen(),
           m.privacy_kept_log(),
+          m.privacy_kept_speed(),
           m.privacy_kept_not(),
         ]}
       />

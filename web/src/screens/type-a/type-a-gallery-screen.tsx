@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { useNow } from '#components/page/ago.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Hidden } from '#components/page/hidden.tsx';

@@ -5,7 +5,9 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { lazily } from '#components/behavior/lazily.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { categoryName } from '#components/videos/categories.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { LevelName } from '#components/videos/intensity.tsx';
@@ -13,8 +15,8 @@ import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
-import { SingleVideo } from '#player/single-video.tsx';
 import { useGroup, useUser } from '#session/session.ts';
 import { weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
@@ -25,6 +27,9 @@ import { LoadFailure } from './load-failure.tsx';
 import s from './type-a-main-screen.module.css';
 import { useMyVideos } from './use-my-videos.ts';
 import { dayText } from './watched-months.ts';
+
+/** Plays videos: loaded while the picture is looked at. */
+const SingleVideo = lazily(async () => (await import('#player/single-video.tsx')).SingleVideo);
 
 /** Says whether a video is this week's, or was watched before. */
 const Kicker = ({ video: { weekStart, watchedAt } }: { video: Video }) => (
@@ -47,6 +52,7 @@ interface ShownProps {
   startsPlaying: boolean;
 }
 const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
+  usePrefetch(SingleVideo.load);
   const group = useGroup();
   const [playing, setPlaying] = useState(startsPlaying);
   const play = () => setPlaying(true);

@@ -9,7 +9,7 @@ import { paths } from '#paths.ts';
  */
 export const useSheet = (busy: boolean, play: () => void) => {
   const navigate = useNavigate();
-  const { sheet, ...choice } = useSearch({ from: paths.videoPlayer });
+  const { sheet, intensity, length, group } = useSearch({ from: paths.videoPlayer });
   const starting = useRef(false);
   const playWaiting = useEffectEvent(() => {
     if (starting.current) play();
@@ -20,7 +20,10 @@ export const useSheet = (busy: boolean, play: () => void) => {
   }, [busy]);
 
   const isOpen = sheet === true;
-  const close = useLeaveOnce(isOpen, () => void navigate({ to: paths.videoPlayer, search: choice, replace: true }));
+  const close = useLeaveOnce(
+    isOpen,
+    () => void navigate({ to: paths.videoPlayer, search: { intensity, length, group }, replace: true }),
+  );
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close();
   });
@@ -32,7 +35,7 @@ export const useSheet = (busy: boolean, play: () => void) => {
   }, [isOpen]);
   return {
     isOpen,
-    open: () => void navigate({ to: paths.videoPlayer, search: { ...choice, sheet: true } }),
+    open: () => void navigate({ to: paths.videoPlayer, search: { intensity, length, group, sheet: true } }),
     start: () => {
       close();
       // immediately if possible: browsers allow sound only shortly after a user gesture

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@zuzu/contract/errors.ts';
-import { MAX_BLOCKS } from '@zuzu/contract/lessons/lesson-config.ts';
+import { MAX_BLOCKS } from '@zuzu/contract/constants.ts';
 import {
   lessonConfigFaultCodes,
   MAX_TARGET_MINUTES,

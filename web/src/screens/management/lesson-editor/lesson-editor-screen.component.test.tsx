@@ -60,3 +60,44 @@ test('by keyboard alone a 25-minute rule is built and saved', async () => {
   await shown('LessonConfig merged & saved successfully!');
   expect(kept.config.lessonRules['4'].order).toEqual(wanted);
 });
+
+test('what fails is said in the words of the catalogue, and nothing is lost', async () => {
+  const { kept, answer } = pretendRules();
+  const faults = new Map<string, () => Response>();
+  const [config, restoring] = ['/lessons/lesson-config', '/lessons/lesson-config/restore-default'];
+  const noAnswer = (): Response => {
+    throw new TypeError('Failed to fetch');
+  };
+  const refusal = (status: number, code: string) => () => Response.json({ message: 'No', code }, { status });
+  const told = (text: string) => expect.element(page.getByText(new RegExp(text)).first()).toBeVisible();
+  const restore = async () => {
+    await button('Restore defaults').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore defaults' }).click();
+  };
+
+  faults.set(config, refusal(400, 'INVALID_INPUT'));
+  await openScreen(EDITOR, manager, (call) => faults.get(call.path)?.() ?? answer(call));
+  await shown('Failed to load config.');
+  faults.set(config, noAnswer);
+  await button('Try again').click();
+  await shown('Error loading config.');
+  faults.clear();
+  await button('Try again').click();
+
+  await button('Move block 1 down').click();
+  faults.set(config, noAnswer);
+  await button('Save').click();
+  await told('Error saving config to DB.');
+  await shown('1 unsaved change');
+  faults.set(restoring, noAnswer);
+  await restore();
+  await told('Error restoring defaults.');
+  faults.set(restoring, refusal(500, 'INTERNAL'));
+  await restore();
+  await told('Failed to restore defaults.');
+  await shown('1 unsaved change');
+  faults.clear();
+  await button('Save').click();
+  await shown('LessonConfig merged & saved successfully!');
+  expect(kept.config.lessonRules['1'].order).not.toEqual(defaultLessonConfig.lessonRules['1'].order);
+});

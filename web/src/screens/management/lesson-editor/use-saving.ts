@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
-import { lessonConfigSchema, type LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { ApiError, withReason } from '#api/api-error.ts';
+import type { FieldFault } from '@zuzu/contract/errors.ts';
+import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { ApiError, detailsOf, withReason } from '#api/api-error.ts';
 import { configVersionsOptions, saveConfig, restoreDefaultConfig, rollBackConfig } from '#api/lesson-config.ts';
 import { isSame, mergeEdits } from '#components/behavior/merge-edits.ts';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
 import type { EditedConfig, SavedConfig } from './use-edited-config.ts';
-
-const newerSchema = z.object({ lessonConfig: z.object({ config: lessonConfigSchema, version: z.int() }) });
 
 /** The action that brings rules into force. */
 type SaveAction = { act: 'save'; config: LessonConfig } | { act: 'restore' } | { act: 'roll-back'; number: number };
@@ -143,11 +140,9 @@ const failureOf = (error: unknown, { act }: SaveAction): string => {
 };
 
 const newerOf = (error: unknown): SavedConfig | undefined =>
-  error instanceof ApiError && error.code === 'CONFLICT'
-    ? newerSchema.safeParse(error.details).data?.lessonConfig
-    : undefined;
+  detailsOf<{ lessonConfig: SavedConfig }>(error, 'CONFLICT')?.lessonConfig;
 
-const faultsOf = (error: unknown): FieldFault[] =>
-  error instanceof ApiError && error.code === 'INVALID_INPUT'
-    ? (z.array(fieldFaultSchema).safeParse(error.details).data ?? [])
-    : [];
+const faultsOf = (error: unknown): FieldFault[] => {
+  const faults: unknown = detailsOf(error, 'INVALID_INPUT');
+  return Array.isArray(faults) ? (faults as FieldFault[]) : [];
+};

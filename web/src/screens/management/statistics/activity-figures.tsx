@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Activity, ActivityReport, StatisticStep } from '@zuzu/contract/statistics.ts';
+import type { Activity, ActivityReport } from '@zuzu/contract/statistics.ts';
+import type { StatisticStep } from '@zuzu/contract/constants.ts';
 import { Choice } from '#components/controls/choice.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';

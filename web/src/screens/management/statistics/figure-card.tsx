@@ -1,21 +1,33 @@
-import { useState, type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { ChartColumn, Download, Table2 } from 'lucide-react';
-import { errorText } from '#api/api-error.ts';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ChartColumn, Table2 } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
+import { SortHead } from '#components/grid/sort-head.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { saveFile } from '#components/behavior/save-file.ts';
+import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
+import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { csvOf, type Cell } from './csv.ts';
+import type { Cell } from '#sheets/csv.ts';
 import s from './figure-card.module.css';
 
-interface FigureCardProps {
+/** How a table is sorted, by its columns in their order. */
+interface Sorting<Column extends string> {
+  columns: readonly Column[];
+  /** The columns of texts, which are sorted from A to Z first; numbers are from the largest on. */
+  texts: readonly Column[];
+  by: SortedBy<Column>;
+  onSort: (by: SortedBy<Column>) => void;
+}
+interface FigureCardProps<Column extends string> {
   title: string;
   /** The figures as a table: column heads, then rows; also exported to the file. */
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** Without it, the table can't be sorted. */
+  sorting?: Sorting<Column>;
+  /** Renders the first cell of the row at this index, as a link for example. */
+  lead?: (text: ReactNode, index: number) => ReactNode;
   /** Totals and other lines below the rows; also exported. */
   foot?: readonly (readonly Cell[])[];
   /** Loads every row for the file, if the table has only some. */
@@ -40,11 +52,13 @@ interface FigureCardProps {
   children?: ReactNode;
 }
 /** Figures as a chart, as a table, and as a file for Excel. */
-export const FigureCard = (props: FigureCardProps) => {
+export const FigureCard = <Column extends string>(props: FigureCardProps<Column>) => {
   const {
     title,
     head,
     rows,
+    sorting,
+    lead,
     foot = [],
     allRows,
     onNearEnd,
@@ -59,11 +73,6 @@ export const FigureCard = (props: FigureCardProps) => {
   } = props;
   const [asTable, setAsTable] = useState(false);
   const table = asTable || children === undefined;
-  const save = useMutation({
-    mutationFn: async () => (await allRows?.()) ?? rows,
-    onSuccess: (all) => saveFile(`${file}.csv`, csvOf(head, [...all, ...foot]), 'text/csv;charset=utf-8'),
-    meta: { failure: errorText },
-  });
   return (
     <OfficeCard
       title={title}
@@ -78,19 +87,12 @@ export const FigureCard = (props: FigureCardProps) => {
                 <Text>{asTable ? m.statistics_as_chart() : m.statistics_as_table()}</Text>
               </Button>
             )}
-            <Button
+            <SheetButtons
               tone="link"
-              size="s"
-              aria-label={m.statistics_export_of({ title })}
-              // not disabled: it would lose the focus
-              aria-disabled={save.isPending}
-              onClick={() => {
-                if (!save.isPending) save.mutate();
-              }}
-            >
-              <Download />
-              <Text>{m.statistics_export()}</Text>
-            </Button>
+              title={title}
+              file={file}
+              load={async () => ({ head, rows: [...((await allRows?.()) ?? rows), ...foot] })}
+            />
           </span>
         </>
       }
@@ -102,7 +104,7 @@ export const FigureCard = (props: FigureCardProps) => {
           <Text>{empty}</Text>
         </p>
       ) : table ? (
-        <FigureTable key={queryHash} title={title} head={head} rows={rows} foot={foot} onNearEnd={onNearEnd} />
+        <FigureTable {...{ title, head, rows, sorting, lead, foot, queryHash, onNearEnd }} />
       ) : nothing === undefined ? (
         children
       ) : (
@@ -117,54 +119,89 @@ export const FigureCard = (props: FigureCardProps) => {
 /** Loads more when the end is this close: two screens of the box. */
 const NEAR_END_PX = 800;
 
-interface FigureTableProps {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly Cell[])[];
+interface FigureTableProps<Column extends string> extends Pick<
+  FigureCardProps<Column>,
+  'title' | 'head' | 'rows' | 'queryHash'
+> {
+  sorting: Sorting<Column> | undefined;
+  lead: FigureCardProps<Column>['lead'] | undefined;
   foot: readonly (readonly Cell[])[];
   onNearEnd: (() => void) | undefined;
 }
-const FigureTable = ({ title, head, rows, foot, onNearEnd }: FigureTableProps) => (
-  <div
-    className={s.box}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-    tabIndex={0}
-    role="group"
-    aria-label={title}
-    onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-      if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) onNearEnd?.();
-    }}
-  >
-    <table className={s.table}>
-      <thead>
-        <tr>
-          {head.map((text) => (
-            <th key={text} scope="col">
-              <Text>{text}</Text>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <Lines lines={rows} />
-      </tbody>
-      {foot.length > 0 && (
-        <tfoot>
-          <Lines lines={foot} />
-        </tfoot>
-      )}
-    </table>
-  </div>
-);
+const FigureTable = <Column extends string>(props: FigureTableProps<Column>) => {
+  const { title, head, rows, sorting, lead, foot, queryHash, onNearEnd } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [queryHash]);
+  return (
+    <div
+      ref={box}
+      className={s.box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={title}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) onNearEnd?.();
+      }}
+    >
+      <table className={s.table}>
+        <thead>
+          <tr>
+            {sorting
+              ? sorting.columns.map((column, i) => <ColumnHead key={column} text={head[i]!} {...{ column, sorting }} />)
+              : head.map((text) => (
+                  <th key={text} scope="col">
+                    <Text>{text}</Text>
+                  </th>
+                ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Lines lines={rows} lead={lead} />
+        </tbody>
+        {foot.length > 0 && (
+          <tfoot>
+            <Lines lines={foot} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+};
 
-const Lines = ({ lines }: { lines: readonly (readonly Cell[])[] }) =>
+interface ColumnHeadProps<Column extends string> {
+  text: string;
+  column: Column;
+  sorting: Sorting<Column>;
+}
+const ColumnHead = <Column extends string>({ text, column, sorting }: ColumnHeadProps<Column>) => {
+  const { texts, by, onSort } = sorting;
+  const current = partsOfOrder(by);
+  const isAscendingNext = current.column === column ? current.order === 'descending' : texts.includes(column);
+  return (
+    <SortHead
+      text={text}
+      order={current.column === column ? current.order : undefined}
+      onSort={() => onSort(isAscendingNext ? column : `-${column}`)}
+    />
+  );
+};
+
+interface LinesProps {
+  lines: readonly (readonly Cell[])[];
+  lead?: ((text: ReactNode, index: number) => ReactNode) | undefined;
+}
+const Lines = ({ lines, lead }: LinesProps) =>
   lines.map((line, i) => (
-    // rows have no key and are never reordered
+    // rows have no key and keep no state
     // oxlint-disable-next-line react/no-array-index-key
     <tr key={i}>
-      {line.map((cell, j) => (
+      {line.map((cell, j) => {
+        const text = typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>;
         // oxlint-disable-next-line react/no-array-index-key
-        <td key={j}>{typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>}</td>
-      ))}
+        return <td key={j}>{j === 0 && lead ? lead(text, i) : text}</td>;
+      })}
     </tr>
   ));

@@ -1,34 +1,34 @@
-import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { classSorts, type ClassSort } from '@zuzu/contract/constants.ts';
 import type { ClassActivity, GroupsReport } from '@zuzu/contract/statistics.ts';
-import { errorText } from '#api/api-error.ts';
-import { allClasses, type DayRange } from '#api/statistics.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { allClasses } from '#api/statistics.ts';
+import { paths } from '#paths.ts';
+import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
 import { Search } from '#components/controls/search.tsx';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
+import { Failure } from './failure.tsx';
 import { FigureCard } from './figure-card.tsx';
 import s from './group-figures.module.css';
 
-const heads = () => [
-  m.statistics_group(),
-  m.statistics_owner(),
-  m.statistics_started(),
-  m.statistics_finished(),
-  m.statistics_minutes(),
-  m.statistics_planned(),
-  m.statistics_last_active(),
-];
-const cells = ({ name, owner, started, finished, minutes, lessonsPerWeek, lastActive }: ClassActivity) => [
-  groupTitle(name),
-  owner,
-  started,
-  finished,
-  minutes,
-  lessonsPerWeek,
-  lastActive ?? m.statistics_never(),
-];
+const columnNames: Readonly<Record<ClassSort, () => string>> = {
+  name: m.statistics_group,
+  owner: m.statistics_owner,
+  started: m.statistics_started,
+  finished: m.statistics_finished,
+  planned: m.statistics_planned_so_far,
+  minutes: m.statistics_minutes,
+  lessonsPerWeek: m.statistics_planned,
+  lastActive: m.statistics_last_active,
+};
+const heads = () => classSorts.map((column) => columnNames[column]());
+const cells = ({ name, lastActive, ...row }: ClassActivity) => {
+  const shown = { ...row, name: groupTitle(name), lastActive: lastActive ?? m.statistics_never() };
+  return classSorts.map((column) => shown[column]);
+};
 const inactiveHeads = () => [
   m.statistics_group(),
   m.statistics_owner(),
@@ -41,6 +41,13 @@ const inactiveCells = ({ name, owner, lessonsPerWeek, lastActive }: ClassActivit
   lessonsPerWeek,
   lastActive ?? m.statistics_never(),
 ];
+
+/** A group's name, leading to its user's card. */
+const leadTo = (rows: readonly ClassActivity[]) => (text: ReactNode, index: number) => (
+  <Link to={paths.users} search={{ user: rows[index]!.userId }}>
+    {text}
+  </Link>
+);
 
 /** The classes loaded so far, and a function to load more. */
 export interface Classes {
@@ -59,10 +66,13 @@ interface GroupFiguresProps {
   inactive: Classes;
   q: string;
   onSearch: (q: string) => void;
+  sortedBy: SortedBy<ClassSort>;
+  onSort: (by: SortedBy<ClassSort>) => void;
   range: DayRange;
 }
-/** Activity per group, by name; individuals are a single line, and so are deleted groups. */
-export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: GroupFiguresProps) => {
+/** Activity per group; individuals are a single line, and so are deleted groups. */
+export const GroupFigures = (props: GroupFiguresProps) => {
+  const { report, classes, inactive, q, onSearch, sortedBy, onSort, range } = props;
   const { individuals, former } = report;
   const file = `${range.from}-${range.to}`;
   const isSearched = q.trim() !== '';
@@ -71,6 +81,7 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
     '',
     started,
     finished,
+    '',
     minutes,
     '',
     '',
@@ -89,10 +100,12 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
           </>
         }
         {...(isSearched && { empty: m.statistics_no_group() })}
-        failure={failureOf(classes)}
+        failure={classes.error && <Failure error={classes.error} again={classes.again} />}
         file={`zuzu-groups-${file}`}
         head={heads()}
         rows={classes.rows.map(cells)}
+        lead={leadTo(classes.rows)}
+        sorting={{ columns: classSorts, texts: ['name', 'owner'], by: sortedBy, onSort }}
         // they have no name to search for
         foot={
           isSearched || classes.total === undefined
@@ -102,7 +115,10 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
                 together(m.statistics_former(), former),
               ]
         }
-        allRows={async () => (await allClasses(range, { q })).map(cells)}
+        allRows={async () => {
+          const { column, order } = partsOfOrder(sortedBy);
+          return (await allClasses(range, { q, sort: column, order })).map(cells);
+        }}
         queryHash={classes.queryHash}
         onNearEnd={classes.more}
       />
@@ -110,10 +126,11 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
         wide
         title={m.statistics_inactive({ count: report.classes.count - report.classes.active })}
         empty={m.statistics_all_active()}
-        failure={failureOf(inactive)}
+        failure={inactive.error && <Failure error={inactive.error} again={inactive.again} />}
         file={`zuzu-inactive-groups-${file}`}
         head={inactiveHeads()}
         rows={inactive.rows.map(inactiveCells)}
+        lead={leadTo(inactive.rows)}
         allRows={async () => (await allClasses(range, { only: 'inactive' })).map(inactiveCells)}
         queryHash={inactive.queryHash}
         onNearEnd={inactive.more}
@@ -121,14 +138,3 @@ export const GroupFigures = ({ report, classes, inactive, q, onSearch, range }: 
     </>
   );
 };
-
-/** Shown instead of rows that could not be loaded; the rest of the page stays. */
-const failureOf = ({ error, again }: Classes) =>
-  error && (
-    <Notice size="s" pose="tree" fill="var(--sky)" title={m.statistics_error_title()} text={errorText(error)}>
-      <Button size="s" onClick={again}>
-        <RefreshCw />
-        <Text>{m.common_retry()}</Text>
-      </Button>
-    </Notice>
-  );

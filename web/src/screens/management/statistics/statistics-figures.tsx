@@ -1,6 +1,14 @@
+import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { INACTIVE_WEEKS, type VideoChoice } from '@zuzu/contract/constants.ts';
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
+import { usersOptions } from '#api/users.ts';
+import { videoPagesOptions } from '#api/videos.ts';
+import { Hidden } from '#components/page/hidden.tsx';
 import { KeyFigure, KeyFigures } from '#components/page/key-figures.tsx';
 import { L } from '#components/page/ltr.tsx';
+import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 
@@ -59,3 +67,47 @@ export const StatisticsFigures = ({ activity, videos, groups }: StatisticsFigure
     </KeyFigures>
   );
 };
+
+/** Figures of what nobody uses; each leads to the list of it, where something can be done about it. */
+export const UnusedFigures = () => {
+  const neverWatched = useInfiniteQuery(videoPagesOptions({ only: 'never-watched' }));
+  const unused = useInfiniteQuery(videoPagesOptions({ only: 'unused' }));
+  const inactive = useInfiniteQuery(usersOptions({ only: 'inactive' }));
+  return (
+    <KeyFigures>
+      <ListFigure label={m.statistics_never_watched()} pages={neverWatched.data?.pages}>
+        <VideosLink only="never-watched" label={m.statistics_never_watched()} />
+      </ListFigure>
+      <ListFigure label={m.statistics_unused()} pages={unused.data?.pages}>
+        <VideosLink only="unused" label={m.statistics_unused()} />
+      </ListFigure>
+      <ListFigure label={m.statistics_inactive_users({ weeks: INACTIVE_WEEKS })} pages={inactive.data?.pages}>
+        <Link to={paths.users} search={{ only: 'inactive' }}>
+          <ListText label={m.statistics_inactive_users({ weeks: INACTIVE_WEEKS })} />
+        </Link>
+      </ListFigure>
+    </KeyFigures>
+  );
+};
+
+interface ListFigureProps {
+  label: string;
+  /** The list; undefined while it isn't known. */
+  pages: readonly { total: number }[] | undefined;
+  children: ReactNode;
+}
+const ListFigure = ({ label, pages, children }: ListFigureProps) => (
+  <KeyFigure label={label} value={pages?.[0] ? number(pages[0].total) : '–'} note={children} />
+);
+
+const VideosLink = ({ only, label }: { only: VideoChoice; label: string }) => (
+  <Link to={paths.videos} search={{ only }}>
+    <ListText label={label} />
+  </Link>
+);
+
+const ListText = ({ label }: { label: string }) => (
+  <>
+    <Text>{m.statistics_open_list()}</Text> <Hidden>{label}</Hidden>
+  </>
+);

@@ -1,35 +1,100 @@
-import type { VideosReport } from '@zuzu/contract/statistics.ts';
+import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { videoUseSorts, type VideoUseSort } from '@zuzu/contract/constants.ts';
+import type { VideosReport, VideoUse } from '@zuzu/contract/statistics.ts';
+import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import type { Video } from '@zuzu/domain/videos/video.ts';
-import { categoryLook, categoryName, pathText } from '#components/videos/categories.ts';
+import { allVideoUse, videoListOptions } from '#api/statistics.ts';
+import { categoryLook, categoryName } from '#components/videos/categories.ts';
 import { L } from '#components/page/ltr.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
+import { paths } from '#paths.ts';
+import { partsOfOrder, type SortedBy } from '#screens/management/statistics-range.ts';
+import { clockTime } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { Rows } from './bars.tsx';
+import { Failure } from './failure.tsx';
 import { FigureCard } from './figure-card.tsx';
 import s from './video-figures.module.css';
 
 /** Number of videos in the charts; the tables have all. */
 const SHOWN = 8;
 
-const VideoRows = ({ rows }: { rows: readonly { video: Video; note: string }[] }) => (
+/** Leads to the card of a video. */
+const VideoLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Link to={paths.videos} search={{ video: id }}>
+    {children}
+  </Link>
+);
+
+const leadTo = (videos: readonly { _id: string }[]) => (text: ReactNode, index: number) => (
+  <VideoLink id={videos[index]!._id}>{text}</VideoLink>
+);
+
+const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
   <ul className={s.videos}>
-    {rows.slice(0, SHOWN).map(({ video, note }) => (
+    {rows.slice(0, SHOWN).map(({ video, views }) => (
       <li key={video._id}>
         <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="xs" />
         <strong>
-          <bdi>{video.displayName}</bdi>
+          <VideoLink id={video._id}>
+            <bdi>{video.displayName}</bdi>
+          </VideoLink>
         </strong>
-        <L>{note}</L>
+        <L>{views.toLocaleString('en')}</L>
       </li>
     ))}
   </ul>
 );
 
-/** The most and least used videos, and usage per category. */
+const columnNames: Readonly<Record<VideoUseSort, () => string>> = {
+  name: m.statistics_video,
+  path: m.statistics_path,
+  length: m.statistics_length,
+  views: m.statistics_views,
+  minutes: m.statistics_minutes,
+};
+const cells = ({ displayName, path, length, views, minutes }: VideoUse) => {
+  const shown = { name: displayName, path, length: clockTime(length), views, minutes };
+  return videoUseSorts.map((column) => shown[column]);
+};
+
+interface VideoTableProps {
+  range: DayRange;
+  sortedBy: SortedBy<VideoUseSort>;
+  onSort: (by: SortedBy<VideoUseSort>) => void;
+}
+/** How often each video was seen. */
+export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
+  const { column, order } = partsOfOrder(sortedBy);
+  const query = useInfiniteQuery(videoListOptions(range, { sort: column, order }));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <FigureCard
+      wide
+      title={m.statistics_videos()}
+      failure={!data && error && <Failure error={error} again={() => void refetch()} />}
+      {...(data && { empty: m.statistics_no_videos() })}
+      file={`zuzu-videos-${range.from}-${range.to}`}
+      head={videoUseSorts.map((each) => columnNames[each]())}
+      rows={rows.map(cells)}
+      lead={leadTo(rows)}
+      sorting={{ columns: videoUseSorts, texts: ['name', 'path'], by: sortedBy, onSort }}
+      allRows={async () => (await allVideoUse(range, { sort: column, order })).map(cells)}
+      queryHash={data?.pages[0]?.queryHash}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      }}
+    />
+  );
+};
+
+/** The most used videos, and usage per category. */
 export const VideoFigures = ({ report, range }: { report: VideosReport; range: string }) => {
-  const { mostUsed, neverUsed, neverUsedCount, byCategory } = report;
+  const { mostUsed, byCategory } = report;
   const nameOf = (category: (typeof byCategory)[number]['category']) =>
     category ? categoryName(category) : m.statistics_other_category();
   return (
@@ -55,17 +120,9 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
         file={`zuzu-most-used-${range}`}
         head={[m.statistics_video(), m.statistics_path(), m.statistics_views()]}
         rows={mostUsed.map(({ video, views }) => [video.displayName, video.path, views])}
+        lead={leadTo(mostUsed.map(({ video }) => video))}
       >
-        <VideoRows rows={mostUsed.map(({ video, views }) => ({ video, note: views.toLocaleString('en') }))} />
-      </FigureCard>
-      <FigureCard
-        title={m.statistics_never_used({ count: neverUsedCount })}
-        empty={m.statistics_all_used()}
-        file={`zuzu-never-used-${range}`}
-        head={[m.statistics_video(), m.statistics_path()]}
-        rows={neverUsed.map(({ displayName, path }) => [displayName, path])}
-      >
-        <VideoRows rows={neverUsed.map((video) => ({ video, note: pathText(video.path) }))} />
+        <VideoRows rows={mostUsed} />
       </FigureCard>
     </>
   );

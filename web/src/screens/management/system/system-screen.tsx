@@ -15,6 +15,7 @@ import { paths } from '#paths.ts';
 import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { FreeDaysCard } from './free-days-card.tsx';
 import { BackupHint } from '#screens/management/backup-hint.tsx';
 import s from './system-screen.module.css';
 
@@ -35,6 +36,16 @@ const size = (bytes: number): string => {
     maximumFractionDigits: 1,
   });
   return isolated(amount);
+};
+
+const SECOND_MS = 1_000;
+/** '1.4 seconds', or '120 milliseconds', as the short forms are of two kinds in Hebrew; a word where nothing was measured yet. */
+const duration = ({ p75 }: { p75: number | null }): string => {
+  if (p75 === null) return m.system_never();
+  const [value, unit] = p75 < SECOND_MS ? [p75, 'millisecond'] : [p75 / SECOND_MS, 'second'];
+  return isolated(
+    value.toLocaleString(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }),
+  );
 };
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -68,7 +79,7 @@ const NoBackup = () => (
 );
 
 const State = ({ state }: { state: SystemState }) => {
-  const { queue, videos, database, disk, versions } = state;
+  const { queue, videos, database, disk, versions, visits } = state;
   const kinds = {
     uploads: m.system_uploads(),
     renditions: m.system_renditions(),
@@ -124,6 +135,17 @@ const State = ({ state }: { state: SystemState }) => {
           [m.system_views(), number(database.views)],
         ]}
       />
+      {visits && (
+        <Facts
+          title={m.system_visits()}
+          facts={[
+            [m.system_visits_lcp(), duration(visits.lcp)],
+            [m.system_visits_inp(), duration(visits.inp)],
+            [m.system_visits_start(), duration(visits.start)],
+            [m.system_visits_count(), number(visits.lcp.count)],
+          ]}
+        />
+      )}
       <Facts
         title={m.system_versions()}
         facts={[
@@ -134,6 +156,7 @@ const State = ({ state }: { state: SystemState }) => {
           [m.system_started(), <Ago key="started" at={state.startedAt} />],
         ]}
       />
+      <FreeDaysCard />
     </div>
   );
 };

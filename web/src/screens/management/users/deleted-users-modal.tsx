@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import type { DeletedUser } from '@zuzu/contract/users.ts';
-import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
+import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import { errorText } from '#api/api-error.ts';
 import { deletedUsersOptions, USERS_KEY, restoreUser, eraseUser } from '#api/users.ts';
 import { Ago } from '#components/page/ago.tsx';
@@ -17,7 +17,7 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { phoneText } from './field-texts.ts';
+import { phoneText } from '#screens/management/field-texts.ts';
 import { reasonOf } from './user-faults.ts';
 import s from './deleted-users-modal.module.css';
 

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { UserWithArchive } from '@zuzu/contract/users.ts';
-import { userSchema, type User } from '@zuzu/domain/users/user.ts';
-import { ApiError } from '#api/api-error.ts';
+import type { User } from '@zuzu/domain/users/user.ts';
+import { detailsOf } from '#api/api-error.ts';
 import { USERS_KEY, changeUser } from '#api/users.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -146,7 +146,4 @@ export const EditUserCard = ({ stored, onCancel, onClose, onDelete }: EditUserCa
 };
 
 /** The newer version that a conflict response contains. */
-const newerUser = (error: unknown): User | undefined =>
-  error instanceof ApiError && error.code === 'CONFLICT'
-    ? userSchema.safeParse((error.details as { user?: unknown } | undefined)?.user).data
-    : undefined;
+const newerUser = (error: unknown): User | undefined => detailsOf<{ user: User }>(error, 'CONFLICT')?.user;

@@ -9,7 +9,7 @@ import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { lengthOptions, levelOptions } from './field-texts.ts';
+import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import { PerWeekField } from './per-week-field.tsx';
 import { withRestoredGroup, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
 import type { Faults } from './user-faults.ts';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditChange, AuditEntry } from '@zuzu/contract/users.ts';
+import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { userAuditOptions } from '#api/users.ts';
 import { errorText } from '#api/api-error.ts';
 import { Ago } from '#components/page/ago.tsx';
+import { ChangeList } from '#components/page/change-list.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { actionText, fieldLabel, valueText } from './field-texts.ts';
+import { actionText, fieldWords } from '#screens/management/field-texts.ts';
 import s from './user-audit.module.css';
 
 /** The audit trail of a user: changes by others and the user's own actions; newest first. */
@@ -38,31 +39,12 @@ export const UserAudit = ({ userId }: { userId: string }) => {
               <Ago at={entry.at} />
             </span>
           </div>
-          {entry.changes.length > 0 && (
-            <ul>
-              {entry.changes.map((change, i) => (
-                <li key={i}>
-                  <Text>{changeLabel(change)}</Text> <Value field={change.field} value={change.from} /> {BECAME}{' '}
-                  <Value field={change.field} value={change.to} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <ChangeList changes={entry.changes} words={fieldWords} />
         </li>
       ))}
     </ol>
   );
 };
-
-const NOTHING = '—';
-/** The arrow points left: the page is right-to-left in both languages. */
-const BECAME = '←';
-const changeLabel = ({ field, group }: AuditChange): string =>
-  group === undefined ? `${fieldLabel(field)}:` : `${fieldLabel(field)} (${group}):`;
-
-const Value = ({ field, value }: { field: string; value: string | null }) => (
-  <bdi>{value ? valueText(field, value) : NOTHING}</bdi>
-);
 
 /** The subject, unless it is this user. */
 const About = ({ entry: { subject }, userId }: { entry: AuditEntry; userId: string }) =>

@@ -7,7 +7,7 @@ import { LevelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { phoneText } from './field-texts.ts';
+import { phoneText } from '#screens/management/field-texts.ts';
 import { UserAudit } from './user-audit.tsx';
 import { hasGroups, hasOrganization, hasUsername } from './user-draft.ts';
 import fields from './user-fields.module.css';

@@ -2,7 +2,7 @@ import type { ChangedUserInput, NewUserInput } from '@zuzu/contract/users.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
-import { phoneText } from './field-texts.ts';
+import { phoneText } from '#screens/management/field-texts.ts';
 
 /** A group being edited; `key` is stable within the draft, `_id` is the stored group's. */
 export interface DraftGroup {

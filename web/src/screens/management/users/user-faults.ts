@@ -1,5 +1,4 @@
-import { fieldFaultSchema, type FieldFault } from '@zuzu/contract/errors.ts';
-import * as z from 'zod/mini';
+import type { FieldFault } from '@zuzu/contract/errors.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
@@ -20,7 +19,7 @@ const textOf = (error: ApiError, { field, reason }: FieldFault): string => {
 /** The fields that a refusal names, each with a translated message. */
 export const faultsOf = (error: unknown): Faults => {
   if (!(error instanceof ApiError)) return {};
-  const faults = z.array(fieldFaultSchema).safeParse(error.details).data ?? [];
+  const faults = Array.isArray(error.details) ? (error.details as FieldFault[]) : [];
   return Object.fromEntries(faults.map((fault) => [fault.field, textOf(error, fault)]));
 };
 

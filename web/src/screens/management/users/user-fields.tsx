@@ -6,7 +6,7 @@ import { Field } from '#components/controls/field.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { lengthOptions, levelOptions } from './field-texts.ts';
+import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
 import { GroupsFields } from './groups-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
 import {

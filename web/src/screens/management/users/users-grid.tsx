@@ -3,12 +3,12 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { TypeBadge } from '#components/page/type-badge.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { phoneText } from './field-texts.ts';
+import { phoneText } from '#screens/management/field-texts.ts';
 import s from './users-grid.module.css';
 
 interface UsersGridProps {
@@ -17,6 +17,7 @@ interface UsersGridProps {
   /** Identifies the query; results of a new one start at the top. */
   queryHash: string | undefined;
   selected: string | undefined;
+  selection: GridSelection<User>;
   onOpen: (user: User) => void;
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
@@ -28,6 +29,7 @@ export const UsersGrid = ({
   total,
   queryHash,
   selected,
+  selection,
   onOpen,
   onEdit,
   onDelete,
@@ -44,6 +46,7 @@ export const UsersGrid = ({
       rowKey={({ _id }) => _id}
       total={total}
       selected={selected}
+      selection={selection}
       onRow={onOpen}
       onNearEnd={onNearEnd}
     />

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { RefreshCw, Sheet, Trash2 } from 'lucide-react';
+import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
-import { errorText } from '#api/api-error.ts';
-import { usersOptions, USERS_KEY, restoreUser } from '#api/users.ts';
+import { errorText, withReason } from '#api/api-error.ts';
+import { idsOfUsers, usersOptions, USERS_KEY, restoreUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
+import { useSelection } from '#components/grid/use-selection.ts';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -16,6 +18,7 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserModal } from './add-user-modal.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
@@ -23,6 +26,7 @@ import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { UserCard } from './user-card.tsx';
 import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
+import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
 import { usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
 import s from './users-screen.module.css';
 
@@ -40,7 +44,8 @@ export const UsersScreen = () => {
   const query = useInfiniteQuery(usersOptions(filters));
   const [deleting, setDeleting] = useState<User>();
   const [trashOpen, setTrashOpen] = useState(false);
-  const { focusRow, screen } = useRowFocus(opened, !opened && !add && !deleting && !trashOpen);
+  const [sheetsOpen, setSheetsOpen] = useState(false);
+  const { focusRow, screen } = useRowFocus(opened, !opened && !add && !deleting && !trashOpen && !sheetsOpen);
 
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { total = 0, queryHash } = query.data?.pages.at(-1) ?? {};
@@ -69,6 +74,11 @@ export const UsersScreen = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
 
+  const selection = useSelection();
+  const { mutate: selectAll } = useMutation({
+    mutationFn: async (isSelected: boolean) => selection.select(await idsOfUsers(filters), isSelected),
+    meta: { failure: (error) => withReason(m.users_error_title(), error) },
+  });
   const restore = useMutation({
     mutationFn: (userId: string) => restoreUser(userId),
     onSuccess: async ({ _id, full_name }) => {
@@ -93,6 +103,10 @@ export const UsersScreen = () => {
       <div className={s.main}>
         <PageHead title={m.management_users()}>
           <span className={s.tools}>
+            <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
+              <Sheet />
+              <Text>{m.sheets_open()}</Text>
+            </Button>
             <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
               <Trash2 />
               <Text>{m.users_deleted()}</Text>
@@ -113,6 +127,16 @@ export const UsersScreen = () => {
             ]}
             value={filters.type ?? 'all'}
             onChange={(type) => set({ type: type === 'all' ? undefined : type })}
+          />
+          <Select
+            label={m.users_activity()}
+            hideLabel
+            options={[
+              { id: 'all', text: m.users_any_activity() },
+              { id: 'inactive', text: m.users_inactive({ weeks: INACTIVE_WEEKS }) },
+            ]}
+            value={filters.only ?? 'all'}
+            onChange={(only) => set({ only: only === 'inactive' ? only : undefined })}
           />
           <Select
             label={m.users_sort()}
@@ -140,7 +164,7 @@ export const UsersScreen = () => {
         )}
         {query.data && users.length === 0 && (
           <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>
-            <Button size="s" onClick={() => set({ q: undefined, type: undefined })}>
+            <Button size="s" onClick={() => set({ q: undefined, type: undefined, only: undefined })}>
               <Text>{m.users_empty_action()}</Text>
             </Button>
           </Notice>
@@ -151,12 +175,26 @@ export const UsersScreen = () => {
             total={total}
             queryHash={queryHash}
             selected={opened}
+            selection={{
+              keys: selection.keys,
+              labelOf: ({ full_name }) => m.office_select_row({ name: full_name }),
+              labelOfAll: m.office_select_all({ count: total }),
+              onSelect: selection.select,
+              onSelectAll: selectAll,
+            }}
             onOpen={openCard}
             onEdit={editCard}
             onDelete={setDeleting}
             onNearEnd={more}
           />
         )}
+        <BulkUsers
+          selected={selection.keys}
+          total={query.data && total}
+          onAll={() => selectAll(true)}
+          onSelect={selection.select}
+          onClear={selection.clear}
+        />
       </div>
       {opened !== undefined && (
         <UserCard
@@ -178,6 +216,7 @@ export const UsersScreen = () => {
           }}
         />
       )}
+      {sheetsOpen && <UsersSheetModal filters={filters} total={total} onClose={() => setSheetsOpen(false)} />}
       {trashOpen && <DeletedUsersModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
         <DeleteUserDialog

@@ -1,4 +1,4 @@
-import { userSorts, type UserSort } from '@zuzu/contract/users.ts';
+import { userSorts, type UserSort } from '@zuzu/contract/constants.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
@@ -12,15 +12,17 @@ export interface UsersView {
 export interface UsersSearch extends UsersView {
   q?: string | undefined;
   type?: UserType | undefined;
+  only?: 'inactive' | undefined;
   sort?: UserSort | undefined;
 }
 
 /** Parses the search params; invalid values are left out. */
-export const usersSearch = ({ q, type, sort, ...view }: Record<string, unknown>): UsersSearch => {
+export const usersSearch = ({ q, type, only, sort, ...view }: Record<string, unknown>): UsersSearch => {
   const text = cleanSearchText(q);
   return {
     ...(text && { q: text }),
     ...(isOneOf(userTypes, type) && { type }),
+    ...(only === 'inactive' && { only }),
     ...(isOneOf(userSorts, sort) && sort !== 'updated' && { sort }),
     ...usersView(view),
   };

@@ -14,6 +14,6 @@ const reasons: Readonly<Record<string, () => string>> = {
   unreadable: m.videos_reason_unreadable,
 };
 
-/** Why a file isn't a valid video, in the current language. */
-export const failureText = (reason: string | undefined): string =>
-  (reasons[reason ?? ''] ?? m.videos_reason_internal)();
+/** Why a file isn't a valid video, or not valid cues from some line on, in the current language. */
+export const failureText = (reason: string | undefined, line?: number): string =>
+  line !== undefined ? m.videos_reason_bad_cues({ line }) : (reasons[reason ?? ''] ?? m.videos_reason_internal)();

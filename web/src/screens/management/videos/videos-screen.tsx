@@ -1,33 +1,41 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { Sheet, Trash2 } from 'lucide-react';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { withReason } from '#api/api-error.ts';
-import { putVideos, videoCategoriesOptions, videoOptions, retryVideo } from '#api/videos.ts';
+import { idsOfVideos, putVideos, retryVideo, videoCategoriesOptions, videoOptions } from '#api/videos.ts';
+import { lazily } from '#components/behavior/lazily.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { categoryTreeOf } from '#components/videos/category-tree.ts';
+import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
+import { useSelection } from '#components/grid/use-selection.ts';
 import { Chip } from '#components/page/chip.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { useStagedRender } from '#components/behavior/use-staged-render.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
+import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
-import { VideoModal } from '#player/video-modal.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
-import { DeleteVideoDialog } from './list/delete-video-dialog.tsx';
-import { TrashModal } from './list/trash-modal.tsx';
-import { VideoCard } from './list/video-card.tsx';
+import { BulkVideos } from './bulk/bulk-videos.tsx';
+import { useVideosUndo } from './bulk/use-videos-undo.ts';
 import { VideoList } from './list/video-list.tsx';
 import { useUploads } from './upload/page-uploads.ts';
-import { UploadVideo } from './upload/upload-video.tsx';
 import { useDuplicateNames } from './use-duplicate-names.ts';
 import { useVideos } from './use-videos.ts';
-import { videosSearch, type VideosSearch } from './videos-search.ts';
+import { listQuery, videosSearch, type VideosSearch } from './videos-search.ts';
 import s from './videos-screen.module.css';
+
+/** What a press opens is loaded while the list is looked at. */
+const VideoCard = lazily(async () => (await import('./list/video-card.tsx')).VideoCard);
+const VideoModal = lazily(async () => (await import('#player/video-modal.tsx')).VideoModal);
+const TrashModal = lazily(async () => (await import('./list/trash-modal.tsx')).TrashModal);
+const DeleteVideoDialog = lazily(async () => (await import('./list/delete-video-dialog.tsx')).DeleteVideoDialog);
+const VideosSheetModal = lazily(async () => (await import('./sheets/videos-sheet-modal.tsx')).VideosSheetModal);
+const UploadVideo = lazily(async () => (await import('./upload/upload-video.tsx')).UploadVideo);
 
 /** The stages after the screen's first paint, in this order. */
 const TABS_STAGE = 1;
@@ -45,6 +53,11 @@ const changed = ({ latestLocation }: AnyRouter, change: VideosSearch): VideosSea
  */
 export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {
   usePageTitle(m.management_videos());
+  usePrefetch(() =>
+    Promise.all(
+      [VideoCard, VideoModal, TrashModal, DeleteVideoDialog, VideosSheetModal, UploadVideo].map(({ load }) => load()),
+    ),
+  );
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
@@ -52,21 +65,22 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const list = useVideos(search);
   const { prefetch } = list;
   const uploading = useUploads().rows.length;
-  const [chosen, setChosen] = useState<Video>();
   const [playing, setPlaying] = useState<Video>();
   const [deleting, setDeleting] = useState<Video>();
   const [trashOpen, setTrashOpen] = useState(false);
+  const [sheetsOpen, setSheetsOpen] = useState(false);
   const stage = useStagedRender(CONTENT_STAGE);
   const { data: library } = useQuery(videoCategoriesOptions);
   const categories = useMemo(() => categoryTreeOf(library ?? [], standard), [library, standard]);
 
   // fetched separately, so that the panel stays up to date even if the filters now exclude the video
-  const { data } = useQuery(videoOptions(chosen));
-  const opened = chosen && (data ?? undefined);
+  const known = list.videos.find(({ _id }) => _id === search.video);
+  const { data } = useQuery(videoOptions(search.video, known));
+  const opened = (search.video !== undefined && data) || undefined;
   const sameAs = useDuplicateNames(opened);
   const { focusRow, screen } = useRowFocus(
-    chosen?._id,
-    !chosen && !deleting && !playing && !trashOpen,
+    opened?._id,
+    !opened && !deleting && !playing && !trashOpen && !sheetsOpen,
     '[data-col="actions"] button',
   );
   // reads the router when called, so that it stays the same function and untouched fields don't rerender with every
@@ -77,32 +91,71 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     void navigate({ to: paths.videos, search: next, replace: true, resetScroll: false });
   };
 
+  /** Opens a video's card, or closes it; the browser's back button closes it too. */
+  const show = useCallback(
+    (video: string | undefined) =>
+      navigate({
+        to: paths.videos,
+        search: changed(router, { video }),
+        replace: video === undefined,
+        resetScroll: false,
+        // whoever closes it has been asked about unsaved changes
+        ignoreBlocker: video === undefined,
+      }),
+    [navigate, router],
+  );
+
   const { mutate: retry } = useMutation({
     mutationFn: (video: Video) => retryVideo(video),
     onSuccess: (video) => putVideos(queries, [video]),
     meta: { failure: (error) => withReason(m.videos_retry_failed(), error) },
   });
-  const open = useCallback((video: Video) => setChosen(video), []);
+  const selection = useSelection();
+  const last = useVideosUndo();
+  const { mutate: selectAll } = useMutation({
+    mutationFn: async (isSelected: boolean) => selection.select(await idsOfVideos(listQuery(search)), isSelected),
+    meta: { failure: (error) => withReason(m.videos_error_title(), error) },
+  });
+  const open = useCallback(({ _id }: Video) => void show(_id), [show]);
   const play = useCallback((video: Video) => setPlaying(video), []);
   const tryAgain = useCallback((video: Video) => retry(video), [retry]);
   const deleted = ({ _id }: Video) => {
     const at = list.videos.findIndex((video) => video._id === _id);
     setDeleting(undefined);
-    setChosen(undefined);
+    void show(undefined);
     focusRow((list.videos[at + 1] ?? list.videos[at - 1])?._id);
   };
 
   const rows = (
-    <VideoList
-      list={list}
-      categories={categories}
-      search={search}
-      selected={opened?._id}
-      onSearch={set}
-      onOpen={open}
-      onPlay={play}
-      onRetry={tryAgain}
-    />
+    <>
+      <VideoList
+        list={list}
+        categories={categories}
+        search={search}
+        selected={opened?._id}
+        selection={{
+          keys: selection.keys,
+          labelOf: ({ displayName }) => m.office_select_row({ name: displayName }),
+          labelOfAll: m.office_select_all({ count: list.total ?? 0 }),
+          onSelect: selection.select,
+          onSelectAll: selectAll,
+        }}
+        onSearch={set}
+        onOpen={open}
+        onPlay={play}
+        onRetry={tryAgain}
+      />
+      <BulkVideos
+        selected={selection.keys}
+        total={list.total}
+        sort={search.sort}
+        categories={categories}
+        onAll={() => selectAll(true)}
+        onSelect={selection.select}
+        onClear={selection.clear}
+        last={last}
+      />
+    </>
   );
   const upload = <UploadVideo categories={categories} />;
 
@@ -110,10 +163,16 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
     <div className={s.screen} data-card={opened !== undefined || undefined} ref={screen}>
       <div className={s.main} inert={opened !== undefined}>
         <PageHead title={m.management_videos()}>
-          <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
-            <Trash2 />
-            <Text>{m.videos_trash()}</Text>
-          </Button>
+          <span className={s.tools}>
+            <Button tone="quiet" size="s" onClick={() => setSheetsOpen(true)}>
+              <Sheet />
+              <Text>{m.sheets_open()}</Text>
+            </Button>
+            <Button tone="quiet" size="s" onClick={() => setTrashOpen(true)}>
+              <Trash2 />
+              <Text>{m.videos_trash()}</Text>
+            </Button>
+          </span>
         </PageHead>
         {stage >= TABS_STAGE && (
           <Tabs
@@ -145,13 +204,21 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
           key={opened._id}
           video={opened}
           sameAs={sameAs}
-          onClose={() => setChosen(undefined)}
+          onClose={() => show(undefined)}
           onPlay={play}
           onRetry={tryAgain}
           onDelete={setDeleting}
         />
       )}
       {playing?.signedUrl !== undefined && <VideoModal video={playing} onClose={() => setPlaying(undefined)} />}
+      {sheetsOpen && (
+        <VideosSheetModal
+          filters={listQuery(search)}
+          total={list.total ?? 0}
+          last={last}
+          onClose={() => setSheetsOpen(false)}
+        />
+      )}
       {trashOpen && <TrashModal onClose={() => setTrashOpen(false)} />}
       {deleting && (
         <DeleteVideoDialog

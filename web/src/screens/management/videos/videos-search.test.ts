@@ -17,6 +17,12 @@ describe('the search params', () => {
     for (const date of ['2026-02-30', '2027-02-29', '2026-11-31', '20261119', '2026-1-1'])
       expect(videosSearch({ date })).toEqual({});
     expect(videosSearch({ date: '2028-02-29' })).toEqual({ date: '2028-02-29' });
+    expect(videosSearch({ intensity: 3 })).toEqual({ intensity: '3' });
+    expect(videosSearch({ intensity: '6' })).toEqual({});
+    expect(videosSearch({ video: 12 })).toEqual({ video: '12' });
+    expect(videosSearch({ video: '1,2' })).toEqual({});
+    expect(videosSearch({ only: 'unused' })).toEqual({ only: 'unused' });
+    expect(videosSearch({ only: 'used' })).toEqual({});
     expect(videosSearch({ sort: 'date', q: 'x'.repeat(500) })).toEqual({ q: 'x'.repeat(100) });
     expect(videosSearch({ q: `\0${'🤸'.repeat(60)}\n` }).q).toBe('🤸'.repeat(50));
   });
@@ -26,11 +32,12 @@ describe('the server query', () => {
   it('contains what the search params say, and nothing else', () => {
     expect(listQuery({ tab: 'upload' })).toEqual({});
     expect(listQuery({ q: ' ', date: '' })).toEqual({});
-    expect(listQuery({ q: 'jump', sort: 'length', category: 'small', sub: 'dance' })).toEqual({
+    expect(listQuery({ q: 'jump', sort: 'length', category: 'small', sub: 'dance', intensity: '2' })).toEqual({
       searchTerm: 'jump',
       sort: 'length',
       primaryCategory: 'small',
       secondaryCategory: 'dance',
+      intensity: '2',
     });
   });
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { videoSorts, type VideoSort } from '@zuzu/contract/videos/listing.ts';
+import { videoChoices, videoSorts, type VideoChoice, type VideoSort } from '@zuzu/contract/constants.ts';
+import { intensityLevels, toWireIntensity, type WireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoListQuery } from '#api/videos.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
@@ -12,28 +12,40 @@ export interface VideosSearch {
   date?: string | undefined;
   category?: string | undefined;
   sub?: string | undefined;
+  intensity?: WireIntensity | undefined;
+  only?: VideoChoice | undefined;
+  /** The id of the video whose card is open. */
+  video?: string | undefined;
 }
-/** A day that exists: February has no 30th. */
-const realDay = z.iso.date();
+/** True for a day that exists: February has no 30th. */
+const isRealDay = (text: string): boolean => {
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
 
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
   const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(
     cleanSearchText,
   );
+  const intensity = intensityLevels.map(toWireIntensity).find((each) => each === String(search['intensity']));
+  const only = videoChoices.find((each) => each === search['only']);
   const sort = videoSorts.find((each) => each === search['sort']);
   return {
     ...(search['tab'] === 'upload' && { tab: 'upload' as const }),
     ...(q && { q }),
     ...(sort && sort !== 'date' && { sort }),
-    ...(date && realDay.safeParse(date).success && { date }),
+    ...(date && isRealDay(date) && { date }),
     ...(category && { category }),
     ...(category && sub && { sub }),
+    ...(intensity && { intensity }),
+    ...(only && { only }),
+    ...(/^\d{1,9}$/.test(String(search['video'])) && { video: String(search['video']) }),
   };
 };
 
 /** The filters as a server query; a day is taken in the browser's time zone. */
-export const listQuery = ({ q, sort, date, category, sub }: VideosSearch): VideoListQuery => {
+export const listQuery = ({ q, sort, date, category, sub, intensity, only }: VideosSearch): VideoListQuery => {
   const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
   return {
     ...(q?.trim() && { searchTerm: q }),
@@ -44,5 +56,7 @@ export const listQuery = ({ q, sort, date, category, sub }: VideosSearch): Video
     }),
     ...(category && { primaryCategory: category }),
     ...(sub && { secondaryCategory: sub }),
+    ...(intensity && { intensity }),
+    ...(only && { only }),
   };
 };

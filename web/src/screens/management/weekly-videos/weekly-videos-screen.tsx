@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
+import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
 import { WEEKLY_KEY, weeksOptions, moveScheduled } from '#api/weekly-videos.ts';
@@ -14,7 +15,7 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
-import { weekText } from '#texts/format.ts';
+import { monthText, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { currentLanguage } from '#texts/language.ts';
 import { Text } from '#texts/text.tsx';
@@ -22,7 +23,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WeekPreview } from './week-preview.tsx';
 import { useEntryDrag, WEEK_ATTRIBUTE } from './use-entry-drag.ts';
 import { WeekRow } from './week-row.tsx';
-import { daysOfWeek, monthOfWeek, monthsAfter, weeksOfMonth } from './weeks-of-month.ts';
+import { daysOfWeek, monthOfWeek, weeksOfMonth } from './weeks-of-month.ts';
 import s from './weekly-videos-screen.module.css';
 
 /** The dialog that is open. */
@@ -33,11 +34,6 @@ type Open =
 
 const route = getRouteApi('/management/management/weekly-videos');
 
-/** A month's name, for 'YYYY-MM'. */
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01`),
-  );
 const dayNames = (): string[] => {
   const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'narrow', timeZone: 'UTC' });
   return daysOfWeek('2026-11-22').map((day) => format.format(new Date(day)));
@@ -92,7 +88,7 @@ export const WeeklyVideosScreen = () => {
             <ChevronRight />
           </Button>
           <strong role="status">
-            <Text>{monthName(month)}</Text>
+            <Text>{monthText(month)}</Text>
           </strong>
           <Button tone="icon" size="s" aria-label={m.weekly_next_month()} onClick={() => turn(1)}>
             <ChevronLeft />

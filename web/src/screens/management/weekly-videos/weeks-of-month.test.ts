@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { comingWeeks, daysOfWeek, monthsAfter, weeklySearch, weeksOfMonth } from './weeks-of-month.ts';
+import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
+import { comingWeeks, daysOfWeek, weeklySearch, weeksOfMonth } from './weeks-of-month.ts';
 
 it.each([
   ['2026-11', '2026-11-01', 5],

@@ -1,27 +1,18 @@
+import { isMonth, monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
 
 const DAY_MS = 86_400_000;
-/** Years that all calendars agree on, and whose next month still has a four-digit year. */
-const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
-
 /** The screen's search params: the month, 'YYYY-MM'. */
 export interface WeeklySearch {
   month?: string | undefined;
 }
-export const weeklySearch = ({ month }: Record<string, unknown>): WeeklySearch =>
-  MONTH.test(String(month)) ? { month: String(month) } : {};
+export const weeklySearch = ({ month }: Record<string, unknown>): WeeklySearch => (isMonth(month) ? { month } : {});
 
 /** This hour is on the same day in Jerusalem, with or without daylight saving. */
 const middayOf = (date: string): number => Date.parse(`${date}T10:00:00Z`);
 
 /** The month in which a week begins. */
 export const monthOfWeek = (weekStart: string): string => weekStart.slice(0, 7);
-
-/** The month `months` later; earlier for a negative number. */
-export const monthsAfter = (month: string, months: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-};
 
 /** The first week with a day in the month, and the number of such weeks. */
 export const weeksOfMonth = (month: string): { from: string; weeks: number } => {

@@ -8,7 +8,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { VideoPicker } from '#components/videos/video-picker.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { categoriesOf, categoryTreeOf } from '#components/videos/category-tree.ts';
+import { categoriesOf, categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { nameOfVideo } from './rule-edits.ts';
 import s from './exclusion-modal.module.css';
 

@@ -10,7 +10,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { hasOwnKeys, type EditedConfig } from '#screens/management/lesson-editor/use-edited-config.ts';
 import { AddBlockCard } from './add-block-card.tsx';
-import { categoryTreeOf } from '#components/videos/category-tree.ts';
+import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { BlocksCard } from './blocks-card.tsx';
 import { ExclusionsCard } from './exclusions-card.tsx';
 import { FiguresCard } from './figures-card.tsx';

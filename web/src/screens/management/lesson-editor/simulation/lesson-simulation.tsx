@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { MAX_CANDIDATES } from '@zuzu/contract/lessons/simulation.ts';
+import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { simulatedLessonOptions, testUserSeenOptions, simulateLesson } from '#api/simulation.ts';
 import { Banner } from '#components/page/banner.tsx';

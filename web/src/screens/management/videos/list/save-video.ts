@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { videoSchema, type Video } from '@zuzu/domain/videos/video.ts';
-import { ApiError } from '#api/api-error.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { detailsOf } from '#api/api-error.ts';
 import { mergeEdits, type MergedEdits } from '#components/behavior/merge-edits.ts';
 import { changedVideo, draftOf, type VideoDraft } from './video-draft.ts';
 
@@ -16,9 +15,7 @@ export class VideoConflict extends Error {
   }
 }
 
-const newerSchema = z.object({ video: videoSchema });
-const newerOf = (error: unknown): Video | undefined =>
-  error instanceof ApiError && error.code === 'CONFLICT' ? newerSchema.safeParse(error.details).data?.video : undefined;
+const newerOf = (error: unknown): Video | undefined => detailsOf<{ video: Video }>(error, 'CONFLICT')?.video;
 
 /**
  * Saves edits of `base`. If somebody else saved other fields meanwhile, both edits are saved, and `theirs` is their

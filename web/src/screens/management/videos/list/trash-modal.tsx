@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
-import { TRASH_DAYS } from '@zuzu/contract/videos/trash.ts';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
+import { categoryOfPath, defaultCategories } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { errorText } from '#api/api-error.ts';
 import { videoTrashOptions } from '#api/videos.ts';
@@ -13,16 +13,20 @@ import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { useSelection } from '#components/grid/use-selection.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { BulkVideos } from '#screens/management/videos/bulk/bulk-videos.tsx';
+import { useVideosUndo } from '#screens/management/videos/bulk/use-videos-undo.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
 import s from './trash-modal.module.css';
 
+const RESTORE = ['restore'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deleted videos, how long each is kept, and a button to restore it. */
+/** Deleted videos and how long each is kept; one is restored by its button, several by the bar. */
 export const TrashModal = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const trash = useQuery(videoTrashOptions);
@@ -36,6 +40,11 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
       ),
   });
   const restoring = isPending ? variables._id : undefined;
+  const selection = useSelection();
+  const last = useVideosUndo();
+  const ids = trash.data?.map(({ _id }) => _id) ?? [];
+  // one that was restored is no longer here
+  const selected = new Set(ids.filter((id) => selection.keys.has(id)));
   const columns = useMemo(() => columnsOf((video) => !restoring && mutate(video), restoring), [mutate, restoring]);
   return (
     <Modal title={m.videos_trash_title()} size="l" onClose={onClose}>
@@ -64,9 +73,26 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
             columns={columns}
             rows={trash.data}
             rowKey={({ _id }) => _id}
+            selection={{
+              keys: selected,
+              labelOf: ({ displayName }) => m.office_select_row({ name: displayName }),
+              labelOfAll: m.office_select_all({ count: ids.length }),
+              onSelect: selection.select,
+              onSelectAll: (isSelected) => selection.select(ids, isSelected),
+            }}
           />
         )}
       </div>
+      <BulkVideos
+        selected={selected}
+        total={ids.length}
+        kinds={RESTORE}
+        categories={defaultCategories}
+        onAll={() => selection.select(ids, true)}
+        onSelect={selection.select}
+        last={last}
+        onClear={selection.clear}
+      />
     </Modal>
   );
 };

@@ -32,7 +32,7 @@ interface VideoCardProps {
   video: Video;
   /** Names of the videos with the same content. */
   sameAs: string;
-  onClose: () => void;
+  onClose: () => unknown;
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
   onDelete: (video: Video) => void;
@@ -49,7 +49,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose);
+  const { close, question } = useUnsavedChangesPrompt(editing && isChanged(draftOf(base), draft), onClose, ['video']);
   const faults = faultsOf(draft);
 
   const save = useMutation({

@@ -48,6 +48,7 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   series: m.videos_series,
   episode: m.videos_episode,
   extraNotes: m.videos_notes,
+  cues: m.videos_cues,
 };
 
 const textOf = (value: VideoDraft[DraftField]): string => (typeof value === 'string' ? value : value.join(', ')) || '—';

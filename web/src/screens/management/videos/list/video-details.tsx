@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
+import { cuesOf } from '@zuzu/domain/videos/cues.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
-import { dateText } from '#texts/format.ts';
+import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
@@ -12,58 +13,75 @@ import { minutesOf } from './cell-texts.ts';
 import s from './video-card.module.css';
 
 /** Details of a video, read-only. */
-export const VideoDetails = ({ video }: { video: Video }) => (
-  <>
-    <dl className={s.facts}>
-      <Row label={m.videos_file_name()}>
-        <L>{video.fileName}</L>
-      </Row>
-      <Row label={m.videos_display_name()}>
-        <bdi>{video.displayName}</bdi>
-      </Row>
-      <Row label={m.videos_length()}>
-        <L>{minutesOf(video.length)}</L>
-      </Row>
-      <Row label={m.videos_upload_date()}>
-        <L>{dateText(video.uploadDate)}</L>
-      </Row>
-      <Row label={m.videos_intensities()}>
-        <IntensityTags of={normalizeIntensities(video.intensities)} />
-      </Row>
-      <Row label={m.videos_path()}>
-        <L>{video.path}</L>
-      </Row>
-      {video.family !== undefined && (
-        <Row label={m.videos_family()}>
-          <bdi>{video.family}</bdi>
+export const VideoDetails = ({ video }: { video: Video }) => {
+  const cues = cuesOf(video);
+  return (
+    <>
+      <dl className={s.facts}>
+        <Row label={m.videos_file_name()}>
+          <L>{video.fileName}</L>
         </Row>
-      )}
-      {video.series !== undefined && (
-        <Row label={m.videos_series()}>
-          <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
+        <Row label={m.videos_display_name()}>
+          <bdi>{video.displayName}</bdi>
         </Row>
-      )}
-      <Row label={m.videos_state()}>
-        {video.status === 'ready' && <Text>{m.videos_ready()}</Text>}
-        <VideoStatus video={video} />
-      </Row>
-      {video.renditions && video.renditions.length > 0 && (
-        <Row label={m.videos_renditions()}>
-          <L>{video.renditions.map((height) => `${height}p`).join(', ')}</L>
+        <Row label={m.videos_length()}>
+          <L>{minutesOf(video.length)}</L>
         </Row>
+        <Row label={m.videos_upload_date()}>
+          <L>{dateText(video.uploadDate)}</L>
+        </Row>
+        <Row label={m.videos_intensities()}>
+          <IntensityTags of={normalizeIntensities(video.intensities)} />
+        </Row>
+        <Row label={m.videos_path()}>
+          <L>{video.path}</L>
+        </Row>
+        {video.family !== undefined && (
+          <Row label={m.videos_family()}>
+            <bdi>{video.family}</bdi>
+          </Row>
+        )}
+        {video.series !== undefined && (
+          <Row label={m.videos_series()}>
+            <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
+          </Row>
+        )}
+        <Row label={m.videos_state()}>
+          {video.status === 'ready' && <Text>{m.videos_ready()}</Text>}
+          <VideoStatus video={video} />
+        </Row>
+        {video.renditions && video.renditions.length > 0 && (
+          <Row label={m.videos_renditions()}>
+            <L>{video.renditions.map((height) => `${height}p`).join(', ')}</L>
+          </Row>
+        )}
+      </dl>
+      {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
+      {cues.length > 0 && (
+        <div className={s.notes}>
+          <strong>
+            <Text>{m.videos_cues()}</Text>
+          </strong>
+          <ul className={s.cues}>
+            {cues.map(({ from, text }) => (
+              <li key={`${from} ${text}`}>
+                <L>{clockTime(from)}</L> <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-    </dl>
-    {video.status === 'processing' && <Progress value={video.progress ?? 0} label={video.displayName} />}
-    {video.extraNotes && (
-      <div className={s.notes}>
-        <strong>
-          <Text>{m.videos_notes()}</Text>
-        </strong>
-        <p dir="auto">{video.extraNotes}</p>
-      </div>
-    )}
-  </>
-);
+      {video.extraNotes && (
+        <div className={s.notes}>
+          <strong>
+            <Text>{m.videos_notes()}</Text>
+          </strong>
+          <p dir="auto">{video.extraNotes}</p>
+        </div>
+      )}
+    </>
+  );
+};
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -1,6 +1,7 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
+import { readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
 /** The editable fields of a video. */
@@ -12,6 +13,8 @@ export interface VideoDraft {
   series: string;
   episode: string;
   extraNotes: string;
+  /** WebVTT. */
+  cues: string;
 }
 
 export type DraftField = keyof VideoDraft;
@@ -25,12 +28,19 @@ export const draftOf = (video: Video): VideoDraft => ({
   series: video.series ?? '',
   episode: video.episode === undefined ? '' : String(video.episode),
   extraNotes: video.extraNotes ?? '',
+  cues: video.cues ?? '',
 });
 
 export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode';
+export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'cues';
+
+/** The first fault of the cues, if they have one. */
+export const cueFaultOf = ({ cues }: VideoDraft): CueFault | undefined => {
+  const read = readCues(cues);
+  return 'fault' in read ? read.fault : undefined;
+};
 
 /** Fields with invalid values. */
 export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
@@ -39,6 +49,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
     ...(draft.intensities.length === 0 ? (['intensities'] as const) : []),
     ...(pathFault(draft.path) === undefined ? [] : (['path'] as const)),
     ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
+    ...(cueFaultOf(draft) === undefined ? [] : (['cues'] as const)),
   ]);
 
 /** The request body: the card's fields. A family that wasn't edited is left for the path to determine. */
@@ -53,4 +64,5 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   series: draft.series.trim() || null,
   episode: draft.episode.trim() === '' ? null : Number(draft.episode),
   extraNotes: draft.extraNotes,
+  cues: draft.cues,
 });

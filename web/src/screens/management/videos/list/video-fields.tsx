@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CueFault } from '@zuzu/domain/videos/cues.ts';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
-import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
-import { CheckList } from '#components/controls/check-list.tsx';
+import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { Field } from '#components/controls/field.tsx';
-import { IntensityTags } from '#components/videos/intensity-tags.tsx';
-import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { type DraftFault, type VideoDraft } from './video-draft.ts';
+import { cueFaultOf, type DraftFault, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
+
+const CUES_EXAMPLE = 'WEBVTT\n\n00:05.000 --> 00:08.000\nמחליפים צד';
+const cueFaults: Readonly<Record<CueFault['reason'], (at: { line: number }) => string>> = {
+  characters: m.videos_fault_cues_characters,
+  header: m.videos_fault_cues_header,
+  time: m.videos_fault_cues_time,
+  order: m.videos_fault_cues_order,
+  'no-text': m.videos_fault_cues_no_text,
+  'too-long': m.videos_fault_cues_too_long,
+  'too-many': m.videos_fault_cues_too_many,
+};
+const cueFaultText = (fault: CueFault | undefined) => fault && cueFaults[fault.reason]({ line: fault.line });
 
 interface VideoFieldsProps {
   draft: VideoDraft;
@@ -31,17 +41,8 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
         autoFocus
       />
       <div data-fault={faults.has('intensities') || undefined}>
-        <CheckList
+        <IntensityList
           label={m.videos_intensities()}
-          options={intensityLevels.map((level) => ({
-            id: level,
-            text: (
-              <>
-                <IntensityTags of={[level]} />
-                <Text>{levelName(level)}</Text>
-              </>
-            ),
-          }))}
           value={draft.intensities}
           onChange={(chosen) => set({ intensities: chosen })}
         />
@@ -73,6 +74,16 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
         />
       </div>
       <Field label={m.videos_notes()} area value={draft.extraNotes} onChange={(extraNotes) => set({ extraNotes })} />
+      <Field
+        label={m.videos_cues()}
+        area
+        ltr
+        value={draft.cues}
+        onChange={(cues) => set({ cues })}
+        placeholder={CUES_EXAMPLE}
+        hint={m.videos_cues_hint()}
+        error={faults.has('cues') ? cueFaultText(cueFaultOf(draft)) : undefined}
+      />
     </>
   );
 };

@@ -1,10 +1,12 @@
-import { videoSorts } from '@zuzu/contract/videos/listing.ts';
+import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathText } from '#components/videos/categories.ts';
-import { subCategoriesOf } from '#components/videos/category-tree.ts';
+import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { DateField } from '#components/controls/date-field.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
@@ -24,6 +26,8 @@ const sortNames = {
   category: m.videos_sort_category,
   difficulty: m.videos_sort_difficulty,
 };
+
+const choiceNames = { 'never-watched': m.videos_never_watched, unused: m.videos_unused };
 
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
@@ -69,6 +73,26 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
           onChange={(sub) => onChange({ sub: sub || undefined })}
         />
       )}
+      <Select
+        label={m.videos_intensity()}
+        hideLabel
+        options={[
+          { id: ALL, text: m.videos_all_intensities() },
+          ...intensityLevels.map((level) => ({ id: toWireIntensity(level), text: `${level} · ${levelName(level)}` })),
+        ]}
+        value={search.intensity ?? ALL}
+        onChange={(intensity) => onChange({ intensity: intensity || undefined })}
+      />
+      <Select
+        label={m.videos_use()}
+        hideLabel
+        options={[
+          { id: ALL, text: m.videos_any_use() },
+          ...videoChoices.map((id) => ({ id, text: choiceNames[id]() })),
+        ]}
+        value={search.only ?? ALL}
+        onChange={(only) => onChange({ only: only || undefined })}
+      />
       <span className={s.count} role="status">
         {count !== undefined && <Text>{m.videos_count({ count })}</Text>}
       </span>

@@ -4,7 +4,7 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { Button } from '#components/controls/button.tsx';
-import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -24,6 +24,7 @@ interface VideoGridProps {
   queryHash: string | undefined;
   onNearEnd: () => void;
   selected: string | undefined;
+  selection: GridSelection<Video>;
   onOpen: (video: Video) => void;
   onPlay: (video: Video) => void;
   onRetry: (video: Video) => void;
@@ -34,6 +35,7 @@ export const VideoGrid = ({
   total,
   queryHash,
   selected,
+  selection,
   onNearEnd,
   onOpen,
   onPlay,
@@ -51,6 +53,7 @@ export const VideoGrid = ({
       onNearEnd={onNearEnd}
       rowKey={({ _id }) => _id}
       selected={selected}
+      selection={selection}
       onRow={onOpen}
     />
   );

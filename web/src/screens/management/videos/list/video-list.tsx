@@ -4,6 +4,7 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { errorText } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
+import type { GridSelection } from '#components/grid/data-grid.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -18,6 +19,7 @@ interface VideoListProps {
   categories: CategoryTree;
   search: VideosSearch;
   selected: string | undefined;
+  selection: GridSelection<Video>;
   onSearch: (change: VideosSearch) => void;
   onOpen: (video: Video) => void;
   onPlay: (video: Video) => void;
@@ -25,7 +27,7 @@ interface VideoListProps {
 }
 
 /** The library with its filters, and its loading, empty and error states. */
-export const VideoList = ({ list, categories, search, selected, onSearch, ...actions }: VideoListProps) => {
+export const VideoList = ({ list, categories, search, selected, selection, onSearch, ...actions }: VideoListProps) => {
   const { videos, total, queryHash, isError, isPending, error, more } = list;
   const { sort: _sort, ...filters } = listQuery(search);
   const emptyLibrary = Object.keys(filters).length === 0;
@@ -58,7 +60,7 @@ export const VideoList = ({ list, categories, search, selected, onSearch, ...act
               onSearch(
                 emptyLibrary
                   ? { tab: 'upload' }
-                  : { q: undefined, date: undefined, category: undefined, sub: undefined },
+                  : { q: undefined, date: undefined, category: undefined, sub: undefined, only: undefined },
               )
             }
           >
@@ -73,6 +75,7 @@ export const VideoList = ({ list, categories, search, selected, onSearch, ...act
           queryHash={queryHash}
           onNearEnd={more}
           selected={selected}
+          selection={selection}
           {...actions}
         />
       )}

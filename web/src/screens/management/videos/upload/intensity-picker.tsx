@@ -2,13 +2,12 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { CheckList } from '#components/controls/check-list.tsx';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import fields from '#components/controls/field.module.css';
+import { Hidden } from '#components/page/hidden.tsx';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
-import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
-import { Text } from '#texts/text.tsx';
 import s from './pop-up.module.css';
 
 /** Placeholder while nothing is chosen. */
@@ -24,32 +23,18 @@ interface IntensityPickerProps {
 /** Multiple choice of the five intensities, in a drop-down. */
 export const IntensityPicker = ({ label, value, onChange, isDisabled, isInvalid }: IntensityPickerProps) => (
   <DialogTrigger>
-    <Button
-      className={`${fields.input} ${s.trigger}`}
-      data-invalid={isInvalid || undefined}
-      isDisabled={isDisabled}
-      aria-label={`${label}: ${value.map((level) => levelName(level)).join(', ') || m.videos_none()}`}
-    >
-      {value.length > 0 ? <IntensityTags of={value} /> : <span>{NONE}</span>}
+    <Button className={`${fields.input} ${s.trigger}`} data-invalid={isInvalid || undefined} isDisabled={isDisabled}>
+      <span>
+        {/* its name has what is to be seen */}
+        <Hidden>{`${label}: ${value.length > 0 ? '' : m.videos_none()}`}</Hidden>
+        {value.length > 0 ? <IntensityTags of={value} /> : <span aria-hidden>{NONE}</span>}
+      </span>
       <SlidersHorizontal aria-hidden />
     </Button>
     {/* the popover itself is the dialog: the dismiss button for screen readers belongs inside */}
     <Popover className={s.popUp!} placement="bottom end" aria-label={label}>
       <div className={s.narrow}>
-        <CheckList
-          label={m.videos_intensity()}
-          options={intensityLevels.map((level) => ({
-            id: level,
-            text: (
-              <>
-                <IntensityTags of={[level]} />
-                <Text>{levelName(level)}</Text>
-              </>
-            ),
-          }))}
-          value={value}
-          onChange={onChange}
-        />
+        <IntensityList label={m.videos_intensity()} value={value} onChange={onChange} />
       </div>
     </Popover>
   </DialogTrigger>

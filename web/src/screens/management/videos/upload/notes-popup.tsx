@@ -2,14 +2,12 @@ import { NotebookText, StickyNote } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { MAX_NOTES } from '@zuzu/domain/videos/limits.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './pop-up.module.css';
-
-/** The server accepts no longer notes. */
-const MAX_NOTES = 10_000;
 
 interface NotesPopupProps {
   fileName: string;

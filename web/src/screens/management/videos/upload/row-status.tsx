@@ -41,6 +41,17 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
           <Text>{detailOf(state.fault)}</Text>
         </span>
       )}
+      {row.state.at === 'described' &&
+        [row.family && m.videos_with_family({ family: row.family }), seriesText(row)].filter(Boolean).map((text) => (
+          <span key={text} className={s.hint}>
+            <Text>{text}</Text>
+          </span>
+        ))}
+      {row.cues !== undefined && state.at === 'described' && (
+        <span className={s.hint}>
+          <Text>{m.videos_with_cues()}</Text>
+        </span>
+      )}
       {row.unreadable && state.at === 'described' && (
         <span className={s.hint}>
           <Text>{m.videos_metadata_failed()}</Text>
@@ -48,6 +59,11 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
       )}
     </>
   );
+};
+
+const seriesText = ({ series, episode }: UploadRow): string | undefined => {
+  if (!series) return undefined;
+  return episode === undefined ? m.videos_with_series({ series }) : m.videos_with_episode({ series, episode });
 };
 
 const icons = {

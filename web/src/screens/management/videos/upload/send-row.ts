@@ -106,13 +106,17 @@ const sendMetadata = async (
   fileKeys: readonly string[],
   signal: AbortSignal,
 ) => {
-  const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, length }, i) => ({
+  const videos = rows.map(({ fileName, displayName, intensities, path, extraNotes, cues, length, ...row }, i) => ({
     fileKey: fileKeys[i]!,
     fileName,
     displayName,
     intensities: [...intensities],
     path,
     extraNotes,
+    ...(row.family !== undefined && { family: row.family }),
+    ...(row.series !== undefined && { series: row.series }),
+    ...(row.episode !== undefined && { episode: row.episode }),
+    ...(cues !== undefined && { cues }),
     ...(length !== undefined && { length }),
   }));
   for (;;) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { storeUnfinishedWork, unfinishedWork } from '#session/unfinished-work.ts';
 import type { UploadRow } from './upload-rows.ts';
 
@@ -8,9 +8,13 @@ const storedRowSchema = z.object({
   id: z.string(),
   fileName: z.string(),
   displayName: z.string(),
-  intensities: z.array(intensityLevelSchema),
+  intensities: z.array(z.literal(intensityLevels)),
   path: z.string(),
   extraNotes: z.string(),
+  family: z.optional(z.string()),
+  series: z.optional(z.string()),
+  episode: z.optional(z.int()),
+  cues: z.optional(z.string()),
   fileKey: z.optional(z.string()),
   wanted: z.optional(z.int()),
 });
@@ -22,6 +26,10 @@ export const hasUnsavedWork = ({ state, displayName, intensities, path, extraNot
 
 const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, ...row }: UploadRow): StoredRow => ({
   ...{ id, fileName, displayName, intensities: [...intensities], path, extraNotes },
+  ...(row.family !== undefined && { family: row.family }),
+  ...(row.series !== undefined && { series: row.series }),
+  ...(row.episode !== undefined && { episode: row.episode }),
+  ...(row.cues !== undefined && { cues: row.cues }),
   ...(row.fileKey !== undefined && { fileKey: row.fileKey }),
   ...((row.file ?? row.wanted) !== undefined && { wanted: row.file?.size ?? row.wanted }),
 });

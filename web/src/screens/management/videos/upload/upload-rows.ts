@@ -1,8 +1,9 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
-import { subCategoriesOf } from '#components/videos/category-tree.ts';
+import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 
 /** Why a row failed; `status` is the upload URL's response, `gone` and `empty` are about the file itself. */
 export type RowFault =
@@ -35,6 +36,12 @@ export interface UploadRow {
   intensities: readonly IntensityLevel[];
   path: string;
   extraNotes: string;
+  /** From a sheet. */
+  family?: string | undefined;
+  series?: string | undefined;
+  episode?: number | undefined;
+  /** WebVTT, from the file beside it in storage. */
+  cues?: string | undefined;
   /** Seconds, once the browser has read them. */
   length?: number;
   /** The browser couldn't read the file; the server may be able to. */
@@ -82,9 +89,9 @@ export const isSendable = (row: UploadRow): boolean =>
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
   const known = new Map(rows.map((row) => [row.fileKey, row]));
-  const scanned = files.map(({ fileKey, fileName }): UploadRow => {
+  const scanned = files.map(({ fileKey, fileName, cues }): UploadRow => {
     const before = known.get(fileKey);
-    return before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } };
+    return { ...(before ?? { ...empty, id: fileKey, fileKey, fileName, state: { at: 'described' } }), cues };
   });
   return [...scanned.filter((row) => !isLocal(row)), ...rows.filter(isLocal)];
 };
@@ -132,6 +139,12 @@ export const withEdit = (rows: readonly UploadRow[], id: string, edit: RowEdit, 
     return copies ? edited(row, toAll) : row;
   });
 };
+
+/** The descriptions of a sheet, by row; what a row already has stays where its description says nothing. */
+export const withDescriptions = (
+  rows: readonly UploadRow[],
+  descriptions: ReadonlyMap<string, SheetDescription>,
+): UploadRow[] => rows.map((row) => (isEditable(row) ? { ...row, ...descriptions.get(row.id) } : row));
 
 export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));

@@ -13,7 +13,11 @@ import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
-import { DropZone } from './drop-zone.tsx';
+import { DropZone } from '#components/controls/drop-zone.tsx';
+import { Waiting } from '#components/sheets/waiting.tsx';
+import { FilledFromSheet } from './filled-from-sheet.tsx';
+import { fillFromSheet } from './fill-from-sheet.ts';
+import { isSheet } from './sheet-descriptions.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
@@ -21,6 +25,9 @@ import { isIncomplete, isLocal, isSendable, searchRows } from './upload-rows.ts'
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
+/** Filter of the file dialog: sheets, everything that the system considers a video, and extensions that it may not know. */
+const MEDIA =
+  '.xlsx,.csv,video/*,.avi,.flv,.m2ts,.m4v,.mkv,.mov,.mp4,.mpeg,.mpg,.mts,.mxf,.ogv,.ts,.vob,.webm,.wmv,.3gp';
 const CHOOSE = '[data-choose-files]';
 const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
 /** The element focused after saving: the first error, the first row to retry, or the file chooser. */
@@ -49,16 +56,33 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     },
   });
 
-  const showResult = useCallback((result: SaveResult) => {
-    if (result === 'done') showToast('good', m.videos_inserted());
-    if (result === 'failed') showToast('bad', m.videos_some_failed());
-    if (result === 'incomplete') setQ('');
-    const next = nextAfter[result];
-    if (next) focusOn(screen.current, next);
-  }, []);
+  const {
+    mutate: fill,
+    data: filled,
+    isPending: isFilling,
+    reset: forgetFilled,
+  } = useMutation({
+    mutationFn: (sheets: readonly File[]) => Promise.all(sheets.map((sheet) => fillFromSheet(sheet, categories))),
+  });
+
+  const showResult = useCallback(
+    (result: SaveResult) => {
+      if (result === 'done') {
+        showToast('good', m.videos_inserted());
+        forgetFilled();
+      }
+      if (result === 'failed') showToast('bad', m.videos_some_failed());
+      if (result === 'incomplete') setQ('');
+      const next = nextAfter[result];
+      if (next) focusOn(screen.current, next);
+    },
+    [forgetFilled],
+  );
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
-    uploads.addFiles(files);
+    uploads.addFiles(files.filter((file) => !isSheet(file)));
+    const sheets = files.filter(isSheet);
+    if (sheets.length > 0) fill(sheets);
     const added = uploads.current().rows[first];
     if (added) focusOn(screen.current, rowButton(added.id, '[data-col="name"] input'));
   };
@@ -86,7 +110,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
           <Text>{m.videos_sync()}</Text>
         </Button>
-        <DropZone onFiles={addFiles} />
+        <DropZone text={m.videos_drop()} choose={m.videos_choose_files()} accept={MEDIA} onFiles={addFiles} />
         <span className={s.count} role="status">
           {rows.length > 0 && <Text>{m.videos_found({ storage: rows.length - local, local })}</Text>}
         </span>
@@ -101,10 +125,16 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
         <Banner
           tone="hint"
           text={m.videos_skipped({
-            files: skipped.map(({ fileName, reason }) => `\u2068${fileName}\u2069 (${failureText(reason)})`).join(', '),
+            files: skipped
+              .map(({ fileName, reason, line }) => `\u2068${fileName}\u2069 (${failureText(reason, line)})`)
+              .join(', '),
           })}
         />
       )}
+      {isFilling && <Waiting text={m.sheets_reading()} />}
+      {filled?.map((each) => (
+        <FilledFromSheet key={each.file} filled={each} />
+      ))}
       {rows.some(({ wanted }) => wanted !== undefined) && <Banner tone="hint" text={m.videos_files_wanted()} />}
       {hidden > 0 && Object.values(all).includes(true) && (
         <Banner tone="hint" text={m.videos_apply_to_hidden({ count: hidden })} />

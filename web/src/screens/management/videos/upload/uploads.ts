@@ -1,9 +1,11 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
+import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
   isIncomplete,
   isSendable,
+  withDescriptions,
   withEdit,
   withFiles,
   withScanned,
@@ -161,6 +163,8 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
       for (const row of state.rows) if (isSendable(row) && !before.has(row.file)) readLater(row);
     },
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
+    describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
+      set({ rows: withDescriptions(state.rows, descriptions) }),
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
 
     /** Removes a row; one in progress is cancelled first. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { ArrowDown, ArrowUp, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Candidate } from '@zuzu/contract/lessons/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
+import { SortHead } from '#components/grid/sort-head.tsx';
 import { Chip } from '#components/page/chip.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -56,23 +57,21 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
         <table className={`${s.table} ${s.candidates}`} aria-label={title}>
           <thead>
             <tr>
-              {heads.map(({ id, by, text }) => (
-                <th
-                  key={id}
-                  scope="col"
-                  data-col={id}
-                  {...(by === order.by && { 'aria-sort': order.ascending ? 'ascending' : 'descending' })}
-                >
-                  {by ? (
-                    <button type="button" className={s.sort} onClick={() => setOrder(nextOrder(order, by))}>
-                      <Text>{text()}</Text>
-                      {by === order.by && (order.ascending ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />)}
-                    </button>
-                  ) : (
+              {heads.map(({ id, by, text }) =>
+                by ? (
+                  <SortHead
+                    key={id}
+                    column={id}
+                    text={text()}
+                    order={by === order.by ? (order.ascending ? 'ascending' : 'descending') : undefined}
+                    onSort={() => setOrder(nextOrder(order, by))}
+                  />
+                ) : (
+                  <th key={id} scope="col" data-col={id}>
                     <Text>{text()}</Text>
-                  )}
-                </th>
-              ))}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

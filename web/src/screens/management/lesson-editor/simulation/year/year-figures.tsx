@@ -1,6 +1,7 @@
 import type { YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import { L } from '#components/page/ltr.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
+import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { rulesName } from './rules-name.ts';
@@ -46,7 +47,22 @@ const rows: readonly { label: () => string; text: (run: YearRun) => string; isFa
 
 /** The figures of the year, a column for each set of rules. */
 export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
-  <OfficeCard title={m.simulation_year_figures()}>
+  <OfficeCard
+    title={m.simulation_year_figures()}
+    side={
+      <span className={s.sheets}>
+        <SheetButtons
+          tone="link"
+          title={m.simulation_year_figures()}
+          file={m.simulation_year_file()}
+          load={async () => ({
+            head: [m.simulation_figure(), ...runs.map(({ rules }) => rulesName(rules))],
+            rows: rows.map(({ label, text }) => [label(), ...runs.map(text)]),
+          })}
+        />
+      </span>
+    }
+  >
     <table className={s.figures} aria-label={m.simulation_year_figures()}>
       <thead>
         <tr>

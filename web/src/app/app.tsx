@@ -1,0 +1,15 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { focusHeadings } from './focus-heading.ts';
+import { followSession } from './follow-session.ts';
+import { router } from './router.tsx';
+import { sendReports } from './send-reports.ts';
+
+/** Starts what runs beside the pages; `justSignedIn`: the first page follows a sign-in here. */
+export const startApp = (justSignedIn: boolean): void => {
+  followSession(justSignedIn);
+  focusHeadings(justSignedIn);
+  sendReports();
+};
+
+/** Every page. Loaded apart from the login, which needs no router. */
+export const App = () => <RouterProvider router={router} />;

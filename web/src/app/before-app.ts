@@ -1,0 +1,45 @@
+/**
+ * Runs in the page itself, before the first paint (scripts/first-paint.ts): sizes a smart board, and shows what the
+ * build has drawn of the page that this visitor will get. The app's code comes later.
+ */
+import { drawnFrom } from '#layouts/first-paint.ts';
+import { signInEarly } from '#screens/login/early-sign-in.ts';
+import { isTokenValid } from '#session/token.ts';
+import { paths } from '#paths.ts';
+import { showLost } from './lost-code.ts';
+
+/** '' without a value, and where storage is forbidden. */
+const stored = (key: string): string => {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const { documentElement } = document;
+const display = stored('display');
+if (display) documentElement.dataset['display'] = display;
+
+/** The page that the guards of the router will choose, as far as it is known from the address. */
+const address = location.pathname.replace(/(?!^)\/$/, '');
+const isOpen = address === paths.accessibility || address === paths.privacy;
+const known = isTokenValid(stored('jwt'), Date.now());
+// whoever is known is led from the login to their home, which may be any page
+const path = known && address === paths.login ? '*' : isOpen || known ? address : paths.login;
+const language = stored('language') === 'en' ? 'en' : 'he';
+
+const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-path]')];
+const page = templates.find(({ dataset }) => dataset['path'] === path) ?? templates.at(-1);
+page?.replaceWith(page.content);
+// with a query a page looks different
+const isDrawn = path === paths.login || location.search === '';
+const shell = document.querySelector<HTMLTemplateElement>(`template[data-language="${language}"]`);
+if (shell && isDrawn) {
+  documentElement.lang = language;
+  const drawn = drawnFrom(shell);
+  shell.replaceWith(drawn);
+  if (path === paths.login) signInEarly(drawn);
+}
+// the entry, or a file that it imports, didn't arrive; what it loads later says so itself (main.tsx)
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showLost(), true);

@@ -1,0 +1,82 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { homeOf } from '#layouts/home.ts';
+import { paths } from '#paths.ts';
+import { endSession, startSession } from '#session/session.ts';
+import { router } from './router.tsx';
+
+const HOUR_MS = 3_600_000;
+const unknown = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
+
+const signIn = (type: UserType): void => {
+  const user: SignedInUser = {
+    _id: 'u1',
+    full_name: 'נועה כהן',
+    email: '',
+    phone_number: '+972503333333',
+    type,
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    groups: [],
+  };
+  const payload = btoa(JSON.stringify({ userId: user._id, exp: (Date.now() + HOUR_MS) / 1000 }));
+  startSession(`h.${payload}.s`, user);
+};
+
+/** The path where a visitor of an address ends up. */
+const landingOf = async (address: string): Promise<string> => {
+  const own = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await own.load();
+  return own.state.location.pathname;
+};
+
+beforeEach(endSession);
+
+it.each([...Object.values(paths), '/gallery/exercises', ...unknown])(
+  '%s leads who is signed out to the login',
+  async (path) => {
+    const isPublic = [paths.accessibility, paths.privacy].includes(path as never);
+    expect(await landingOf(path)).toBe(isPublic ? path : paths.login);
+  },
+);
+
+describe.each(userTypes)('type %s', (type) => {
+  beforeEach(() => signIn(type));
+
+  it.each([paths.start, paths.login, ...unknown])('comes home from %s', async (path) => {
+    expect(await landingOf(path)).toBe(homeOf(type));
+  });
+
+  it.each<[string, readonly UserType[]]>([
+    [paths.management, ['M']],
+    [paths.users, ['M']],
+    [paths.videos, ['M']],
+    [paths.statistics, ['M']],
+    [paths.weeklyVideos, ['M']],
+    [paths.system, ['M']],
+    [paths.audit, ['M']],
+    [paths.lessonComposition, ['M']],
+    [paths.fixedLessons, ['B', 'C', 'M']],
+    [paths.typeAMain, ['A']],
+    [paths.typeAGallery, ['A']],
+    [paths.groupSelection, userTypes],
+    [paths.lessonTypeSelection, userTypes],
+    [paths.intensitySelection, userTypes],
+    [paths.gallery, userTypes],
+  ])('sees %s only if it is one of %j', async (path, audience) => {
+    expect(await landingOf(path)).toBe(audience.includes(type) ? path : homeOf(type));
+  });
+});
+
+it.each([
+  ['/app', paths.intensitySelection],
+  ['/app/length-selection', paths.intensitySelection],
+  ['/app/video-player?intensity=3', paths.lengthSelection],
+  ['/app/video-player?intensity=9&length=x', paths.intensitySelection],
+  ['/fixed-lessons/video', paths.fixedLessons],
+  ['/gallery/more/of/it?intensity=3&category=all', paths.gallery],
+])('%s, which lacks a choice or is below a page, leads to %s', async (address, landing) => {
+  signIn('C');
+  expect(await landingOf(address)).toBe(landing);
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { paths } from '#paths.ts';
+import { GallerySelection } from '#screens/gallery/gallery-selection.tsx';
+import { GroupSelectionScreen } from '#screens/group-selection/group-selection-screen.tsx';
+import { LoginView } from '#screens/login/login-view.tsx';
+import { m } from '#texts/generated/messages.js';
+import { setCurrentLanguage } from '#texts/language.ts';
+import { LOST } from './lost-code.ts';
+import { LostPage } from './lost-page.tsx';
+
+const queryClient = new QueryClient();
+/** Links need one, but nothing is routed here. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const nothing = () => undefined;
+const APP = 'app/app.tsx';
+/** The files that a page needs after the entry, and what is drawn of it as long as nobody is known. */
+const pages: readonly { path: string; files: readonly string[]; draw?: () => ReactNode }[] = [
+  {
+    path: paths.login,
+    files: [],
+    draw: () => (
+      <LoginView
+        productName={m.common_product_name()}
+        text={m.sign_in_text()}
+        phone=""
+        valid={false}
+        busy={false}
+        problem=""
+        onPhone={nothing}
+        onConfirm={nothing}
+      />
+    ),
+  },
+  {
+    path: paths.groupSelection,
+    files: [APP, 'screens/group-selection/group-selection-screen.tsx'],
+    draw: () => <GroupSelectionScreen />,
+  },
+  {
+    path: paths.gallery,
+    files: [APP, 'screens/gallery/gallery-screen.tsx'],
+    draw: () => <GallerySelection search={{}} />,
+  },
+  { path: paths.videoPlayer, files: [APP, 'api/compose-lesson.ts', 'screens/lesson/video-player-screen.tsx'] },
+  {
+    path: paths.videos,
+    files: [APP, 'layouts/management-layout/management-layout.tsx', 'screens/management/videos/videos-screen.tsx'],
+  },
+  { path: LOST, files: [APP], draw: () => <LostPage /> },
+  { path: '*', files: [APP] },
+];
+
+/**
+ * The first paint of some pages as HTML, by language, with the files that follow; '*' is any other page. The build puts
+ * it into index.html.
+ */
+export const drawShells = () =>
+  pages.map(({ path, files, draw }) => ({
+    path,
+    files,
+    shells: (draw ? (['he', 'en'] as const) : []).map((language) => {
+      setCurrentLanguage(language);
+      return {
+        language,
+        // style attributes are set by a script (layouts/first-paint.ts)
+        html: renderToStaticMarkup(
+          <QueryClientProvider client={queryClient}>
+            <RouterContextProvider router={router as never}>{draw?.()}</RouterContextProvider>
+          </QueryClientProvider>,
+        ).replaceAll(' style="', ' data-style="'),
+      };
+    }),
+  }));

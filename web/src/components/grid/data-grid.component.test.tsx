@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DataGrid, type Column } from './data-grid.tsx';
+import { useSelection } from './use-selection.ts';
+
+interface Item {
+  id: string;
+  name: string;
+}
+const items = (count: number): Item[] => Array.from({ length: count }, (_, i) => ({ id: `i${i}`, name: `Item ${i}` }));
+const pressed: string[] = [];
+const columns: Column<Item>[] = [
+  { id: 'name', head: 'Name', cell: ({ name }) => name },
+  {
+    id: 'actions',
+    head: 'Actions',
+    width: '6rem',
+    cell: ({ id, name }) => (
+      <button type="button" onClick={() => pressed.push(`button ${id}`)}>
+        {`Play ${name}`}
+      </button>
+    ),
+  },
+];
+type Shown = Partial<Parameters<typeof DataGrid<Item>>[0]>;
+const grid = (shown: Shown) => (
+  <div style={{ display: 'flex', blockSize: 400 }}>
+    <DataGrid label="Items" columns={columns} rows={[]} rowKey={({ id }) => id} {...shown} />
+  </div>
+);
+const scroller = () => page.getByRole('table').element().parentElement!;
+const rowsInDocument = () => document.querySelectorAll('tbody tr[data-key]').length;
+
+test('of a thousand rows only those in sight are drawn, and the table says how many there are', async () => {
+  let nearEnd = 0;
+  await render(grid({ rows: items(1_000), total: 5_000, onNearEnd: () => nearEnd++ }));
+  await expect.element(page.getByText('Item 0', { exact: true })).toBeVisible();
+  expect(rowsInDocument()).toBeLessThan(60);
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
+  expect(nearEnd).toBe(0);
+
+  scroller().scrollTop = scroller().scrollHeight;
+  await expect.element(page.getByText('Item 999', { exact: true })).toBeVisible();
+  expect(rowsInDocument()).toBeLessThan(60);
+  await expect.poll(() => nearEnd).toBeGreaterThan(0);
+});
+
+test('another query begins at the top, the same one with more rows stays where it was', async () => {
+  const { rerender } = await render(grid({ rows: items(200), queryHash: 'one' }));
+  await expect.element(page.getByText('Item 0', { exact: true })).toBeVisible();
+  scroller().scrollTop = 2_000;
+  await expect.element(page.getByText('Item 0', { exact: true })).not.toBeInTheDocument();
+  await rerender(grid({ rows: items(400), queryHash: 'one' }));
+  expect(scroller().scrollTop).toBeGreaterThanOrEqual(2_000);
+  await rerender(grid({ rows: items(400), queryHash: 'two' }));
+  await expect.poll(() => scroller().scrollTop).toBe(0);
+  await expect.element(page.getByText('Item 0', { exact: true })).toBeVisible();
+});
+
+test('a press on a row opens it, a press on its button does not', async () => {
+  pressed.length = 0;
+  await render(grid({ rows: items(3), selected: 'i1', onRow: ({ id }) => pressed.push(`row ${id}`) }));
+  await page.getByText('Item 2', { exact: true }).click();
+  await page.getByRole('button', { name: 'Play Item 2' }).click();
+  await userEvent.keyboard('{Enter}');
+  expect(pressed).toEqual(['row i2', 'button i2', 'button i2']);
+});
+
+const askedForAll: boolean[] = [];
+const TickedGrid = () => {
+  const { keys, select } = useSelection();
+  return grid({
+    rows: items(100),
+    onRow: () => pressed.push('row'),
+    selection: {
+      keys,
+      labelOf: ({ name }) => `Select ${name}`,
+      labelOfAll: 'Select all',
+      onSelect: select,
+      onSelectAll: (isSelected) => askedForAll.push(isSelected),
+    },
+  });
+};
+
+test('rows are ticked one by one, with the shift key up to another, and with the keyboard', async () => {
+  pressed.length = 0;
+  // phones have no header
+  await page.viewport(1_440, 900);
+  await render(<TickedGrid />);
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const ticked = () => [...document.querySelectorAll('tr[data-ticked]')].map((row) => row.getAttribute('data-key'));
+
+  await box('Select Item 2').click();
+  expect(ticked()).toEqual(['i2']);
+  await box('Select Item 5').click({ modifiers: ['Shift'] });
+  expect(ticked()).toEqual(['i2', 'i3', 'i4', 'i5']);
+  await box('Select Item 4').click();
+  await box('Select Item 3').click({ modifiers: ['Shift'] });
+  expect(ticked()).toEqual(['i2', 'i5']);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ }');
+  expect(ticked()).toEqual(['i1', 'i2', 'i5']);
+  expect(pressed).toEqual([]);
+
+  scroller().scrollTop = 3_000;
+  await expect.element(box('Select Item 2')).not.toBeInTheDocument();
+  scroller().scrollTop = 0;
+  await expect.element(box('Select Item 2')).toBeChecked();
+  await expect.element(box('Select all')).toBePartiallyChecked();
+  await box('Select all').click();
+  expect(askedForAll).toEqual([true]);
+});

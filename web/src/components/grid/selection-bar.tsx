@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { Button } from '#components/controls/button.tsx';
+import s from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** Number of ticked rows, whether the list shows them or not. */
+  count: number;
+  /** Number of rows that match the search; undefined while loading. */
+  total: number | undefined;
+  onAll: () => void;
+  onClear: () => void;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+/** Says how many rows are ticked, and what can be done with them. */
+export const SelectionBar = ({ count, total = 0, onAll, onClear, children }: SelectionBarProps) => (
+  <section className={s.bar} aria-label={m.office_selection()}>
+    <div className={s.said}>
+      <strong role="status">
+        <Text>{m.office_selected({ count })}</Text>
+      </strong>
+      {total > 0 && (
+        <Button tone="link" size="s" onClick={onAll}>
+          <Text>{m.office_select_all({ count: total })}</Text>
+        </Button>
+      )}
+      <Button tone="icon" size="s" className={s.clear} aria-label={m.office_select_none()} onClick={onClear}>
+        <X />
+      </Button>
+    </div>
+    <div className={s.actions}>{children}</div>
+  </section>
+);

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { DropZone } from '#components/controls/drop-zone.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { readSheetFile } from '#sheets/read-sheet.ts';
+import type { Table } from '#sheets/table.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { problemText } from './problem-text.ts';
+import s from './sheets.module.css';
+import { Waiting } from './waiting.tsx';
+
+/** A file of a sheet that could be read. */
+export interface ReadFile {
+  name: string;
+  table: Table;
+}
+interface ChooseSheetProps {
+  /** What rows of the sheet are, and what happens with them. */
+  text: string;
+  onFile: (file: ReadFile) => void;
+}
+/** Asks for a sheet, and reads it. */
+export const ChooseSheet = ({ text, onFile }: ChooseSheetProps) => {
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+  const read = useMutation({
+    mutationFn: async (file: File) => {
+      reading.current = new AbortController();
+      return { name: file.name, ...(await readSheetFile(file, reading.current.signal)) };
+    },
+    onSuccess: (result) => 'table' in result && onFile(result),
+  });
+  const problem = read.isError ? 'broken' : read.data && 'problem' in read.data ? read.data.problem : undefined;
+  return (
+    <section className={s.part}>
+      <h3>
+        <Text>{m.sheets_in()}</Text>
+      </h3>
+      <p className={s.soft}>
+        <Text>{text}</Text>
+      </p>
+      <div className={s.drop}>
+        <DropZone
+          single
+          text={m.sheets_drop()}
+          choose={m.sheets_choose()}
+          accept=".xlsx,.csv,.txt"
+          onFiles={([file]) => file && !read.isPending && read.mutate(file)}
+        />
+      </div>
+      {read.isPending && <Waiting text={m.sheets_reading()} />}
+      {problem && <Banner text={problemText(problem)} />}
+    </section>
+  );
+};

@@ -1,0 +1,12 @@
+import type { SheetProblem } from '#sheets/table.ts';
+import { m } from '#texts/generated/messages.js';
+
+const problemTexts: Readonly<Record<SheetProblem, () => string>> = {
+  'too-large': m.sheets_problem_too_large,
+  'too-many-rows': m.sheets_problem_too_many_rows,
+  'not-xlsx': m.sheets_problem_not_xlsx,
+  broken: m.sheets_problem_broken,
+  empty: m.sheets_problem_empty,
+};
+/** Why a file can't be read as a sheet, and what to do. */
+export const problemText = (problem: SheetProblem): string => problemTexts[problem]();

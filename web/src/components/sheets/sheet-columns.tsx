@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { Select } from '#components/controls/select.tsx';
+import type { Table } from '#sheets/table.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { columnName, type SheetForm } from './sheet-form.ts';
+import s from './sheets.module.css';
+
+interface SheetColumnsProps<Column extends string> {
+  form: SheetForm<Column>;
+  table: Table;
+  /** Index of the row with the headers, -1 for none. */
+  header: number;
+  columns: readonly (Column | undefined)[];
+  /** Unfolded from the start, as something is missing. */
+  open: boolean;
+  onColumn: (index: number, column: Column | undefined) => void;
+  /** What else is asked about the sheet. */
+  children: ReactNode;
+}
+/** What each column of the sheet holds, with an example. */
+export const SheetColumns = <Column extends string>(props: SheetColumnsProps<Column>) => {
+  const { form, table, header, columns, onColumn, children } = props;
+  const [open] = useState(props.open);
+  const filled = columns.flatMap((column, index) => {
+    const sample = table.slice(header + 1).find((row) => row[index]?.trim())?.[index];
+    const title = table[header]?.[index]?.trim() ?? '';
+    return sample === undefined && title === '' ? [] : [{ index, column, title, sample }];
+  });
+  const used = filled.filter(({ column }) => column).length;
+  return (
+    <details className={s.columns} open={open}>
+      <summary>
+        <Text>
+          <strong>{m.sheets_columns()}</strong> {m.sheets_columns_used({ used, count: filled.length })}
+        </Text>
+      </summary>
+      <div className={s.mapping}>
+        {filled.map(({ index, column, title, sample }) => (
+          <div key={index}>
+            <Select
+              label={title || m.sheets_no_header()}
+              options={[
+                { id: 'none', text: m.sheets_column_unused() },
+                ...form.columns.map((id) => ({ id, text: columnName(form, id) })),
+              ]}
+              value={column ?? 'none'}
+              onChange={(id) => onColumn(index, id === 'none' ? undefined : id)}
+            />
+            <span className={s.sample}>
+              <bdi>{sample}</bdi>
+            </span>
+          </div>
+        ))}
+      </div>
+      {children}
+    </details>
+  );
+};

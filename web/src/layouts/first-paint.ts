@@ -1,0 +1,15 @@
+/** The page that the build drew into index.html, shown until the app's own one replaces it (scripts/first-paint.ts). */
+export const firstPaint = (): HTMLElement | null => document.getElementById('first-paint');
+
+/** What the build drew in a template, ready to be shown. */
+export const drawnFrom = ({ content }: HTMLTemplateElement): HTMLElement => {
+  const drawn = Object.assign(document.createElement('div'), { id: 'first-paint' });
+  drawn.append(content);
+  // the content security policy allows no style attributes, but lets a script set them
+  for (const element of drawn.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset['style'] ?? '';
+  return drawn;
+};
+
+/** Removes it, in the same frame in which something else appears. */
+export const removeFirstPaint = (): void => firstPaint()?.remove();

@@ -1,0 +1,50 @@
+import { Play } from 'lucide-react';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { prefetchLesson } from '#api/compose-lesson.ts';
+import { opensHere } from '#components/behavior/opens-here.ts';
+import { ButtonLink } from '#components/controls/button-link.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { paths } from '#paths.ts';
+import { chooseGroup } from '#session/session.ts';
+import { minutesText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
+import s from './today-link.module.css';
+
+interface TodayLinkProps {
+  group: Pick<Group, 'name' | 'preferences'>;
+  className?: string | undefined;
+}
+/** Plays a group's lesson of today with one press: its usual length and intensity, without further questions. */
+export const TodayLink = ({ group: { name, preferences }, className }: TodayLinkProps) => {
+  const { intensityLevel: intensity, lessonLength: length } = preferences;
+  const lesson = `${minutesText(lessonMinutes[length].slot)} · ${levelName(intensity)}`;
+  return (
+    <ButtonLink
+      tone="night"
+      to={paths.videoPlayer}
+      search={{ intensity, length, group: name, start: true }}
+      className={className ? `${s.today} ${className}` : s.today}
+      onClick={(event) => {
+        if (!opensHere(event)) return;
+        chooseGroup(name);
+        prefetchLesson({ intensity, length, groupName: name });
+      }}
+    >
+      <Play aria-hidden />
+      <span className={s.words}>
+        <strong>
+          <Text>{m.player_title()}</Text>
+        </strong>{' '}
+        <span>
+          <Text>{lesson}</Text>
+        </span>{' '}
+        {/* every card has such a link */}
+        <Hidden>{groupTitle(name)}</Hidden>
+      </span>
+    </ButtonLink>
+  );
+};

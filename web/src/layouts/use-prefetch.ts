@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRouter, type AnyRoute, type RegisteredRouter } from '@tanstack/react-router';
+
+/** True where the visitor, or their line, asks to load no more than needed. Not every browser knows. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The page's own requests come first. */
+const WAIT_MS = 1_500;
+/** Not every browser can tell when it is idle. */
+const whenIdle = (run: () => void): void => {
+  if (typeof requestIdleCallback === 'undefined') run();
+  else requestIdleCallback(run);
+};
+
+/** Loads code for what comes next, once the browser has nothing else to do. It is loaded when needed in any case. */
+export const usePrefetch = (load: () => Promise<unknown>): void => {
+  const prefetch = useEffectEvent(() => void load().catch(() => undefined));
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const timer = setTimeout(() => whenIdle(() => prefetch()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+};
+
+/** The same for the code of the pages that this one leads to. */
+export const useNextPages = (...next: (keyof RegisteredRouter['routesByPath'])[]): void => {
+  const router = useRouter();
+  usePrefetch(() => Promise.all(next.map((path) => router.loadRouteChunk(router.routesByPath[path] as AnyRoute))));
+};

@@ -1,0 +1,59 @@
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { L } from '#components/page/ltr.tsx';
+import { Ring } from '#components/page/ring.tsx';
+import { clockTime } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { secondsLeft } from '#player/playback/lesson-timeline.ts';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+import { usePlayer } from '#player/playback/use-player.ts';
+import s from './class-band.module.css';
+
+/** Names and cues with more characters take two lines of smaller letters. */
+const ONE_LINE = 18;
+
+interface ClassBandProps {
+  store: PlayerStore;
+  parts: readonly LessonPart[];
+  /** What the class is told at the moment. */
+  cue: string | undefined;
+}
+/**
+ * What the class sees while it moves, below the picture: the seconds of the exercise, its name, the part, and how long
+ * the lesson still takes; a cue covers the last two. Screen readers get the same from the head, the seek bar
+ * and the player's status.
+ */
+export const ClassBand = ({ store, parts, cue }: ClassBandProps) => {
+  const { timeline, partJoin } = store;
+  const current = usePlayer(store, (state) => state.part);
+  const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).part));
+  const lessonLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(timeline, state.seconds, partJoin).lesson));
+  const name = parts[current]?.video.displayName ?? '';
+  const length = timeline.lengths[current] ?? 0;
+  return (
+    <div className={s.band} aria-hidden>
+      {/* moves once a second, so that it costs no frames */}
+      <Ring className={s.ring} from={length > 0 ? Math.max(0, 1 - partLeft / length) : 1} to={1}>
+        <span data-digits={String(partLeft).length}>{partLeft}</span>
+      </Ring>
+      <strong className={s.name} data-long={name.length > ONE_LINE || undefined}>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className={s.place} data-under={cue !== undefined || undefined}>
+        <span>
+          <Text>{m.player_part_of({ part: current + 1, parts: parts.length })}</Text>
+        </span>
+        <span>
+          <Text>
+            {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>
+          </Text>
+        </span>
+      </span>
+      {cue !== undefined && (
+        <strong key={cue} className={s.cue} data-long={cue.length > ONE_LINE || undefined}>
+          <bdi>{cue}</bdi>
+        </strong>
+      )}
+    </div>
+  );
+};

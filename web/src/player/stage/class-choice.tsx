@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Dices } from 'lucide-react';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { Ring } from '#components/page/ring.tsx';
+import { Thumb } from '#components/videos/thumb.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './class-choice.module.css';
+
+/** How long a class may take, unless somebody stops the clock. */
+const CHOICE_SECONDS = 15;
+
+interface ClassChoiceProps {
+  /** What comes if nobody chooses. */
+  planned: LessonPart;
+  other: LessonPart;
+  /** It is the first part of the lesson. */
+  first: boolean;
+  /** Called once. */
+  onChoose: (part: LessonPart) => void;
+}
+/**
+ * Two pictures, one of which comes next: by a press, by the keys 1 and 2, or by the dice; the planned one when time is
+ * up. Stays until it is removed, so that it covers what is loaded. In the page, as full screen shows nothing else.
+ */
+export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  // the lesson changes while this is still shown
+  const [options] = useState([planned, other]);
+  const [chosen, setChosen] = useState<LessonPart>();
+  const [left, setLeft] = useState(CHOICE_SECONDS);
+  const [stopped, setStopped] = useState(false);
+  const choose = (part: LessonPart | undefined) => {
+    if (chosen || !part) return;
+    setChosen(part);
+    onChoose(part);
+  };
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // no picture looks chosen before one is
+    shown?.focus();
+    return () => shown?.close();
+  }, []);
+  const onTick = useEffectEvent(() => (left > 1 ? setLeft(left - 1) : choose(options[0])));
+  useEffect(() => {
+    if (stopped || chosen) return undefined;
+    const timer = setTimeout(() => onTick(), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, stopped, chosen]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) choose(options[['1', '2'].indexOf(event.key)]);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={s.choice}
+      tabIndex={-1}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        choose(options[0]);
+      }}
+    >
+      <h2 id={title}>
+        <Text>{first ? m.player_choice_first() : m.player_choice_next()}</Text>
+      </h2>
+      <div className={s.options} data-chosen={chosen !== undefined || undefined}>
+        {options.map((part, index) => (
+          <button
+            key={part.video._id}
+            type="button"
+            className={s.option}
+            aria-pressed={part === chosen}
+            // the second click of a double click on what opened this chooses nothing
+            onClick={({ detail }) => detail < 2 && choose(part)}
+          >
+            <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} wide />
+            <span>
+              <b>{index + 1}</b>
+              <strong>
+                <bdi>{part.video.displayName}</bdi>
+              </strong>
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className={s.foot}>
+        <Button tone="night" size="l" onClick={() => choose(options[Math.floor(Math.random() * options.length)])}>
+          <Dices aria-hidden />
+          <Text>{m.player_choice_dice()}</Text>
+        </Button>
+        <button
+          type="button"
+          className={s.clock}
+          title={m.player_choice_stop()}
+          aria-pressed={stopped}
+          onClick={() => setStopped(!stopped)}
+        >
+          <Hidden>
+            <Text>{m.player_choice_stop()}</Text>
+          </Hidden>
+          <Ring className={s.ring} from={1 - left / CHOICE_SECONDS} to={1}>
+            {left}
+          </Ring>
+        </button>
+      </div>
+    </dialog>
+  );
+};

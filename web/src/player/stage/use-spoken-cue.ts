@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+import { isSilent } from '#player/playback/player-volume.ts';
+
+const speech = 'speechSynthesis' in globalThis ? speechSynthesis : undefined;
+const onVoices = (listener: () => void) => {
+  speech?.addEventListener('voiceschanged', listener);
+  return () => speech?.removeEventListener('voiceschanged', listener);
+};
+/** A Hebrew voice of the device itself (Android calls it he_IL): others would send the words to somebody's server. */
+const hebrewVoice = () =>
+  speech?.getVoices().find(({ lang, localService }) => localService && /^(he|iw)([-_]|$)/i.test(lang));
+
+/** True if the device can speak Hebrew by itself. */
+export const useCanSpeak = (): boolean => useSyncExternalStore(onVoices, () => hebrewVoice() !== undefined);
+
+/** Speaks each cue as it comes, as loud as the player, if `on`; silent while the lesson stands still or is muted. */
+export const useSpokenCue = (store: PlayerStore, cue: string | undefined, on: boolean): void => {
+  const speak = useEffectEvent((words: string) => {
+    const state = store.getState();
+    const voice = hebrewVoice();
+    if (!speech || !voice || state.paused || isSilent(state)) return;
+    const utterance = new SpeechSynthesisUtterance(words);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    utterance.volume = state.volume;
+    // the one before is late already
+    speech.cancel();
+    speech.speak(utterance);
+  });
+  useEffect(() => {
+    if (on && cue !== undefined) speak(cue);
+  }, [on, cue]);
+  useEffect(() => {
+    if (!on) return undefined;
+    const stop = () => {
+      const state = store.getState();
+      if (state.paused || isSilent(state)) speech?.cancel();
+    };
+    const unsubscribe = store.subscribe(stop);
+    return () => {
+      unsubscribe();
+      speech?.cancel();
+    };
+  }, [store, on]);
+};

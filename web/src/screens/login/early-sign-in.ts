@@ -1,0 +1,54 @@
+import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
+import { firstPaint } from '#layouts/first-paint.ts';
+
+declare global {
+  interface Window {
+    /** The answer to a sign-in that was requested before the app's code had arrived. */
+    earlySignIn?: Promise<Response>;
+  }
+}
+
+const FOLLOW_MS = 250;
+
+const partsOf = (shell: HTMLElement | null) => ({
+  field: shell?.querySelector('input'),
+  button: shell?.querySelector<HTMLButtonElement>('[type=submit]'),
+});
+
+/**
+ * Makes the prerendered login work without the app: a complete number is sent at once. Enter after an incomplete one is
+ * remembered, and the app then says what is wrong with it.
+ */
+export const signInEarly = (shell: HTMLElement): void => {
+  const { field, button } = partsOf(shell);
+  if (!field || !button) return;
+  const phone = () => cleanPhoneNumber(field.value);
+  const follow = () => void (button.disabled = field.readOnly || !isPhoneNumber(phone()));
+  field.addEventListener('input', follow);
+  // what fills in passwords may do so without an event
+  const watch = setInterval(() => (field.isConnected ? follow() : clearInterval(watch)), FOLLOW_MS);
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') field.dataset['confirmed'] = field.value;
+  });
+  // the browser may have filled it in
+  follow();
+  shell.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (window.earlySignIn) return;
+    field.readOnly = button.disabled = true;
+    window.earlySignIn = fetch('/api/auth/send-otp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone_number: phone() }),
+    });
+    // the app, once it is here, tells what went wrong
+    window.earlySignIn.catch(() => undefined);
+  });
+};
+
+/** What was typed before the app had loaded, whether it ended with Enter, and the answer if it has been sent. */
+export const earlyInput = () => {
+  const { field } = partsOf(firstPaint());
+  const { value = '', dataset } = field ?? {};
+  return { phone: value, confirmed: dataset?.['confirmed'] === value, answer: field && window.earlySignIn };
+};

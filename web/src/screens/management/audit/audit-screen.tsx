@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { auditActions } from '@zuzu/contract/audit-actions.ts';
+import type { AuditEntry } from '@zuzu/contract/users.ts';
+import { errorText } from '#api/api-error.ts';
+import { auditOptions } from '#api/audit.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Search } from '#components/controls/search.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { ChangeList } from '#components/page/change-list.tsx';
+import { actionText, fieldWords } from '#screens/management/field-texts.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { auditSearch, type AuditSearch } from './audit-search.ts';
+import s from './audit-screen.module.css';
+
+const route = getRouteApi('/management/management/audit');
+
+/** Who did what and when, to whom or what: searchable, newest first. */
+export const AuditScreen = () => {
+  usePageTitle(m.audit_title());
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const set = (change: AuditSearch) =>
+    void navigate({
+      to: paths.audit,
+      search: auditSearch({ ...search, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const query = useInfiniteQuery(auditOptions(search));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const columns = columnsOf();
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className={s.screen}>
+      <PageHead title={m.audit_title()} />
+      <div className={s.filters} role="search">
+        <Search label={m.audit_search()} value={search.q ?? ''} onSearch={(q) => set({ q })} />
+        <Select
+          label={m.audit_action()}
+          hideLabel
+          options={[
+            { id: ALL, text: m.audit_all_actions() },
+            ...auditActions.map((action) => ({ id: action, text: actionText(action) })),
+          ]}
+          value={search.action ?? ALL}
+          onChange={(action) => set({ action: action === ALL ? undefined : action })}
+        />
+      </div>
+      {query.isPending && <SkeletonRows />}
+      {error && !data && (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.audit_error_title()} text={errorText(error)}>
+          <Button size="s" onClick={() => void refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      )}
+      {data && entries.length === 0 && (
+        <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>
+          <Button size="s" onClick={() => set({ q: undefined, action: undefined })}>
+            <Text>{m.audit_show_all()}</Text>
+          </Button>
+        </Notice>
+      )}
+      {entries.length > 0 && (
+        <DataGrid
+          label={m.audit_title()}
+          className={s.grid}
+          columns={columns}
+          rows={entries}
+          rowKey={({ _id }) => _id}
+          queryHash={data?.pages[0]?.queryHash}
+          onNearEnd={() => {
+            if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const ALL = 'all';
+
+const columnsOf = (): Column<AuditEntry>[] => [
+  { id: 'when', head: <Text>{m.audit_when()}</Text>, width: '9rem', cell: ({ at }) => <Ago at={at} /> },
+  {
+    id: 'who',
+    head: <Text>{m.audit_who()}</Text>,
+    width: '16%',
+    cell: ({ actor }) => (actor ? <bdi>{actor.full_name}</bdi> : <Text>{m.users_history_system()}</Text>),
+  },
+  {
+    id: 'action',
+    head: <Text>{m.audit_what()}</Text>,
+    width: '18%',
+    cell: ({ action }) => (
+      <strong>
+        <Text>{actionText(action)}</Text>
+      </strong>
+    ),
+  },
+  { id: 'subject', head: <Text>{m.audit_subject()}</Text>, width: '20%', cell: (entry) => <Subject of={entry} /> },
+  {
+    id: 'changes',
+    head: <Text>{m.audit_changes()}</Text>,
+    cell: ({ changes }) => <ChangeList changes={changes} words={fieldWords} />,
+  },
+];
+
+/** Who or what something was done to, leading to its card. */
+const Subject = ({ of: { subject } }: { of: AuditEntry }) => {
+  const name = <bdi>{subject.name}</bdi>;
+  if (!subject.name || subject._id === null) return name;
+  if (subject.type === 'user')
+    return (
+      <Link to={paths.users} search={{ user: subject._id }}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link to={paths.videos} search={{ video: subject._id }}>
+      {name}
+    </Link>
+  );
+};

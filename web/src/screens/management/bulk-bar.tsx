@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { Undo2 } from 'lucide-react';
+import { MAX_BULK } from '@zuzu/contract/constants.ts';
+import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
+import { Button } from '#components/controls/button.tsx';
+import { SelectionBar } from '#components/grid/selection-bar.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import type { BulkUndo } from './use-bulk-undo.tsx';
+
+interface BulkBarProps<Kind extends string, Outcome extends BulkOutcome> {
+  /** Keys of the ticked rows. */
+  selected: ReadonlySet<string>;
+  /** Number of rows that match the search. */
+  total: number | undefined;
+  onAll: () => void;
+  onClear: () => void;
+  /** What can be done with them. */
+  kinds: readonly { id: Kind; text: string; isDangerous?: boolean }[];
+  /** The dialog of one of these. */
+  renderDialog: (kind: Kind, close: () => void, done: (outcome: Outcome) => void) => ReactNode;
+  last: BulkUndo<Outcome>;
+  /** Called after each change. */
+  onChanged: (outcome: Outcome, kind: Kind) => void;
+}
+/** The bar of the ticked rows, and what it opens. The last change can be undone from here, after its message too. */
+export const BulkBar = <Kind extends string, Outcome extends BulkOutcome>(
+  props: BulkBarProps<Kind, Outcome>,
+): ReactNode => {
+  const { selected, total, onAll, onClear, kinds, last, onChanged } = props;
+  const [kind, setKind] = useState<Kind>();
+  const isTooMany = selected.size > MAX_BULK;
+  return (
+    <>
+      {(selected.size > 0 || last.canUndo) && (
+        <SelectionBar
+          count={selected.size}
+          total={total}
+          onAll={onAll}
+          onClear={() => {
+            onClear();
+            last.forget();
+          }}
+        >
+          {last.canUndo && (
+            <Button tone="link" size="s" aria-disabled={!last.takeBack} onClick={() => last.takeBack?.()}>
+              <Undo2 />
+              <Text>{m.office_bulk_undo()}</Text>
+            </Button>
+          )}
+          {isTooMany && <Text>{m.office_select_too_many({ count: MAX_BULK })}</Text>}
+          {selected.size > 0 &&
+            !isTooMany &&
+            kinds.map(({ id, text, isDangerous }) => (
+              <Button key={id} tone={isDangerous ? 'danger' : 'quiet'} size="s" onClick={() => setKind(id)}>
+                <Text>{text}</Text>
+              </Button>
+            ))}
+        </SelectionBar>
+      )}
+      {kind &&
+        props.renderDialog(
+          kind,
+          () => setKind(undefined),
+          (outcome) => {
+            setKind(undefined);
+            last.tell(outcome, m.office_bulk_done({ count: outcome.changed }));
+            onChanged(outcome, kind);
+          },
+        )}
+      {last.dialog}
+    </>
+  );
+};

@@ -1,0 +1,134 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { BulkOutcome } from '@zuzu/contract/bulk.ts';
+import { errorText, withReason } from '#api/api-error.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { FieldChanges, LeftRows } from './bulk-preview.tsx';
+import s from './bulk-modal.module.css';
+
+/** Typing is followed by a preview after this pause. */
+const TYPING_PAUSE_MS = 250;
+
+/** The change once it hasn't changed for a moment; compared by content. */
+const useSettled = <Change,>(change: Change | undefined): Change | undefined => {
+  const [settled, setSettled] = useState(change);
+  const [now, before] = [JSON.stringify(change), JSON.stringify(settled)];
+  useEffect(() => {
+    if (now === before) return undefined;
+    const timer = setTimeout(
+      () => setSettled(now === undefined ? undefined : (JSON.parse(now) as Change)),
+      TYPING_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [now, before]);
+  return settled;
+};
+
+/** The words of a kind of rows. */
+export interface BulkWords<Outcome extends BulkOutcome> {
+  fieldLabel: (field: string) => string;
+  valueText: (field: string, value: string) => string;
+  reasonText: (reason: Outcome['left'][number]['reason']) => string;
+}
+interface BulkModalProps<Change, Outcome extends BulkOutcome> {
+  title: string;
+  isDangerous: boolean;
+  ids: readonly string[];
+  /** A change that needs nothing to be filled in. */
+  start: Change | undefined;
+  /** What is filled in; tells each change that is complete, and undefined for one that isn't. */
+  renderForm: (onChange: (change: Change | undefined) => void) => ReactNode;
+  plan: (input: { rows: { _id: string }[]; change: Change }, signal: AbortSignal) => Promise<Outcome>;
+  apply: (input: { rows: Outcome['rows']; change: Change }) => Promise<Outcome>;
+  words: BulkWords<Outcome>;
+  /** What else a preview shows. */
+  renderEffects: (outcome: Outcome) => ReactNode;
+  onClose: () => void;
+  onDone: (outcome: Outcome) => void;
+}
+/** Changes many rows: what, then a preview of every consequence, then the change itself. */
+export const BulkModal = <Change extends object, Outcome extends BulkOutcome>(
+  props: BulkModalProps<Change, Outcome>,
+): ReactNode => {
+  const { title, isDangerous, ids, start, plan: ask, apply: carryOut, words, onClose, onDone } = props;
+  const key = useId();
+  const [change, setChange] = useState(start);
+  const settled = useSettled(change);
+  const plan = useQuery({
+    queryKey: ['bulk', key, settled],
+    queryFn: settled ? ({ signal }) => ask({ rows: ids.map((_id) => ({ _id })), change: settled }, signal) : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(change) && !plan.isFetching && !plan.isError;
+  const shown = change ? (plan.data as Outcome | undefined) : undefined;
+  const apply = useMutation({
+    mutationFn: (planned: Outcome) => carryOut({ rows: planned.rows, change: change! }),
+    onSuccess: onDone,
+    meta: { failure: (error) => withReason(m.office_bulk_failed(), error) },
+  });
+  const isReady = shown !== undefined && shown.changed > 0 && isCurrent && !apply.isPending;
+  const same = shown ? shown.rows.length - shown.changed : 0;
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            size="s"
+            tone={isDangerous ? 'danger' : 'action'}
+            aria-disabled={!isReady}
+            onClick={() => isReady && apply.mutate(shown)}
+          >
+            <Text>{apply.isPending ? m.office_bulk_applying() : applyText(isDangerous, shown?.changed ?? 0)}</Text>
+          </Button>
+          <Button size="s" tone="quiet" onClick={onClose}>
+            <Text>{m.office_cancel()}</Text>
+          </Button>
+        </>
+      }
+    >
+      {props.renderForm(setChange)}
+      {change && plan.isFetching && !shown && (
+        <p className={s.waiting} role="status">
+          <Spinner label={m.office_bulk_looking()} />
+          <Text>{m.office_bulk_looking()}</Text>
+        </p>
+      )}
+      {change && plan.isError && (
+        <Banner text={errorText(plan.error)}>
+          <Button tone="link" size="s" onClick={() => void plan.refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Banner>
+      )}
+      {shown && !plan.isError && (
+        <div className={s.preview} aria-busy={!isCurrent}>
+          <p role="status">
+            <strong>
+              <Text>{m.office_bulk_changes({ count: shown.changed })}</Text>
+            </strong>{' '}
+            {same > 0 && <Text>{m.office_bulk_same({ count: same })}</Text>}
+          </p>
+          <FieldChanges fields={shown.fields} labelOf={words.fieldLabel} textOf={words.valueText} />
+          {props.renderEffects(shown)}
+          <LeftRows left={shown.left.map((row) => ({ ...row, reason: words.reasonText(row.reason) }))} />
+        </div>
+      )}
+    </Modal>
+  );
+};
+
+const applyText = (isDangerous: boolean, count: number): string => {
+  if (count === 0) return m.office_bulk_apply_none();
+  return isDangerous ? m.office_bulk_delete({ count }) : m.office_bulk_apply({ count });
+};

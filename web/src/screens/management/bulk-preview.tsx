@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { BulkFieldChange } from '@zuzu/contract/bulk.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './bulk-preview.module.css';
+
+const NOTHING = '—';
+/** The arrow points left: the page is right-to-left in both languages. */
+export const BECAME = '←';
+/** More are only counted. */
+const MAX_LEFT_SHOWN = 100;
+
+interface FieldChangesProps {
+  fields: readonly BulkFieldChange[];
+  labelOf: (field: string) => string;
+  /** A value as people read it. */
+  textOf: (field: string, value: string) => string;
+}
+/** What a change of many does, field by field. */
+export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
+  fields.map(({ field, count, changes }) => {
+    const others = count - changes.reduce((sum, change) => sum + change.count, 0);
+    const value = (text: string | null) => <bdi>{text === null ? NOTHING : textOf(field, text)}</bdi>;
+    return (
+      <section key={field} className={s.field}>
+        <h3>
+          <Text>{labelOf(field)}</Text> <span className={s.count}>{count}</span>
+        </h3>
+        <ul>
+          {changes.map((change) => (
+            <li key={JSON.stringify([change.from, change.to])}>
+              <span className={s.values}>
+                {value(change.from)} {BECAME} {value(change.to)}
+              </span>
+              <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
+            </li>
+          ))}
+          {others > 0 && (
+            <li className={s.count}>
+              <Text>{m.office_bulk_others({ count: others })}</Text>
+            </li>
+          )}
+        </ul>
+      </section>
+    );
+  });
+
+interface LeftRowsProps {
+  left: readonly { _id: string; name: string; reason: string }[];
+}
+/** Those that a change of many leaves alone, and why. */
+export const LeftRows = ({ left }: LeftRowsProps): ReactNode =>
+  left.length > 0 && (
+    <section className={s.field} data-left>
+      <h3>
+        <Text>{m.office_bulk_left()}</Text> <span className={s.count}>{left.length}</span>
+      </h3>
+      <ul>
+        {left.slice(0, MAX_LEFT_SHOWN).map(({ _id, name, reason }) => (
+          <li key={_id}>
+            <bdi className={s.values}>{name === '' ? _id : name}</bdi>
+            <span className={s.count}>
+              <Text>{reason}</Text>
+            </span>
+          </li>
+        ))}
+        {left.length > MAX_LEFT_SHOWN && (
+          <li className={s.count}>
+            <Text>{m.office_bulk_others({ count: left.length - MAX_LEFT_SHOWN })}</Text>
+          </li>
+        )}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { actionText, fieldLabel, lengthOptions, phoneText, valueText } from './field-texts.ts';
+
+it.each([
+  ['+972503333333', '050-333-3333'],
+  ['+441234567890', '+441234567890'],
+  ['1234567890', '1234567890'],
+])('shows %s as %s', (phone, text) => expect(phoneText(phone)).toBe(text));
+
+it('offers the minutes that a class has', () => {
+  expect(lengthOptions().map(({ text }) => text)).toEqual(['5', '10', '15', '30', '45']);
+});
+
+it('shows days as a range of dates', () => {
+  expect(valueText('days', '2026-12-13/2026-12-17')).toBe('13–17 בדצמבר 2026');
+});
+
+it('names states and categories', () => {
+  expect(valueText('state', 'trash')).toBe('הקובץ באשפה');
+  expect(valueText('state', 'deleted')).toBe('נמחק');
+  expect(valueText('state', 'other')).toBe('other');
+  expect(valueText('path', 'warm-up/static-warmup')).not.toContain('warm-up');
+});
+
+it('translates known values and keeps the rest', () => {
+  expect(fieldLabel('full_name')).toBe('שם מלא');
+  expect(fieldLabel('toString')).toBe('toString');
+  expect(actionText('sign-in')).toBe('כניסה');
+  expect(actionText('video-retire')).toBe('video-retire');
+});

@@ -1,0 +1,129 @@
+import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
+import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { categoryValues } from '@zuzu/domain/videos/category.ts';
+import { categoryName, pathText } from '#components/videos/categories.ts';
+import { levelName } from '#components/videos/intensity.tsx';
+import { dayRangeText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+
+/** '3 · Medium' … as options of a drop-down. */
+export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
+  intensityLevels.map((level) => ({ id: level, text: `${level} · ${levelName(level)}` }));
+
+/** The minutes that a class has, by length code. */
+export const lengthOptions = (): { id: LengthCode; text: string }[] =>
+  lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
+
+/** '+972503333333' → '050-333-3333'; foreign numbers are unchanged. */
+export const phoneText = (phone: string): string => {
+  const local = /^\+972(\d{2})(\d{3})(\d{4})$/.exec(phone);
+  return local ? `0${local[1]}-${local[2]}-${local[3]}` : phone;
+};
+
+const fields: Readonly<Record<string, () => string>> = {
+  type: m.users_user_type,
+  full_name: m.users_full_name,
+  email: m.users_email,
+  phone_number: m.users_phone_number,
+  username: m.users_username,
+  organization: m.users_organization,
+  displayName: m.videos_display_name,
+  usersAdded: m.users_field_users_added,
+  usersChanged: m.users_field_users_changed,
+  videosChanged: m.users_field_videos_changed,
+  path: m.videos_category,
+  intensities: m.videos_intensities,
+  family: m.videos_family,
+  series: m.videos_series,
+  episode: m.videos_episode,
+  extraNotes: m.videos_notes,
+  state: m.videos_state,
+  group: m.users_field_group,
+  groupOrder: m.users_field_group_order,
+  lessonLength: m.users_lesson_length,
+  intensityLevel: m.users_intensity_level,
+  favoriteCategories: m.users_favorite_categories,
+  lessonsPerWeek: m.users_lessons_per_week,
+  ratio: m.users_field_ratio,
+  tolerance: m.users_field_tolerance,
+  target: m.users_field_target,
+  'block-added': m.users_field_block_added,
+  'block-removed': m.users_field_block_removed,
+  'block-moved': m.users_field_block_moved,
+  'block-pinned': m.users_field_block_pinned,
+  'block-unpinned': m.users_field_block_unpinned,
+  excluded: m.users_field_excluded,
+  included: m.users_field_included,
+  name: m.system_free_days_name,
+  days: m.system_free_days,
+};
+/** A field's label; its name in the API if it has none. */
+export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
+
+const actions: Readonly<Record<AuditAction, () => string>> = {
+  'sign-in': m.users_action_sign_in,
+  'sign-out': m.users_action_sign_out,
+  'sign-out-everywhere': m.users_action_sign_out_everywhere,
+  'user-add': m.users_action_user_add,
+  'user-update': m.users_action_user_update,
+  'user-delete': m.users_action_user_delete,
+  'user-restore': m.users_action_user_restore,
+  'users-import': m.users_action_users_import,
+  'users-change': m.users_action_users_change,
+  'video-add': m.users_action_video_add,
+  'video-update': m.users_action_video_update,
+  'video-retry': m.users_action_video_retry,
+  'video-file-delete': m.users_action_video_file_delete,
+  'video-delete': m.users_action_video_delete,
+  'video-restore': m.users_action_video_restore,
+  'video-purge': m.users_action_video_purge,
+  'videos-change': m.users_action_videos_change,
+  'weekly-video-schedule': m.users_action_weekly_video_schedule,
+  'weekly-video-remove': m.users_action_weekly_video_remove,
+  'free-days-add': m.users_action_free_days_add,
+  'free-days-remove': m.users_action_free_days_remove,
+  'lesson-config-save': m.users_action_lesson_config_save,
+  'lesson-config-restore': m.users_action_lesson_config_restore,
+  'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
+};
+/** '2026-12-13/2026-12-17' → '13–17 בדצמבר 2026'. */
+const daysText = (interval: string): string => {
+  const [from = '', to = from] = interval.split('/');
+  return dayRangeText({ from, to });
+};
+const states: Readonly<Record<string, () => string>> = {
+  ready: m.videos_ready,
+  processing: m.videos_bulk_processing,
+  failed: m.videos_failed,
+  trash: m.videos_in_trash,
+  active: m.users_bulk_active,
+  deleted: m.users_bulk_deleted,
+};
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action);
+/**
+ * A value of a field, formatted for people: phone numbers as dialled, days, minutes, states, names of levels and categories.
+ */
+export const valueText = (field: string, value: string): string => {
+  if (field === 'phone_number') return phoneText(value);
+  if (field === 'days') return daysText(value);
+  if (field === 'path') return pathText(value);
+  if (field === 'state' && Object.hasOwn(states, value)) return states[value]!();
+  if (field === 'lessonLength') return lengthOptions().find(({ id }) => String(id) === value)?.text ?? value;
+  if (field === 'intensityLevel') return levelOptions().find(({ id }) => String(id) === value)?.text ?? value;
+  if (field === 'favoriteCategories')
+    return value
+      .split(', ')
+      .map((name) => {
+        const category = categoryValues.find((each) => each === name);
+        return category ? categoryName(category) : name;
+      })
+      .join(', ');
+  return value;
+};
+
+/** The words of all fields of users and videos. */
+export const fieldWords = { fieldLabel, valueText };
+
+/** An action of the audit trail in words; the raw name for one written by an older version. */
+export const actionText = (action: string): string => (isKnown(action) ? actions[action]() : action);

@@ -1,0 +1,196 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import { ApiError, errorText } from '#api/api-error.ts';
+import { saveFile } from '#components/behavior/save-file.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import type { ReadFile } from '#components/sheets/choose-sheet.tsx';
+import { DryRun, type DryRunItem, type DryRunWords } from '#components/sheets/dry-run.tsx';
+import { faultyRows } from '#components/sheets/faults.ts';
+import { columnsOf, rememberColumn } from '#components/sheets/remembered-columns.ts';
+import { SheetColumns } from '#components/sheets/sheet-columns.tsx';
+import type { SheetForm } from '#components/sheets/sheet-form.ts';
+import s from '#components/sheets/sheets.module.css';
+import { Waiting } from '#components/sheets/waiting.tsx';
+import { sheetFile } from '#sheets/sheet-file.ts';
+import { tableWidth, type Table } from '#sheets/table.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+
+/** The words for a kind of items. */
+interface ImportWords<Item> extends DryRunWords<Item> {
+  title: string;
+  /** Which column must be chosen before anything can be compared. */
+  need: string;
+  /** The sheet has no rows. */
+  nothing: string;
+  apply: (of: { count: number }) => string;
+}
+interface ImportSheetProps<Column extends string, Row, Plan extends { version: string }, Item> {
+  file: ReadFile;
+  form: SheetForm<Column>;
+  words: ImportWords<Item>;
+  /** True if it can be told what rows are about. */
+  isKnown: (columns: readonly (Column | undefined)[]) => boolean;
+  rowsOf: (table: Table, header: number, columns: readonly (Column | undefined)[]) => Row[];
+  plan: (rows: Row[], signal: AbortSignal) => Promise<Plan>;
+  /** What the plan depends on besides the rows. */
+  planKey?: string;
+  itemsOf: (plan: Plan) => readonly Item[];
+  keyOf: (item: Item) => string;
+  renderWhat: (item: Item) => ReactNode;
+  shownThere?: ReadonlySet<string>;
+  /** Carries out the plan of that version; throws a CONFLICT if it is another by now. */
+  apply: (rows: Row[], version: string, confirmed: string[]) => Promise<Plan>;
+  onApplied: (plan: Plan, counts: { added: number; changed: number }) => void;
+  /** What else is asked about the sheet, and what else a plan shows. */
+  children?: ReactNode;
+  renderEffects?: (plan: Plan) => ReactNode;
+  onBack: () => void;
+  onClose: () => void;
+}
+/** A sheet, from the meaning of its columns over a dry run to what it does; what is faulty can be saved as a sheet. */
+export const ImportSheet = <
+  Column extends string,
+  Row,
+  Plan extends { version: string },
+  Item extends DryRunItem<Column>,
+>(
+  props: ImportSheetProps<Column, Row, Plan, Item>,
+): ReactNode => {
+  const { form, words, itemsOf, keyOf, onBack, onClose } = props;
+  const { name, table } = props.file;
+  const id = useId();
+  const [header] = useState(() => form.headerRowOf(table));
+  const [columns, setColumns] = useState(() =>
+    columnsOf(
+      form,
+      Array.from({ length: tableWidth(table) }, (_, i) => table[header]?.[i] ?? ''),
+    ),
+  );
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  /** The plan that somebody else's change made obsolete. */
+  const [before, setBefore] = useState<Plan>();
+
+  const isKnown = props.isKnown(columns);
+  const rows = props.rowsOf(table, header, columns);
+  const plan = useQuery({
+    queryKey: ['import', id, columns, props.planKey],
+    queryFn: ({ signal }) => props.plan(rows, signal),
+    enabled: isKnown && rows.length > 0,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  const items = plan.data ? itemsOf(plan.data) : [];
+  const count = (status: string) =>
+    items.filter((item) => item.status === status && (!item.needsConfirmation || confirmed.has(keyOf(item)))).length;
+  const [added, changed] = [count('new'), count('changed')];
+  const hasFaulty = items.some(({ status }) => status === 'faulty');
+
+  const apply = useMutation({
+    mutationFn: () => props.apply(rows, plan.data!.version, [...confirmed]),
+    onSuccess: async (done) => {
+      props.onApplied(done, { added, changed });
+      setBefore(undefined);
+      if (hasFaulty) await plan.refetch();
+      else onClose();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
+      setBefore(plan.data);
+      await plan.refetch();
+    },
+    meta: { failure: (error) => m.sheets_apply_failed({ reason: errorText(error) }) },
+  });
+  const saveFaulty = useMutation({
+    mutationFn: async () => {
+      const sheet = faultyRows(form, table, header, items);
+      saveFile(`${m.sheets_faulty_file()}.xlsx`, await sheetFile('xlsx', sheet.head, sheet.rows));
+    },
+    meta: { failure: (error) => m.sheets_save_failed({ reason: errorText(error) }) },
+  });
+  const setColumn = (index: number, column: Column | undefined) => {
+    rememberColumn(form, table[header]?.[index] ?? '', column);
+    setColumns(columns.with(index, column));
+  };
+  const confirm = (key: string, isConfirmed: boolean) => {
+    const next = new Set(confirmed);
+    if (isConfirmed) next.add(key);
+    else next.delete(key);
+    setConfirmed(next);
+  };
+  const isReady = plan.data !== undefined && !plan.isFetching && !apply.isPending && added + changed > 0;
+
+  return (
+    <Modal
+      title={words.title}
+      size="l"
+      onClose={onClose}
+      sub={
+        <span className={s.soft}>
+          <bdi>{name}</bdi>
+        </span>
+      }
+      foot={
+        <>
+          <Button size="s" aria-disabled={!isReady} onClick={() => isReady && apply.mutate()}>
+            <Text>
+              {apply.isPending
+                ? m.sheets_applying()
+                : added + changed > 0
+                  ? words.apply({ count: added + changed })
+                  : m.sheets_apply_none()}
+            </Text>
+          </Button>
+          {hasFaulty && (
+            <Button tone="quiet" size="s" onClick={() => saveFaulty.mutate()}>
+              <Download />
+              <Text>{m.sheets_save_faulty()}</Text>
+            </Button>
+          )}
+          <Button tone="quiet" size="s" onClick={onBack}>
+            <Text>{m.sheets_other_file()}</Text>
+          </Button>
+        </>
+      }
+    >
+      {!isKnown && <Banner tone="hint" text={words.need} />}
+      <SheetColumns form={form} table={table} header={header} columns={columns} open={!isKnown} onColumn={setColumn}>
+        {props.children}
+      </SheetColumns>
+      {before && plan.data && <Banner text={m.sheets_meanwhile()} />}
+      {plan.isLoading && <Waiting text={m.sheets_comparing({ count: rows.length })} />}
+      {plan.isError && !plan.data && (
+        <Banner text={errorText(plan.error)}>
+          <Button tone="link" size="s" onClick={() => void plan.refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Banner>
+      )}
+      {isKnown && rows.length === 0 && <Banner text={words.nothing} />}
+      {isKnown && plan.data && (
+        <DryRun
+          form={form}
+          items={items}
+          words={words}
+          keyOf={keyOf}
+          renderWhat={props.renderWhat}
+          {...(props.shownThere && { shownThere: props.shownThere })}
+          confirmed={confirmed}
+          onConfirm={confirm}
+          differing={new Set(before && differing(itemsOf(before), items).map(keyOf))}
+        />
+      )}
+      {plan.data && changed > 0 && props.renderEffects?.(plan.data)}
+    </Modal>
+  );
+};
+
+/** Items whose plan is another than before. */
+const differing = <Item,>(before: readonly Item[], after: readonly Item[]): Item[] => {
+  const known = new Set(before.map((item) => JSON.stringify(item)));
+  return after.filter((item) => !known.has(JSON.stringify(item)));
+};

@@ -1,0 +1,90 @@
+import { Clapperboard, RefreshCw, X } from 'lucide-react';
+import type { FilmSimulation } from '@zuzu/contract/lessons/filming.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import { errorText } from '#api/api-error.ts';
+import { isUnderWay } from '#api/simulation.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { FilmList } from './film-list.tsx';
+import { useFilmProposals } from './use-film-proposals.ts';
+import s from './library.module.css';
+
+/** What to film next for a user type: starting the question, its progress, its answer. */
+export const FilmCard = ({ userType }: { userType: UserType }) => {
+  const { query, start, cancel } = useFilmProposals();
+  const { data: film, error } = query;
+  return (
+    <OfficeCard
+      title={m.film_title()}
+      className={s.film}
+      side={
+        film && isUnderWay(film) ? (
+          <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(film.id)}>
+            <X />
+            <Text>{m.simulation_year_cancel()}</Text>
+          </Button>
+        ) : (
+          <Button size="s" disabled={start.isPending || film === undefined} onClick={() => start.mutate(userType)}>
+            <Clapperboard />
+            <Text>{film ? m.film_start_again() : m.film_start()}</Text>
+          </Button>
+        )
+      }
+    >
+      {error && film === undefined && (
+        <Banner text={errorText(error)}>
+          <Button tone="quiet" size="s" onClick={() => void query.refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Banner>
+      )}
+      {film === null && (
+        <p className={s.note}>
+          <Text>{m.film_text()}</Text>
+        </p>
+      )}
+      {film && (isUnderWay(film) ? <FilmProgress film={film} /> : <FilmResult film={film} userType={userType} />)}
+    </OfficeCard>
+  );
+};
+
+const FilmProgress = ({ film: { state, ahead, percent } }: { film: FilmSimulation }) => (
+  <>
+    <p role="status">
+      <Text>{state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.film_working()}</Text>
+    </p>
+    <div className={s.progress}>
+      <Progress value={percent} label={m.film_title()} />
+      <L>{Math.floor(percent)} %</L>
+    </div>
+  </>
+);
+
+const FilmResult = ({ film, userType }: { film: FilmSimulation; userType: UserType }) => {
+  const { state, isCurrent, proposals, lessonsPlayed, userType: of } = film;
+  if (state === 'cancelled') return <Banner tone="hint" text={m.film_cancelled()} />;
+  if (state === 'failed') return <Banner text={m.simulation_year_stopped()} />;
+  return (
+    <>
+      {!isCurrent && <Banner tone="hint" text={m.film_outdated()} />}
+      {of !== userType && <Banner tone="hint" text={m.film_of_type({ type: of })} />}
+      {proposals.length > 0 ? (
+        <FilmList proposals={proposals} />
+      ) : (
+        <p>
+          <Text>{m.film_nothing()}</Text>
+        </p>
+      )}
+      <p className={s.note}>
+        <Text>{lessonsPlayed > 0 ? m.film_by_lessons({ count: lessonsPlayed }) : m.film_all_alike()}</Text>{' '}
+        <Text>{m.film_note()}</Text>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import type { LibraryReport } from '@zuzu/contract/lessons/filming.ts';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { CategoryPath } from '#components/videos/category-path.tsx';
+import { pathText } from '#components/videos/categories.ts';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { Hidden } from '#components/page/hidden.tsx';
+import { paths } from '#paths.ts';
+import { FigureCard } from '#screens/management/statistics/figure-card.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './library.module.css';
+
+type Cell = LibraryReport['cells'][number];
+
+/** Lessons a week: whole ones, below ten with a decimal. */
+const perWeekText = (lessons: number): string => lessons.toFixed(lessons >= 10 ? 0 : 1).replace(/\.0$/, '');
+
+/** The videos of the cell in the list of videos. */
+const searchOf = ({ category, intensity }: Cell) => {
+  const { primaryCategory, secondaryCategory } = pathParts(category);
+  return {
+    category: primaryCategory,
+    ...(secondaryCategory && { sub: secondaryCategory }),
+    intensity: toWireIntensity(intensity),
+  };
+};
+
+const cellText = ({ seenAll, videos }: Cell): string | undefined => {
+  if (seenAll) return m.library_cell_seen({ day: seenAll.day, minutes: lessonMinutes[seenAll.lengthCode].slot });
+  return videos > 0 ? m.library_cell_never_seen() : undefined;
+};
+
+/** The library by category and intensity, as a heat map: the fuller a cell, the more videos it has. */
+export const LibraryMap = ({ report: { played, cells } }: { report: LibraryReport }) => {
+  const rows = [...Map.groupBy(cells, ({ category }) => category)];
+  const most = Math.max(1, ...cells.map(({ videos }) => videos));
+  const hasLessons = played.lessons > 0;
+  return (
+    <FigureCard
+      wide
+      title={m.library_cells()}
+      file="zuzu-library"
+      head={[
+        m.statistics_category(),
+        m.statistics_intensity(),
+        m.library_videos(),
+        m.statistics_minutes(),
+        m.library_lessons(),
+        m.library_seen_all(),
+        m.library_lengths(),
+      ]}
+      rows={cells.map(({ category, intensity, videos, minutes, lessonsPerWeek, seenAll, lengthCodes }) => [
+        pathText(category),
+        `${intensity} · ${levelName(intensity)}`,
+        videos,
+        Math.round(minutes),
+        hasLessons ? Number(perWeekText(lessonsPerWeek)) : '',
+        seenAll?.day ?? '',
+        lengthCodes.length > 0
+          ? lengthCodes.map((code) => lessonMinutes[code].slot).join(', ')
+          : m.library_cell_no_rule(),
+      ])}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <div className={s.box} tabIndex={0} role="group" aria-label={m.library_cells()}>
+        <table className={s.map} aria-label={m.library_cells()}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Text>{m.statistics_category()}</Text>
+              </th>
+              {intensityLevels.map((level) => (
+                <th key={level} scope="col">
+                  <span>
+                    <IntensityTags of={[level]} />
+                    <Text>{levelName(level)}</Text>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([category, own]) => (
+              <tr key={category}>
+                <th scope="row">
+                  <CategoryPath path={category} />
+                </th>
+                {own.map((cell) => (
+                  <td key={cell.intensity}>
+                    <MapCell cell={cell} share={cell.videos / most} hasLessons={hasLessons} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={s.note}>
+        <Text>{hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}</Text>{' '}
+        <Text>{m.library_note_day()}</Text>
+      </p>
+    </FigureCard>
+  );
+};
+
+const MapCell = ({ cell, share, hasLessons }: { cell: Cell; share: number; hasLessons: boolean }) => {
+  const { category, intensity, videos, minutes, lengthCodes, lessonsPerWeek } = cell;
+  const isUsed = lengthCodes.length > 0;
+  const seen = cellText(cell);
+  return (
+    <Link
+      to={paths.videos}
+      search={searchOf(cell)}
+      className={s.cell}
+      style={{ '--share': share }}
+      data-state={!isUsed ? 'unused' : videos === 0 ? 'empty' : undefined}
+    >
+      <Hidden>{`${pathText(category)}, ${levelName(intensity)}: `}</Hidden>
+      <b>
+        <Text>{m.library_cell_videos({ count: videos })}</Text>
+      </b>
+      {videos > 0 && (
+        <span>
+          <Text>{m.library_cell_minutes({ minutes: Math.round(minutes) })}</Text>
+        </span>
+      )}
+      {!isUsed && (
+        <span>
+          <Text>{m.library_cell_no_rule()}</Text>
+        </span>
+      )}
+      {isUsed && hasLessons && (
+        <span>
+          <Text>{m.library_cell_lessons({ count: perWeekText(lessonsPerWeek) })}</Text>
+        </span>
+      )}
+      {isUsed && seen !== undefined && (
+        <span>
+          <Text>{seen}</Text>
+        </span>
+      )}
+    </Link>
+  );
+};

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FilmSimulation, LibraryReport } from '@zuzu/contract/lessons/filming.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { openScreen, type ApiCall } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const ADDRESS = '/management/statistics?tab=library';
+
+const cellsOf = (category: string, but: Partial<LibraryReport['cells'][number]>): LibraryReport['cells'] =>
+  intensityLevels.map((intensity) => ({
+    ...{ category, intensity, videos: 3, minutes: 4.6, lengthCodes: [1, 2], lessonsPerWeek: 2.5 },
+    seenAll: { day: 9, lengthCode: 5 },
+    ...but,
+  }));
+const report = (played: number): LibraryReport => ({
+  played: { lessons: played, weeks: 12 },
+  cells: [
+    ...cellsOf('main', {}),
+    ...cellsOf('small/dance', { videos: 0, minutes: 0, seenAll: null }),
+    ...cellsOf('yoga', { lengthCodes: [], lessonsPerWeek: 0, seenAll: null }),
+  ],
+});
+
+const aFilm: FilmSimulation = {
+  id: 'film',
+  state: 'waiting',
+  ahead: 0,
+  startedAt: '2026-11-22T08:00:00Z',
+  userType: 'C',
+  lessonsPlayed: 120,
+  isCurrent: true,
+  percent: 0,
+  proposals: [],
+};
+const estimate = (value: number, error: number) => ({ value, error });
+const proposals: FilmSimulation['proposals'] = [
+  { category: 'small/dance', points: estimate(1.2, 0.1), rank: 1, repeats: estimate(-12, 2) },
+  { category: 'main', points: estimate(0.12, 0.02), rank: 2, repeats: estimate(35, 4) },
+  { category: 'small/story', points: estimate(0.11, 0.02), rank: 2, repeats: estimate(3, 4) },
+].map(({ repeats, ...proposal }) => ({
+  ...{ intensity: 4, fromSeconds: 60, toSeconds: 90 },
+  ...proposal,
+  atIntensity: { points: proposal.points, repeats, emptyBlocks: estimate(proposal.rank === 1 ? 180 : 0, 0) },
+}));
+
+const open = async (film: FilmSimulation | null, played = 30) => {
+  let current = film;
+  const answer = ({ method, path }: ApiCall) => {
+    if (path === '/lessons/library-cells') return Response.json(report(played));
+    if (path === '/lessons/film-proposals/film/cancel') current = { ...aFilm, state: 'cancelled' };
+    else if (method === 'POST' && path === '/lessons/film-proposals')
+      current = { ...aFilm, state: 'running', percent: 41.7 };
+    else if (path === '/lessons/film-proposals/latest') return Response.json({ filmProposals: current });
+    else return undefined;
+    return Response.json(current);
+  };
+  const screen = await openScreen(ADDRESS, manager, answer);
+  await expect.element(page.getByRole('heading', { name: 'What the library has' })).toBeVisible();
+  return { ...screen, set: (next: FilmSimulation) => (current = next) };
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('the library is a table whose cells say what there is and lead to their videos', async () => {
+  const { address } = await open(null);
+  const map = page.getByRole('table', { name: 'What the library has' });
+  const cell = map.getByRole('link', { name: /^small\/dance, Hard/ });
+  await expect.element(cell.getByText('0 videos')).toBeVisible();
+  await expect
+    .element(map.getByRole('link', { name: /^main, Medium/ }).getByText('all seen on day 9 at 45 min'))
+    .toBeVisible();
+  await expect.element(map.getByRole('link', { name: /^yoga, Easy/ }).getByText('no rule uses this')).toBeVisible();
+  await cell.click();
+  expect(Object.fromEntries(address().searchParams)).toEqual({ category: 'small', sub: 'dance', intensity: '4' });
+});
+
+test('without lessons it says so, and it has another table for each user type', async () => {
+  const { calls } = await open(null, 0);
+  await expect.element(page.getByText(/^No lessons yet/)).toBeVisible();
+  await expect.element(page.getByText('2.5 lessons a week').first()).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: 'Type A' }).click();
+  await expect
+    .poll(() => calls.findLast(({ path }) => path === '/lessons/library-cells')?.query.get('userType'))
+    .toBe('A');
+});
+
+test('what to film is worked out with progress, can be cancelled, and says why', async () => {
+  const { set } = await open(null);
+  await button('Work it out').click();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'What to film next' }))
+    .toHaveAttribute('aria-valuenow', '42');
+  await button('Cancel').click();
+  await expect.element(page.getByText('This was cancelled.')).toBeVisible();
+  await button('Work it out again').click();
+  await expect.element(page.getByRole('progressbar', { name: 'What to film next' })).toBeVisible();
+  set({ ...aFilm, state: 'done', percent: 100, proposals });
+  const text = (at: number) => document.querySelectorAll('ol > li h3')[at]?.closest('li')?.textContent;
+  await expect.poll(() => text(0)).toContain('small/dance');
+  expect(text(0)).toContain('180 blocks of a class are no longer empty');
+  expect(text(0)).toContain('12 more repetitions within a week');
+  expect(text(1)).toContain('35 repetitions within a week less');
+  expect(text(2)).toContain('0.11 ± 0.04');
+  expect(text(2)).toContain('Can’t be told apart');
+  expect(text(2)).not.toContain('repetitions');
+});

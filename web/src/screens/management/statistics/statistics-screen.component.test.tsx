@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ClassActivity, VideoUse } from '@zuzu/contract/statistics.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const school = storedUser('C', 'בית ספר הדר');
+const none = { started: 0, finished: 0, minutes: 0 };
+const classes: ClassActivity[] = ['כיתה א׳', 'כיתה ב׳'].map((name, at) => ({
+  ...{ _id: name, userId: school._id, name, owner: 'הדר', lessonsPerWeek: 2, planned: 20, lastActive: null },
+  ...{ started: 10 + at, finished: 9 + at, minutes: 80.5 },
+}));
+const videos: VideoUse[] = [
+  { _id: '7', displayName: 'קפיצות', path: 'small/power', length: 65, views: 12, minutes: 13 },
+];
+const users = pretendUsers(school);
+
+const answer: Answer = (call) => {
+  const { path, query } = call;
+  const listed = (rows: readonly unknown[], total = rows.length) =>
+    Response.json(rows, { headers: { 'x-total-count': String(total) } });
+  if (path === '/statistics/classes') return listed(query.get('only') ? [] : classes);
+  if (path === '/statistics/video-use') return listed(videos);
+  if (path === '/statistics/activity')
+    return Response.json({
+      ...{ periods: [], byType: [], byIntensity: [], bySource: [] },
+      ...{ total: none, thisWeek: none, lastWeek: none },
+    });
+  if (path === '/statistics/videos')
+    return Response.json({
+      ...{ library: 1, seen: 1, mostUsed: [], byCategory: [] },
+      ...{ neverUsedCount: 0, neverUsed: [] },
+    });
+  if (path === '/statistics/groups')
+    return Response.json({
+      classes: { count: 2, active: 2 },
+      individuals: { people: 1, active: 1, ...none },
+      former: none,
+    });
+  if (path === '/videos') return listed([], query.get('only') === 'unused' ? 3 : 5);
+  if (path === '/users' && query.get('only') === 'inactive') return listed([], 41);
+  return users.answer(call);
+};
+const table = (name: string) => page.getByRole('group', { name, exact: true });
+const head = (of: string, column: string) => table(of).getByRole('columnheader', { name: column, exact: true });
+
+test('a table is sorted by a press on a column, in its address too, and the heads stay where they are', async () => {
+  const { address, calls } = await openScreen('/management/statistics?period=4', manager, answer);
+  const sort = head('Groups', 'Lessons planned').getByRole('button');
+  const asked = () => calls.findLast(({ path, query }) => path === '/statistics/classes' && !query.get('only'))?.query;
+  await expect.element(head('Groups', 'Group')).toHaveAttribute('aria-sort', 'ascending');
+  await sort.click();
+  await expect.poll(() => address().searchParams.get('groups')).toBe('-planned');
+  await expect.element(head('Groups', 'Lessons planned')).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(head('Groups', 'Group')).not.toHaveAttribute('aria-sort');
+  expect([asked()?.get('sort'), asked()?.get('order')]).toEqual(['planned', 'descending']);
+  await expect.element(sort).toHaveFocus();
+  await sort.click();
+  await expect.poll(() => address().searchParams.get('groups')).toBe('planned');
+
+  await expect.element(head('Videos in the library', 'Views')).toHaveAttribute('aria-sort', 'descending');
+  await head('Videos in the library', 'Path').getByRole('button').click();
+  await expect.poll(() => address().searchParams.get('videos')).toBe('path');
+  expect(address().searchParams.get('period')).toBe('4');
+});
+
+test('a row leads to its card, and back to the same place', async () => {
+  const { address, history } = await openScreen('/management/statistics?groups=-planned', manager, answer);
+  await table('Groups').getByRole('link', { name: 'כיתה ב׳' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: school.full_name })).toBeVisible();
+  expect(address().pathname + address().search).toBe(`/management/users?user=${school._id}`);
+  history.back();
+  await expect.element(head('Groups', 'Lessons planned')).toHaveAttribute('aria-sort', 'descending');
+  await table('Videos in the library').getByRole('link', { name: 'קפיצות' }).click();
+  await expect.poll(() => address().pathname + address().search).toBe('/management/videos?video=7');
+});
+
+test('what nobody uses is counted, and leads to the list of it', async () => {
+  const { address } = await openScreen('/management/statistics', manager, answer);
+  const figure = (count: string) => page.getByRole('definition').filter({ hasText: new RegExp(`^${count}$`) });
+  for (const count of ['5', '3', '41']) await expect.element(figure(count)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the list Users inactive for 3 weeks' }).click();
+  await expect.poll(() => address().pathname + address().search).toBe('/management/users?only=inactive');
+});

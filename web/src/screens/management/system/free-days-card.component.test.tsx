@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const state = {
+  versions: { product: '0.2.0', node: '24', database: '18', ffmpeg: null },
+  startedAt: '2026-11-22T08:00:00Z',
+  queue: { waiting: 0, running: 0, failed: 0 },
+  videos: { processing: 0, ready: 1, failed: 0 },
+  database: { bytes: 1, connections: 1, maxConnections: 10, users: 1, views: 0 },
+  disk: { free: 10, total: 20, reserve: 1, state: 'enough' },
+  storage: [],
+  lastBackupAt: null,
+};
+
+test('a manager adds days without school, by keyboard, and takes them away again', async () => {
+  let freeDays: FreeDays[] = [];
+  const answer: Answer = ({ method, path, body }) => {
+    if (path === '/system') return Response.json(state);
+    if (!path.startsWith('/system/free-days')) return undefined;
+    if (method === 'POST') freeDays = [...freeDays, { ...(body as FreeDays), _id: String(freeDays.length) }];
+    if (method === 'DELETE') freeDays = freeDays.filter(({ _id }) => !path.endsWith(`/${_id}`));
+    return Response.json({ freeDays });
+  };
+  await openScreen('/management/system', manager, answer);
+  await page.getByRole('textbox', { name: 'Name' }).fill('מסע שנתי');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('group', { name: 'From' }).getByRole('spinbutton').first().click();
+  await userEvent.keyboard('29112026');
+  await page.getByRole('group', { name: 'Until' }).getByRole('spinbutton').first().click();
+  await userEvent.keyboard('28112026');
+  await expect.element(page.getByText('The last day must come after the first, within a year.')).toBeVisible();
+  await page.getByRole('group', { name: 'Until' }).getByRole('spinbutton').first().click();
+  await userEvent.keyboard('01122026');
+  await add.click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'מסע שנתי' })).toBeVisible();
+  expect(freeDays).toEqual([{ _id: '0', name: 'מסע שנתי', from: '2026-11-29', to: '2026-12-01' }]);
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Remove מסע שנתי' }).click();
+  await expect.element(page.getByRole('button', { name: 'Remove מסע שנתי' })).not.toBeInTheDocument();
+  expect(freeDays).toEqual([]);
+});

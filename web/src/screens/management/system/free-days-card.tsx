@@ -1,0 +1,105 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
+import { errorText } from '#api/api-error.ts';
+import { addFreeDays, freeDaysOptions, removeFreeDays } from '#api/system.ts';
+import { Button } from '#components/controls/button.tsx';
+import { DateField } from '#components/controls/date-field.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { dayRangeText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './free-days-card.module.css';
+
+const dateTexts = () => ({
+  open: m.system_free_days_calendar(),
+  clear: m.system_free_days_clear(),
+  previous: m.system_free_days_previous(),
+  next: m.system_free_days_next(),
+});
+
+/** The days without school besides the holidays of the calendar: a list that managers add to and take from. */
+export const FreeDaysCard = () => {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(freeDaysOptions);
+  const [name, setName] = useState('');
+  const [from, setFrom] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const change = useMutation({
+    mutationFn: (ask: () => ReturnType<typeof addFreeDays>) => ask(),
+    onSuccess: (freeDays) => queryClient.setQueryData(freeDaysOptions.queryKey, freeDays),
+    meta: { failure: (error) => m.system_free_days_failed({ reason: errorText(error) }) },
+  });
+  const last = to ?? from;
+  const isWrong = from !== undefined && last !== undefined && !isDayRange({ from, to: last });
+  const canAdd = name.trim() !== '' && from !== undefined && last !== undefined && !isWrong && !change.isPending;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canAdd) return;
+    change.mutate(() => addFreeDays({ name, from, to: last }), {
+      onSuccess: () => {
+        setName('');
+        setFrom(undefined);
+        setTo(undefined);
+      },
+    });
+  };
+
+  return (
+    <OfficeCard title={m.system_free_days()} className={s.card}>
+      <p className={s.about}>
+        <Text>{m.system_free_days_about()}</Text>
+      </p>
+      {data ? (
+        data.length > 0 && (
+          <ul className={s.list}>
+            {data.map((days) => (
+              <li key={days._id}>
+                <strong>
+                  <bdi>{days.name}</bdi>
+                </strong>
+                <span>
+                  <Text>{dayRangeText(days)}</Text>
+                </span>
+                <Button
+                  tone="icon"
+                  size="s"
+                  aria-label={m.system_free_days_remove({ name: days.name })}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate(() => removeFreeDays(days._id))}
+                >
+                  <X aria-hidden />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <Button size="s" tone="quiet" onClick={() => void refetch()}>
+          <Text>{m.common_retry()}</Text>
+        </Button>
+      ) : (
+        <SkeletonRows />
+      )}
+      <form className={s.form} onSubmit={add}>
+        <Field label={m.system_free_days_name()} value={name} onChange={setName} maxLength={60} />
+        <div className={s.dates}>
+          <DateField label={m.system_free_days_from()} texts={dateTexts()} value={from} onChange={setFrom} />
+          <DateField label={m.system_free_days_to()} texts={dateTexts()} value={to} onChange={setTo} />
+        </div>
+        {isWrong && (
+          <p className={s.wrong} role="alert">
+            <Text>{m.system_free_days_wrong()}</Text>
+          </p>
+        )}
+        <Button type="submit" size="s" aria-disabled={!canAdd}>
+          <Plus aria-hidden />
+          <Text>{m.system_free_days_add()}</Text>
+        </Button>
+      </form>
+    </OfficeCard>
+  );
+};

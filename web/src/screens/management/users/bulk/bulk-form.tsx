@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
+import type { BulkUserChange } from '@zuzu/contract/users-bulk.ts';
+import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { MAX_LESSONS_PER_WEEK } from '@zuzu/domain/users/preferences.ts';
+import { CheckList } from '#components/controls/check-list.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { categoryName } from '#components/videos/categories.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { lengthOptions, levelOptions } from '#screens/management/field-texts.ts';
+import type { BulkKind } from './bulk-texts.ts';
+
+interface FormProps {
+  /** Called with each change that can be previewed; undefined for one that isn't complete. */
+  onChange: (change: BulkUserChange | undefined) => void;
+}
+/** What shall become of many users. */
+export const BulkForm = ({ kind, onChange }: FormProps & { kind: BulkKind }) => (
+  <>
+    <p>
+      <Text>{introductionOf(kind)}</Text>
+    </p>
+    <Fields kind={kind} onChange={onChange} />
+  </>
+);
+
+const introductionOf = (kind: BulkKind): string => {
+  if (kind === 'type') return m.users_bulk_type_text();
+  return kind === 'delete' ? m.users_bulk_delete_text({ days: TRASH_DAYS }) : m.users_bulk_groups();
+};
+
+const Fields = ({ kind, onChange }: FormProps & { kind: BulkKind }) => {
+  switch (kind) {
+    case 'type':
+      return <TypeForm onChange={onChange} />;
+    case 'intensityLevel':
+      return <IntensityForm onChange={onChange} />;
+    case 'lessonLength':
+      return <LengthForm onChange={onChange} />;
+    case 'lessonsPerWeek':
+      return <PerWeekForm onChange={onChange} />;
+    case 'favoriteCategories':
+      return <FavoritesForm onChange={onChange} />;
+    default:
+      return undefined;
+  }
+};
+
+const individuals = ['A', 'B'] as const;
+const TypeForm = ({ onChange }: FormProps) => {
+  const [type, setType] = useState<(typeof individuals)[number] | null>(null);
+  return (
+    <Select
+      label={m.users_user_type()}
+      options={individuals.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
+      value={type}
+      onChange={(next) => {
+        setType(next);
+        onChange({ kind: 'type', type: next });
+      }}
+    />
+  );
+};
+
+const IntensityForm = ({ onChange }: FormProps) => {
+  const [level, setLevel] = useState<IntensityLevel | null>(null);
+  return (
+    <Select
+      label={m.users_intensity_level()}
+      options={levelOptions()}
+      value={level}
+      onChange={(intensityLevel) => {
+        setLevel(intensityLevel);
+        onChange({ kind: 'intensityLevel', intensityLevel });
+      }}
+    />
+  );
+};
+
+const LengthForm = ({ onChange }: FormProps) => {
+  const [length, setLength] = useState<LengthCode | null>(null);
+  return (
+    <Select
+      label={m.users_lesson_length()}
+      options={lengthOptions()}
+      value={length}
+      onChange={(lessonLength) => {
+        setLength(lessonLength);
+        onChange({ kind: 'lessonLength', lessonLength });
+      }}
+    />
+  );
+};
+
+const PerWeekForm = ({ onChange }: FormProps) => {
+  const [typed, setTyped] = useState('');
+  return (
+    <Field
+      label={m.users_lessons_per_week()}
+      ltr
+      type="number"
+      inputMode="numeric"
+      autoFocus
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const lessonsPerWeek = Number(text);
+        const isValid =
+          Number.isInteger(lessonsPerWeek) && lessonsPerWeek >= 1 && lessonsPerWeek <= MAX_LESSONS_PER_WEEK;
+        onChange(isValid ? { kind: 'lessonsPerWeek', lessonsPerWeek } : undefined);
+      }}
+    />
+  );
+};
+
+const hows = { add: m.users_bulk_add, remove: m.users_bulk_remove, set: m.users_bulk_set };
+type How = keyof typeof hows;
+const FavoritesForm = ({ onChange }: FormProps) => {
+  const [how, setHow] = useState<How>('add');
+  const [chosen, setChosen] = useState<CategoryValue[]>([]);
+  const set = (nextHow: How, favoriteCategories: CategoryValue[]) => {
+    setHow(nextHow);
+    setChosen(favoriteCategories);
+    // no favourites at all are something to wish for, none more or fewer aren't
+    const isComplete = nextHow === 'set' || favoriteCategories.length > 0;
+    onChange(isComplete ? { kind: 'favoriteCategories', how: nextHow, favoriteCategories } : undefined);
+  };
+  return (
+    <>
+      <Choice
+        dense
+        label={m.users_bulk_how()}
+        options={Object.entries(hows).map(([id, text]) => ({ id: id as How, text: <Text>{text()}</Text> }))}
+        value={how}
+        onChange={(next) => set(next, chosen)}
+      />
+      <CheckList
+        label={m.users_favorite_categories()}
+        options={categoryValues.map((id) => ({ id, text: <Text>{categoryName(id)}</Text> }))}
+        value={chosen}
+        onChange={(categories) => set(how, categories)}
+      />
+    </>
+  );
+};

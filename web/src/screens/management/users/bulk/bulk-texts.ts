@@ -1,0 +1,48 @@
+import type { BulkUserChange, UserLeftReason } from '@zuzu/contract/users-bulk.ts';
+import { m } from '#texts/generated/messages.js';
+import { fieldWords } from '#screens/management/field-texts.ts';
+
+export type BulkKind = BulkUserChange['kind'];
+
+/** What can be done with many users, in the order of the bar. */
+export const bulkKinds = [
+  'type',
+  'intensityLevel',
+  'lessonLength',
+  'lessonsPerWeek',
+  'favoriteCategories',
+  'delete',
+] as const;
+
+/** The button of each kind. */
+export const kindText: Readonly<Record<BulkKind, () => string>> = {
+  type: m.users_user_type,
+  intensityLevel: m.users_intensity_level,
+  lessonLength: m.users_lesson_length,
+  lessonsPerWeek: m.users_lessons_per_week,
+  favoriteCategories: m.users_favorite_categories,
+  delete: m.users_delete,
+};
+
+/** The title of each kind's dialog. */
+export const kindTitle: Readonly<Record<BulkKind, (of: { count: number }) => string>> = {
+  type: m.users_bulk_type,
+  intensityLevel: m.users_bulk_intensity,
+  lessonLength: m.users_bulk_length,
+  lessonsPerWeek: m.users_bulk_per_week,
+  favoriteCategories: m.users_bulk_favorites,
+  delete: m.users_bulk_delete,
+};
+
+const reasons: Readonly<Record<UserLeftReason, () => string>> = {
+  gone: m.users_left_gone,
+  changed: m.users_left_changed,
+  'not-an-individual': m.users_left_not_individual,
+  manager: m.users_left_manager,
+  'phone-taken': m.users_left_phone_taken,
+};
+/** Why a user is left alone. */
+export const reasonText = (reason: UserLeftReason): string => reasons[reason]();
+
+/** The words of a preview. */
+export const bulkWords = { ...fieldWords, reasonText };

@@ -1,0 +1,217 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ImportInput, ImportOutput } from '@zuzu/contract/users.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
+import { readTable } from '#sheets/read-table.ts';
+
+const manager = storedUser('M', 'דנה לוי');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+const CSV =
+  'שם,נייד,עיר,קבוצה\nבית ספר הדר,050-1234567,חיפה,א1\n,050-1234567,,א2\nדנה,052-7654321,עכו,\nרות,053-1111111,עכו,\nנועה,12,עכו,';
+
+/** The plan that a server would answer with for CSV. */
+const planned = (version: string): ImportOutput => ({
+  version,
+  users: [
+    {
+      ...{
+        rows: [2, 3],
+        phone_number: '+972501234567',
+        full_name: 'בית ספר הדר',
+        status: 'new',
+        needsConfirmation: false,
+      },
+      ...{ changes: [{ field: 'group', from: null, to: 'א1' }], faults: [] },
+    },
+    {
+      ...{ rows: [4], phone_number: '+972527654321', full_name: 'דנה', status: 'changed', needsConfirmation: true },
+      ...{ changes: [{ field: 'type', from: 'B', to: 'C' }], faults: [] },
+    },
+    {
+      ...{ rows: [5], phone_number: '+972531111111', full_name: 'רות', status: 'new', needsConfirmation: true },
+      ...{ changes: [{ field: 'type', from: '', to: 'M' }], faults: [] },
+    },
+    {
+      ...{ rows: [6], phone_number: '12', full_name: 'נועה', status: 'faulty', needsConfirmation: false, changes: [] },
+      faults: [{ row: 6, column: 'phone_number', code: 'invalid-phone', value: '12' }],
+    },
+  ],
+});
+
+const open = async (imports: (input: ImportInput) => Response) => {
+  localStorage.removeItem('usersSheetColumns');
+  const pretended = pretendUsers(manager);
+  const answer: Answer = (call) =>
+    call.path === '/users/import' ? imports(call.body as ImportInput) : pretended.answer(call);
+  const screen = await openScreen('/management/users', { ...manager, groups: [] }, answer);
+  await button('Excel and CSV').click();
+  const sent = () => screen.calls.filter(({ path }) => path === '/users/import').map(({ body }) => body as ImportInput);
+  return { ...screen, sent };
+};
+const choose = (text: string, name = 'schools.csv') =>
+  userEvent.upload(document.querySelector('input[accept=".xlsx,.csv,.txt"]')!, new File([text], name));
+/** The files that the page saves from now on. */
+const savedFiles = () => {
+  const files: { name: string; url: string }[] = [];
+  const listen = (event: MouseEvent) => {
+    const link = event.target;
+    if (!(link instanceof HTMLAnchorElement) || !link.download) return;
+    event.preventDefault();
+    files.push({ name: link.download, url: link.href });
+  };
+  const click = HTMLAnchorElement.prototype.click;
+  const blobs: Blob[] = [];
+  const create = URL.createObjectURL;
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.push(blob);
+    return create(blob);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    listen({ target: this, preventDefault: () => undefined } as unknown as MouseEvent);
+  };
+  onTestFinished(() => {
+    HTMLAnchorElement.prototype.click = click;
+    URL.createObjectURL = create;
+  });
+  return { files, blobs };
+};
+
+test('a sheet is looked at, its types are ticked, it is applied, and what is faulty can be saved', async () => {
+  let done = false;
+  const { sent } = await open(({ dryRun }) => {
+    done ||= !dryRun;
+    return Response.json(planned('1'));
+  });
+  const { files, blobs } = savedFiles();
+  await choose(CSV);
+  await expect.element(page.getByRole('radio', { name: 'New 1' })).toBeVisible();
+  expect(sent()[0]).toMatchObject({
+    dryRun: true,
+    newType: 'C',
+    rows: [
+      { row: 2, full_name: 'בית ספר הדר', phone_number: '050-1234567', group: ['א1'] },
+      { row: 3, phone_number: '050-1234567', group: ['א2'] },
+      { row: 4, full_name: 'דנה', phone_number: '052-7654321' },
+      { row: 5, full_name: 'רות', phone_number: '053-1111111' },
+      { row: 6, full_name: 'נועה', phone_number: '12' },
+    ],
+  });
+  await expect.element(page.getByRole('row', { name: /בית ספר הדר/ })).toBeVisible();
+  await expect.element(button('Apply to 1 user')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Faulty 1' }).click();
+  await expect.element(page.getByText(/not a phone number/)).toBeVisible();
+  await button('Faulty rows as a sheet').click();
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['to-correct.xlsx']);
+  const { table } = (await readTable(new Uint8Array(await blobs[0]!.arrayBuffer()))) as { table: string[][] };
+  expect(table).toEqual([
+    ['שם', 'נייד', 'עיר', 'קבוצה', 'What to correct'],
+    ['נועה', '12', 'עכו', '', 'Phone number: not a phone number'],
+  ]);
+
+  await page.getByRole('radio', { name: 'To confirm 2' }).click();
+  await page.getByText('דנה', { exact: true }).click();
+  await expect.element(button('Apply to 2 users')).toBeVisible();
+  await page.getByText('רות', { exact: true }).click();
+  await button('Apply to 3 users').click();
+  await expect.element(page.getByText('2 added, 1 changed')).toBeVisible();
+  expect(done).toBe(true);
+  expect(sent().find(({ dryRun }) => !dryRun)).toMatchObject({
+    version: '1',
+    confirmed: ['+972527654321', '+972531111111'],
+  });
+});
+
+test('columns are mapped by hand, and that is remembered', async () => {
+  const { sent } = await open(() => Response.json(planned('1')));
+  const text = 'מי,לאן מתקשרים\nדנה,0527654321';
+  await choose(text);
+  await expect.element(page.getByText(/Which column holds the phone numbers/)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await button(/לאן מתקשרים/).click();
+  await page.getByRole('option', { name: 'Phone number' }).click();
+  await expect.poll(() => sent().length).toBe(1);
+  expect(sent()[0]!.rows).toEqual([{ row: 2, phone_number: '0527654321' }]);
+  await button('Another file').click();
+  await choose(text);
+  await expect.poll(() => sent().length).toBe(2);
+  expect(sent()[1]!.rows).toEqual(sent()[0]!.rows);
+});
+
+test('in a sheet without headers the first row is a user too, and nothing of it is remembered', async () => {
+  const { sent } = await open(() => Response.json(planned('1')));
+  const text = 'דנה,0527654321\nנועה,0501234567';
+  await choose(text);
+  await button(/no header/i)
+    .nth(1)
+    .click();
+  await page.getByRole('option', { name: 'Phone number' }).click();
+  await expect
+    .poll(() => sent()[0]?.rows)
+    .toEqual([
+      { row: 1, phone_number: '0527654321' },
+      { row: 2, phone_number: '0501234567' },
+    ]);
+  await expect.element(button(/no header/i).nth(1)).toBeVisible();
+  await button('Another file').click();
+  await choose(text);
+  await expect.element(page.getByText(/Which column holds the phone numbers/)).toBeVisible();
+  expect(localStorage.getItem('usersSheetColumns')).toBeNull();
+});
+
+test('who changed meanwhile is marked, and nothing was done', async () => {
+  let version = 1;
+  await open(({ dryRun }) => {
+    if (!dryRun) {
+      version = 2;
+      return Response.json({ code: 'CONFLICT', message: 'changed' }, { status: 409 });
+    }
+    const plan = planned(String(version));
+    if (version === 2) plan.users[0]!.changes = [{ field: 'full_name', from: 'שלהם', to: 'בית ספר הדר' }];
+    return Response.json(plan);
+  });
+  await choose(CSV);
+  await button('Apply to 1 user').click();
+  await expect.element(page.getByText(/Some of this was changed in the meantime/)).toBeVisible();
+  await expect.element(page.getByText('changed meanwhile', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['', /first sheet of this file is empty/],
+  ['PK nothing', /damaged/],
+  ['\u0000\u0001', /can’t be read here/],
+  ['x\n'.repeat(10_002), /too many rows/],
+])('a file that is no sheet says what to do: %#', async (text, message) => {
+  await open(() => Response.json(planned('1')));
+  await choose(text);
+  await expect.element(dialog().getByText(message)).toBeVisible();
+});
+
+test('the users of the list are saved in their order', async () => {
+  await open(() => Response.json(planned('1')));
+  const { files, blobs } = savedFiles();
+  for (const [name, file] of [
+    ['Excel: Users', 'users.xlsx'],
+    ['CSV: Users', 'users.csv'],
+  ] as const) {
+    await button(name).click();
+    await expect.poll(() => files.at(-1)?.name).toBe(file);
+    const { table } = (await readTable(new Uint8Array(await blobs.at(-1)!.arrayBuffer()))) as { table: string[][] };
+    expect(table[0]).toContain('Phone number');
+    expect(table[1]).toEqual([
+      'דנה לוי',
+      expect.stringMatching(/^052/),
+      'M',
+      '',
+      '',
+      '',
+      'default',
+      '3',
+      '10',
+      '1',
+      '',
+    ]);
+  }
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ImportedUser, ImportOutput } from '@zuzu/contract/users.ts';
+import type { UserColumn } from '@zuzu/domain/sheets/users/columns.ts';
+import type { UserSheetRow } from '@zuzu/domain/sheets/users/read-users.ts';
+import { userRowsOf } from '@zuzu/domain/sheets/users/user-rows.ts';
+import { tableOfUsers } from '@zuzu/domain/sheets/users/write-users.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { allUsers, importUsers, planImport, USERS_KEY, type UsersQuery } from '#api/users.ts';
+import { Select } from '#components/controls/select.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { L } from '#components/page/ltr.tsx';
+import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
+import s from '#components/sheets/sheets.module.css';
+import { ImportSheet } from '#screens/management/import-sheet.tsx';
+import { ExportPart } from '#screens/management/export-part.tsx';
+import { fieldWords, phoneText } from '#screens/management/field-texts.ts';
+import { m } from '#texts/generated/messages.js';
+import { currentLanguage } from '#texts/language.ts';
+import { userForm } from './user-form.ts';
+
+interface UsersSheetModalProps {
+  /** The list's filters and order; what is exported. */
+  filters: UsersQuery;
+  /** Number of users that match. */
+  total: number;
+  onClose: () => void;
+}
+/** Users from a sheet and to a sheet. */
+export const UsersSheetModal = ({ filters, total, onClose }: UsersSheetModalProps) => {
+  const [file, setFile] = useState<ReadFile>();
+  return file ? (
+    <ImportUsers file={file} onBack={() => setFile(undefined)} onClose={onClose} />
+  ) : (
+    <Modal title={m.sheets_users_title()} onClose={onClose}>
+      <ChooseSheet text={m.sheets_users_in_text()} onFile={setFile} />
+      <ExportPart
+        text={m.sheets_users_out_text({ count: total })}
+        title={m.management_users()}
+        file={m.sheets_users_file()}
+        load={async () => tableOfUsers(await allUsers(filters), currentLanguage())}
+      />
+    </Modal>
+  );
+};
+
+/** Of a new user, these stand beside the changes. */
+const SHOWN_BESIDE: ReadonlySet<string> = new Set(['full_name', 'phone_number']);
+
+interface ImportUsersProps {
+  file: ReadFile;
+  onBack: () => void;
+  onClose: () => void;
+}
+const ImportUsers = (props: ImportUsersProps) => {
+  const queries = useQueryClient();
+  const [newType, setNewType] = useState<UserType>('C');
+  return (
+    <ImportSheet<UserColumn, UserSheetRow, ImportOutput, ImportedUser>
+      {...props}
+      form={userForm}
+      words={{
+        ...fieldWords,
+        title: m.sheets_users_title(),
+        need: m.sheets_need_phone(),
+        nothing: m.sheets_nothing(),
+        apply: m.sheets_apply,
+        head: m.sheets_head_user(),
+        confirm: {
+          text: m.sheets_types_text(),
+          label: ({ full_name }) => m.sheets_confirm_type({ name: full_name }),
+        },
+      }}
+      isKnown={(columns) => columns.includes('phone_number')}
+      rowsOf={userRowsOf}
+      plan={(rows, signal) => planImport({ rows, newType }, signal)}
+      planKey={newType}
+      itemsOf={({ users }) => users}
+      keyOf={({ phone_number }) => phone_number}
+      renderWhat={({ full_name, phone_number }) => (
+        <>
+          {full_name && (
+            <strong>
+              <bdi>{full_name}</bdi>
+            </strong>
+          )}
+          <L>{phoneText(phone_number)}</L>
+        </>
+      )}
+      shownThere={SHOWN_BESIDE}
+      apply={(rows, version, confirmed) => importUsers({ rows, newType, version, confirmed })}
+      onApplied={(_, counts) => {
+        showToast('good', m.sheets_applied(counts));
+        void queries.invalidateQueries({ queryKey: USERS_KEY });
+      }}
+    >
+      <div className={s.asked}>
+        <Select
+          label={m.sheets_new_type()}
+          options={userTypes.map((type) => ({ id: type, text: m.users_type_of({ type }) }))}
+          value={newType}
+          onChange={setNewType}
+        />
+      </div>
+    </ImportSheet>
+  );
+};

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
+import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { joinPath } from '@zuzu/domain/videos/video-path.ts';
+import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
+import { Checkbox } from '#components/controls/checkbox.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { pathText } from '#components/videos/categories.ts';
+import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import type { BulkKind } from './bulk-texts.ts';
+import s from './bulk.module.css';
+
+interface FormProps {
+  /** Called with each change that can be previewed; undefined for one that isn't complete. */
+  onChange: (change: BulkVideoChange | undefined) => void;
+}
+interface BulkFormProps extends FormProps {
+  kind: BulkKind;
+  categories: CategoryTree;
+}
+/** What shall become of many videos; nothing to fill in for the trash and the like. */
+export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
+  switch (kind) {
+    case 'category':
+      return <CategoryForm categories={categories} onChange={onChange} />;
+    case 'intensities':
+      return <IntensitiesForm onChange={onChange} />;
+    case 'family':
+      return <FamilyForm onChange={onChange} />;
+    case 'series':
+      return <SeriesForm onChange={onChange} />;
+    case 'notes':
+      return <NotesForm onChange={onChange} />;
+    default:
+      return undefined;
+  }
+};
+
+const CategoryForm = ({ categories, onChange }: FormProps & { categories: CategoryTree }) => {
+  const [primary, setPrimary] = useState<string | null>(null);
+  const [sub, setSub] = useState<string | null>(null);
+  const subs = subCategoriesOf(categories, primary ?? undefined);
+  const choose = (nextPrimary: string, nextSub: string | null) => {
+    setPrimary(nextPrimary);
+    setSub(nextSub);
+    const needsSub = subCategoriesOf(defaultCategories, nextPrimary).length > 0;
+    onChange(
+      needsSub && nextSub === null
+        ? undefined
+        : { kind: 'category', category: joinPath(nextPrimary, nextSub ?? undefined) },
+    );
+  };
+  const options = (values: readonly string[]) => values.map((id) => ({ id, text: pathText(id) }));
+  return (
+    <div className={s.pair}>
+      <Select
+        label={m.videos_primary_category()}
+        options={options(Object.keys(categories))}
+        value={primary}
+        onChange={(id) => choose(id, null)}
+      />
+      {subs.length > 0 && primary !== null && (
+        <Select
+          label={m.videos_sub_category()}
+          options={options(subs)}
+          value={sub}
+          onChange={(id) => choose(primary, id)}
+        />
+      )}
+    </div>
+  );
+};
+
+const intensityHows = { add: m.videos_bulk_add, remove: m.videos_bulk_remove, set: m.videos_bulk_set };
+type IntensityHow = keyof typeof intensityHows;
+const IntensitiesForm = ({ onChange }: FormProps) => {
+  const [how, setHow] = useState<IntensityHow>('add');
+  const [intensities, setIntensities] = useState<IntensityLevel[]>([]);
+  const set = (nextHow: IntensityHow, levels: IntensityLevel[]) => {
+    setHow(nextHow);
+    setIntensities(levels);
+    onChange(levels.length === 0 ? undefined : { kind: 'intensities', how: nextHow, intensities: levels });
+  };
+  return (
+    <>
+      <Choice
+        dense
+        label={m.videos_bulk_how()}
+        options={Object.entries(intensityHows).map(([id, text]) => ({
+          id: id as IntensityHow,
+          text: <Text>{text()}</Text>,
+        }))}
+        value={how}
+        onChange={(next) => set(next, intensities)}
+      />
+      <IntensityList label={m.videos_intensities()} value={intensities} onChange={(levels) => set(how, levels)} />
+    </>
+  );
+};
+
+const FamilyForm = ({ onChange }: FormProps) => {
+  const [family, setFamily] = useState('');
+  const [without, setWithout] = useState(false);
+  const set = (text: string, isNone: boolean) => {
+    setFamily(text);
+    setWithout(isNone);
+    const given = text.trim();
+    onChange(isNone || given !== '' ? { kind: 'family', family: isNone ? null : given } : undefined);
+  };
+  return (
+    <>
+      <Field
+        label={m.videos_family()}
+        value={family}
+        isDisabled={without}
+        autoFocus
+        onChange={(text) => set(text, without)}
+      />
+      <Checkbox isSelected={without} onChange={(isNone) => set(family, isNone)}>
+        <Text>{m.videos_bulk_no_family()}</Text>
+      </Checkbox>
+    </>
+  );
+};
+
+const SeriesForm = ({ onChange }: FormProps) => {
+  const [series, setSeries] = useState('');
+  const [first, setFirst] = useState('1');
+  const [without, setWithout] = useState(false);
+  const isNumber = /^\d{1,5}$/.test(first.trim());
+  const set = (text: string, number: string, isNone: boolean) => {
+    setSeries(text);
+    setFirst(number);
+    setWithout(isNone);
+    if (isNone) onChange({ kind: 'series', series: null });
+    else if (text.trim() === '' || !/^\d{0,5}$/.test(number.trim())) onChange(undefined);
+    else
+      onChange({
+        kind: 'series',
+        series: text.trim(),
+        ...(number.trim() !== '' && { firstEpisode: Number(number) }),
+      });
+  };
+  return (
+    <>
+      <div className={s.pair}>
+        <Field
+          label={m.videos_series()}
+          value={series}
+          isDisabled={without}
+          autoFocus
+          onChange={(text) => set(text, first, without)}
+        />
+        <Field
+          label={m.videos_bulk_first_episode()}
+          ltr
+          inputMode="numeric"
+          value={first}
+          isDisabled={without}
+          onChange={(number) => set(series, number, without)}
+          hint={m.videos_bulk_numbered()}
+          error={isNumber || first.trim() === '' ? undefined : m.videos_fault_episode()}
+        />
+      </div>
+      <Checkbox isSelected={without} onChange={(isNone) => set(series, first, isNone)}>
+        <Text>{m.videos_bulk_no_series()}</Text>
+      </Checkbox>
+    </>
+  );
+};
+
+const notesHows = { add: m.videos_bulk_notes_add, set: m.videos_bulk_notes_set };
+type NotesHow = keyof typeof notesHows;
+const NotesForm = ({ onChange }: FormProps) => {
+  const [how, setHow] = useState<NotesHow>('add');
+  const [notes, setNotes] = useState('');
+  const set = (nextHow: NotesHow, text: string) => {
+    setHow(nextHow);
+    setNotes(text);
+    // no notes at all are something to wish for, nothing more isn't
+    onChange(nextHow === 'add' && text.trim() === '' ? undefined : { kind: 'notes', how: nextHow, notes: text.trim() });
+  };
+  return (
+    <>
+      <Choice
+        dense
+        label={m.videos_bulk_how()}
+        options={Object.entries(notesHows).map(([id, text]) => ({ id: id as NotesHow, text: <Text>{text()}</Text> }))}
+        value={how}
+        onChange={(next) => set(next, notes)}
+      />
+      <Field label={m.videos_notes()} area value={notes} autoFocus onChange={(text) => set(how, text)} />
+    </>
+  );
+};

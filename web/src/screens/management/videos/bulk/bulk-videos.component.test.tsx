@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BulkVideosInput, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const uploadDate = new Date().toISOString();
+const library = Array.from({ length: 5 }, (_, i): Video => {
+  const name = `ריקוד ${i + 1}`;
+  return {
+    _id: String(i + 1),
+    fileKey: `uploads/${i}.mp4`,
+    fileName: `${i}.mp4`,
+    ...{ displayName: name, name },
+    length: 60,
+    intensities: ['3'],
+    ...{ path: 'small/dance', primaryCategory: 'small', secondaryCategory: 'dance' },
+    ...{ uploadDate, createdAt: uploadDate, updatedAt: uploadDate },
+    status: 'ready',
+    progress: 100,
+  };
+});
+const outcome = (more: Partial<BulkVideosOutput>): BulkVideosOutput => ({
+  rows: [],
+  changed: 0,
+  fields: [],
+  left: [],
+  ...more,
+});
+
+const open = async (
+  bulk: (input: BulkVideosInput) => BulkVideosOutput,
+  undone = outcome({}),
+  trash: readonly Video[] = [],
+) => {
+  const answer: Answer = ({ path, query, body }) => {
+    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
+    if (path === '/videos/categories') return Response.json([]);
+    if (path === '/videos/trash') return Response.json(trash);
+    const term = query.get('searchTerm') ?? '';
+    const found = library.filter(({ displayName }) => displayName.includes(term));
+    if (path === '/videos/ids') return Response.json({ ids: found.map(({ _id }) => _id) });
+    if (path === '/videos/bulk') return Response.json(bulk(body as BulkVideosInput));
+    if (path.endsWith('/undo')) return Response.json(undone);
+    if (path !== '/videos') return undefined;
+    return Response.json(found, { headers: { 'x-total-count': String(found.length) } });
+  };
+  const { calls } = await openScreen('/management/videos', manager, answer);
+  const sent = () => calls.filter(({ path }) => path === '/videos/bulk').map(({ body }) => body as BulkVideosInput);
+  return { calls, sent };
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const bar = () => page.getByRole('region', { name: 'What is selected' });
+
+test('what is selected outlives a search, and all that match can be added', async () => {
+  const { sent } = await open(() => outcome({}));
+  await box('ריקוד 2').click();
+  await expect.element(bar().getByText('1 selected')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('ריקוד 4');
+  await expect.element(box('ריקוד 2')).not.toBeInTheDocument();
+  await expect.element(bar().getByText('1 selected')).toBeVisible();
+  await bar().getByRole('button', { name: 'Select the only one that matches' }).click();
+  await expect.element(bar().getByText('2 selected')).toBeVisible();
+  await bar().getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => sent().at(-1)?.rows).toEqual([{ _id: '2' }, { _id: '4' }]);
+  await button('Cancel').click();
+  await search.fill('');
+  await expect.element(box('ריקוד 2')).toBeChecked();
+  await button('Select none').click();
+  await expect.element(bar()).not.toBeInTheDocument();
+});
+
+test('a change is previewed, carried out for the versions of the preview, and undone', async () => {
+  const rows = ['1', '2'].map((_id) => ({ _id, updatedAt: uploadDate }));
+  const { calls, sent } = await open(
+    ({ dryRun }) =>
+      outcome({
+        rows,
+        changed: 2,
+        fields: [{ field: 'path', count: 2, changes: [{ from: 'small/dance', to: 'small/power', count: 2 }] }],
+        left: [{ _id: '3', name: 'ריקוד 3', reason: 'changed' }],
+        ...(dryRun && {
+          effects: {
+            blocks: [{ path: 'small/dance', intensity: 3, before: 2, after: 0 }],
+            pinnedIn: [4],
+            fixedLessons: 7,
+          },
+        }),
+        ...(!dryRun && { undo: '77' }),
+      }),
+    outcome({ rows, changed: 2 }),
+  );
+  await box('ריקוד 1').click();
+  await box('ריקוד 3').click({ modifiers: ['Shift'] });
+  await expect.element(bar().getByText('3 selected')).toBeVisible();
+  await bar().getByRole('button', { name: 'Category', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Nothing to change')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await dialog.getByRole('button', { name: /Primary Category/ }).click();
+  await page.getByRole('option', { name: 'small' }).click();
+  await dialog.getByRole('button', { name: /Sub-Category/ }).click();
+  await page.getByRole('option', { name: 'power' }).click();
+  await expect.element(dialog.getByText('2 change.')).toBeVisible();
+  await expect.element(dialog.getByText(/pinned in the 25 minute lesson/)).toBeVisible();
+  await expect.element(dialog.getByText('changed by somebody else in the meantime')).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: '2 ← 0' })).toBeVisible();
+
+  await button('Change 2').click();
+  await expect
+    .poll(() => sent().at(-1))
+    .toEqual({
+      rows,
+      change: { kind: 'category', category: 'small/power' },
+      dryRun: false,
+    });
+  await expect.element(page.getByRole('heading', { name: 'Some were left alone' })).toBeVisible();
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+  await button('Undo the last change').click();
+  await expect.element(page.getByText('2 are as before')).toBeVisible();
+  expect(calls.some(({ path }) => path === '/videos/bulk/77/undo')).toBe(true);
+});
+
+test('many are restored from the trash at once, and go back there with an undo', async () => {
+  const trash = library.slice(0, 3).map((video) => ({ ...video, trashedAt: uploadDate }));
+  const deleted = [...trash];
+  const rows = ['1', '3'].map((_id) => ({ _id, updatedAt: uploadDate }));
+  const { sent } = await open(
+    ({ dryRun }) => {
+      if (!dryRun) trash.splice(0, trash.length, deleted[1]!);
+      const fields = [{ field: 'state', count: 2, changes: [{ from: 'trash', to: 'ready', count: 2 }] }];
+      return outcome({ rows, changed: 2, fields, ...(!dryRun && { undo: '78' }) });
+    },
+    outcome({ rows, changed: 2 }),
+    trash,
+  );
+  await button('Trash').click();
+  const dialog = page.getByRole('dialog', { name: 'Deleted videos' });
+  const ofTrash = (name: string) => dialog.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  await ofTrash('ריקוד 1').click();
+  await ofTrash('ריקוד 3').click();
+  await expect.element(bar().getByText('2 selected')).toBeVisible();
+  await bar().getByRole('button', { name: 'Restore', exact: true }).click();
+  await button('Change 2').click();
+  await expect.poll(() => sent().at(-1)).toEqual({ rows, change: { kind: 'restore' }, dryRun: false });
+  await expect.element(ofTrash('ריקוד 1')).not.toBeInTheDocument();
+  await expect.element(bar().getByText('0 selected')).toBeVisible();
+  trash.splice(0, trash.length, ...deleted);
+  await button('Undo the last change').click();
+  await expect.element(bar().getByText('2 selected')).toBeVisible();
+});

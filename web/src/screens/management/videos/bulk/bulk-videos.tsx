@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkVideoChange, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { changeVideos, planVideos, VIDEOS_KEY } from '#api/videos.ts';
+import { BulkBar } from '#screens/management/bulk-bar.tsx';
+import { BulkModal } from '#screens/management/bulk-modal.tsx';
+import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
+import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
+import { BulkEffectsList } from './bulk-effects.tsx';
+import { BulkForm } from './bulk-form.tsx';
+import { bulkKinds, bulkWords, kindText, kindTitle, type BulkKind } from './bulk-texts.ts';
+
+interface BulkVideosProps {
+  /** Ids of the ticked videos. */
+  selected: ReadonlySet<string>;
+  total: number | undefined;
+  /** What can be done with them; everything by default. */
+  kinds?: readonly BulkKind[];
+  sort?: VideosSearch['sort'];
+  categories: CategoryTree;
+  onAll: () => void;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  onClear: () => void;
+  last: BulkUndo<BulkVideosOutput>;
+}
+/** The bar of the ticked videos: what can be done with them. */
+export const BulkVideos = (props: BulkVideosProps): ReactNode => {
+  const { selected, total, kinds = bulkKinds, sort, categories, onAll, onSelect, onClear, last } = props;
+  const queries = useQueryClient();
+  return (
+    <BulkBar<BulkKind, BulkVideosOutput>
+      selected={selected}
+      total={total}
+      onAll={onAll}
+      onClear={onClear}
+      kinds={kinds.map((id) => ({ id, text: kindText[id](), isDangerous: id === 'trash' }))}
+      last={last}
+      onChanged={({ rows }, kind) => {
+        if (kind === 'trash')
+          onSelect(
+            rows.map(({ _id }) => _id),
+            false,
+          );
+        void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+      }}
+      renderDialog={(kind, close, done) => (
+        <BulkModal<BulkVideoChange, BulkVideosOutput>
+          title={kindTitle[kind]({ count: selected.size })}
+          isDangerous={kind === 'trash'}
+          ids={[...selected]}
+          start={kind === 'trash' || kind === 'restore' || kind === 'retry' ? { kind } : undefined}
+          renderForm={(onChange) => <BulkForm kind={kind} categories={categories} onChange={onChange} />}
+          plan={(input, signal) => planVideos({ ...input, sort }, signal)}
+          apply={(input) => changeVideos({ ...input, sort })}
+          words={bulkWords}
+          renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    />
+  );
+};

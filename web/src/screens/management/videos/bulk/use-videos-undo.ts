@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import { undoVideos, VIDEOS_KEY } from '#api/videos.ts';
+import { useBulkUndo, type BulkUndo } from '#screens/management/use-bulk-undo.tsx';
+import { reasonText } from './bulk-texts.ts';
+
+/** The last change of many videos. */
+export const useVideosUndo = (): BulkUndo<BulkVideosOutput> => {
+  const queries = useQueryClient();
+  return useBulkUndo({
+    undo: undoVideos,
+    reasonText,
+    onUndone: () => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
+  });
+};

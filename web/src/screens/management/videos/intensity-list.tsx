@@ -1,0 +1,28 @@
+import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { CheckList } from '#components/controls/check-list.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { Text } from '#texts/text.tsx';
+
+interface IntensityListProps {
+  label: string;
+  value: readonly IntensityLevel[];
+  onChange: (value: IntensityLevel[]) => void;
+}
+/** Multiple choice of the five intensities. */
+export const IntensityList = ({ label, value, onChange }: IntensityListProps) => (
+  <CheckList
+    label={label}
+    options={intensityLevels.map((level) => ({
+      id: level,
+      text: (
+        <>
+          <IntensityTags of={[level]} />
+          <Text>{levelName(level)}</Text>
+        </>
+      ),
+    }))}
+    value={value}
+    onChange={onChange}
+  />
+);

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
+import type { ImportedVideo, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
+import type { VideoColumn } from '@zuzu/domain/sheets/videos/columns.ts';
+import { videoRowsOf, type VideoSheetRow } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { tableOfVideos } from '@zuzu/domain/sheets/videos/write-videos.ts';
+import { allVideos, importVideos, planVideosImport, VIDEOS_KEY, type VideoListQuery } from '#api/videos.ts';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { ChooseSheet, type ReadFile } from '#components/sheets/choose-sheet.tsx';
+import { ExportPart } from '#screens/management/export-part.tsx';
+import { ImportSheet } from '#screens/management/import-sheet.tsx';
+import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
+import { BulkEffectsList } from '#screens/management/videos/bulk/bulk-effects.tsx';
+import { bulkWords } from '#screens/management/videos/bulk/bulk-texts.ts';
+import { m } from '#texts/generated/messages.js';
+import { currentLanguage } from '#texts/language.ts';
+import { videoForm } from './video-form.ts';
+
+interface VideosSheetModalProps {
+  /** The list's filters and order; what is exported. */
+  filters: VideoListQuery;
+  /** Number of videos that match. */
+  total: number;
+  last: BulkUndo<BulkVideosOutput>;
+  onClose: () => void;
+}
+/** Descriptions of videos from a sheet and to a sheet. */
+export const VideosSheetModal = ({ filters, total, last, onClose }: VideosSheetModalProps) => {
+  const [file, setFile] = useState<ReadFile>();
+  const queries = useQueryClient();
+  return file ? (
+    <ImportSheet<VideoColumn, VideoSheetRow, ImportVideosOutput, ImportedVideo>
+      file={file}
+      form={videoForm}
+      words={{
+        ...bulkWords,
+        title: m.sheets_videos_title(),
+        need: m.sheets_need_file(),
+        nothing: m.sheets_videos_nothing(),
+        apply: m.sheets_videos_apply,
+        head: m.sheets_head_video(),
+      }}
+      isKnown={(columns) => columns.includes('fileKey') || columns.includes('fileName')}
+      rowsOf={videoRowsOf}
+      plan={(rows, signal) => planVideosImport(rows, signal)}
+      itemsOf={({ videos }) => videos}
+      keyOf={({ rows }) => rows.join()}
+      renderWhat={({ displayName, fileName }) => (
+        <>
+          {displayName && (
+            <strong>
+              <bdi>{displayName}</bdi>
+            </strong>
+          )}
+          <L>{fileName}</L>
+        </>
+      )}
+      apply={(rows, version) => importVideos({ rows, version })}
+      onApplied={({ undo }, { changed: count }) => {
+        last.tell({ left: [], ...(undo !== undefined && { undo }) }, m.office_bulk_done({ count }));
+        void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+      }}
+      renderEffects={({ effects }) => effects && <BulkEffectsList effects={effects} />}
+      onBack={() => setFile(undefined)}
+      onClose={onClose}
+    />
+  ) : (
+    <Modal title={m.sheets_videos_title()} onClose={onClose}>
+      <ChooseSheet text={m.sheets_videos_in_text()} onFile={setFile} />
+      <ExportPart
+        text={m.sheets_videos_out_text({ count: total })}
+        title={m.management_videos()}
+        file={m.sheets_videos_file()}
+        load={async () => tableOfVideos(await allVideos(filters), currentLanguage())}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const uploadDate = new Date().toISOString();
+const video: Video = {
+  _id: '1',
+  fileKey: 'uploads/1.mp4',
+  fileName: 'portrait.mp4',
+  ...{ displayName: 'ריקוד לאורך', name: 'ריקוד לאורך' },
+  length: 2,
+  intensities: ['3'],
+  ...{ path: 'small/dance', primaryCategory: 'small', secondaryCategory: 'dance' },
+  ...{ uploadDate, createdAt: uploadDate },
+  status: 'ready',
+  progress: 100,
+};
+
+/** A library of one video, which is found on the day of its upload. */
+const answer: Answer = ({ path, query }) => {
+  if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
+  if (path === '/videos/categories') return Response.json([]);
+  if (path === '/videos/ids') return Response.json({ ids: [video._id] });
+  if (path !== '/videos') return undefined;
+  const [from, before] = [query.get('uploadedFrom'), query.get('uploadedBefore')];
+  const isFound = from === null || before === null || (uploadDate >= from && uploadDate < before);
+  const found = isFound ? [video] : [];
+  return Response.json(found, { headers: { 'x-total-count': String(found.length) } });
+};
+
+test('the videos of one day are shown, whether it is typed or chosen', async () => {
+  const { address } = await openScreen('/management/videos', manager, answer);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const now = new Date();
+  const [day, month, year] = [two(now.getDate()), two(now.getMonth() + 1), String(now.getFullYear())];
+  const isDay = (wanted: string | null) => expect.poll(() => address().searchParams.get('date')).toBe(wanted);
+  const everything = () => expect.element(page.getByRole('row').getByText(video.fileName)).toBeVisible();
+  const none = () => expect.element(page.getByText('No videos found')).toBeVisible();
+
+  await everything();
+  await page.getByRole('spinbutton').first().click();
+  await userEvent.keyboard(day + month + year);
+  await isDay(`${year}-${month}-${day}`);
+  await everything();
+  // still in the year segment
+  await userEvent.keyboard('{ArrowDown}');
+  await none();
+  await isDay(`${Number(year) - 1}-${month}-${day}`);
+  await userEvent.keyboard(year);
+  await isDay(`${year}-${month}-${day}`);
+  await everything();
+  await userEvent.keyboard('{ArrowUp}');
+  await none();
+  await page.getByRole('button', { name: 'Show all videos' }).click();
+  await everything();
+  await isDay(null);
+
+  await page.getByRole('button', { name: /^Open the calendar/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Today/ })
+    .click();
+  await isDay(`${year}-${month}-${day}`);
+  await everything();
+  await page.getByRole('button', { name: /^Clear the date/ }).click();
+  await isDay(null);
+});
+
+test('the card of a video has an address, which Back takes away, and changes are asked about', async () => {
+  const { address, history } = await openScreen('/management/videos', manager, answer);
+  const card = () => page.getByRole('dialog').getByRole('heading', { name: 'Video Details' });
+  await page.getByRole('button', { name: `Details ${video.displayName}` }).click();
+  await expect.element(card()).toBeVisible();
+  expect(address().search).toBe('?video=1');
+  history.back();
+  await expect.element(card()).not.toBeInTheDocument();
+  expect(address().search).toBe('');
+
+  history.forward();
+  await expect.element(card()).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Display Name' }).fill('אחר');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address().search).toBe('');
+});
+
+test('videos are chosen by their use, and all that are left can be selected', async () => {
+  const { address, calls } = await openScreen('/management/videos?only=unused', manager, answer);
+  await expect.element(page.getByRole('row').getByText(video.fileName)).toBeVisible();
+  expect(calls.findLast(({ path }) => path === '/videos')?.query.get('only')).toBe('unused');
+  await page.getByRole('button', { name: /^Unused by any rule/ }).click();
+  await page.getByRole('option', { name: 'Never watched' }).click();
+  await expect.poll(() => address().searchParams.get('only')).toBe('never-watched');
+  await page.getByRole('checkbox', { name: 'Select the only one that matches' }).click();
+  await expect
+    .poll(() => calls.findLast(({ path }) => path === '/videos/ids')?.query.get('only'))
+    .toBe('never-watched');
+});

@@ -1,0 +1,151 @@
+import { strToU8, zipSync } from 'fflate';
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
+import { readTable } from './read-table.ts';
+import { sheetFile } from './sheet-file.ts';
+import { MAX_FILE_BYTES } from './table.ts';
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+const utf8 = (text: string) => new TextEncoder().encode(text);
+/** Letters as Windows wrote Hebrew before Unicode. */
+const windows1255 = (text: string) => {
+  const letters = new TextDecoder('windows-1255').decode(Uint8Array.from({ length: 256 }, (_, i) => i));
+  return Uint8Array.from(text, (letter) => letters.indexOf(letter));
+};
+const HEBREW = [
+  ['שם', 'טלפון'],
+  ['דנה, "לוי"', '0501234567'],
+];
+
+describe('a CSV', () => {
+  it.each([
+    ['UTF-8', utf8('שם,טלפון\r\n"דנה, ""לוי""",0501234567')],
+    ['UTF-8 with a mark', utf8('\ufeffשם,טלפון\n"דנה, ""לוי""",0501234567')],
+    ['semicolons', utf8('שם;טלפון\n"דנה, ""לוי""";0501234567')],
+    ['tabs', utf8('שם\tטלפון\n"דנה, ""לוי"""\t0501234567')],
+    ['Windows Hebrew', windows1255('שם,טלפון\n"דנה, ""לוי""",0501234567')],
+    [
+      'Unicode text',
+      new Uint8Array([
+        0xff,
+        0xfe,
+        ...new Uint8Array(Uint16Array.from('שם\tטלפון\n"דנה, ""לוי"""\t0501234567', (c) => c.charCodeAt(0)).buffer),
+      ]),
+    ],
+    [
+      'big-endian Unicode',
+      new Uint8Array(
+        [...'\ufeffשם,טלפון\n"דנה, ""לוי""",0501234567'].flatMap((c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 0xff]),
+      ),
+    ],
+  ])('in %s is read', async (_, bytes) => expect(await readTable(bytes)).toEqual({ table: HEBREW }));
+
+  it('keeps its empty rows, so that row numbers are the file’s', async () => {
+    expect(await readTable(utf8('a,b\n\n,\nc,d'))).toEqual({ table: [['a', 'b'], [''], ['', ''], ['c', 'd']] });
+  });
+
+  it('loses the empty rows at its end, a million of them too', async () => {
+    expect(await readTable(utf8(`a,b\n1,2\n${',\n'.repeat(1_000_000)}`))).toEqual({
+      table: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    });
+  });
+});
+
+/** What a name can hold, without the characters that write-excel-file leaves out, as XML forbids or advises against them. */
+const cell = fc
+  .string({ unit: 'grapheme', maxLength: 12 })
+  .map((text) => text.replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '').trim());
+const rows = fc.array(
+  fc.tuple(
+    cell,
+    fc.constantFrom('=1+1', "'=1", "''-1", '+972', '@x', '007', '_x0041_', 'valueOf', '__proto__', ' "', 'א;ב,ג'),
+  ),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
+
+it.each(['csv', 'xlsx'] as const)('what is written to %s is read again as it was', async (kind) => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (written) => {
+      const head = ['שם', 'b'];
+      const bytes = await bytesOf(await sheetFile(kind, head, written));
+      const result = await readTable(bytes);
+      const read = 'table' in result ? result.table : [];
+      const trimmed = read
+        .map((row) => row.map((text) => text.trim()))
+        .filter((row) => row.some((text) => text !== ''));
+      expect(trimmed).toEqual([head, ...written.map((row) => row.map((text) => text.trim()))]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a written sheet keeps numbers as numbers and runs from right to left', async () => {
+  const { unzipSync, strFromU8 } = await import('fflate');
+  const files = unzipSync(await bytesOf(await sheetFile('xlsx', ['שם', 'n'], [['=1+1', 3]])));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(sheet).toContain('rightToLeft="1"');
+  expect(sheet).not.toContain('<f>');
+  expect(sheet).toMatch(/<v>3<\/v>/);
+});
+
+/** A sheet made by hand, as other programs write them. */
+const workbook = (sheet: string) =>
+  zipSync({
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/styles.xml': strToU8(
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`,
+    ),
+  }) as Uint8Array<ArrayBuffer>;
+
+describe('an Excel file', () => {
+  it('with formulas, dates, lost zeros, empty and merged cells is read as it shows', async () => {
+    const bytes = workbook(`
+      <row r="2"><c r="A2" t="inlineStr"><is><t>a</t></is></c><c r="B2"><v>501234567</v></c></row>
+      <row r="4"><c r="A4" t="str"><f>UPPER("x")</f><v>X</v></c><c r="B4" s="1"><v>46082</v></c><c r="C4" t="str"><f>A1</f></c></row>
+      <row r="5"><c r="B5" t="b"><v>1</v></c><c r="C5" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`);
+    const result = await readTable(bytes);
+    expect(result).toEqual({
+      table: [
+        ['', ''],
+        ['a', '501234567'],
+        ['', ''],
+        ['X', '#DATE 2026-03-01'],
+        ['', 'true'],
+      ],
+    });
+  });
+
+  it('that is broken, empty, someone else’s, too long or a bomb says so', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const problemOf = async (bytes: Uint8Array<ArrayBuffer>) => readTable(bytes);
+    expect(await problemOf(workbook('<row'))).toEqual({ problem: 'broken' });
+    expect(await problemOf(zipSync({ 'a.txt': strToU8('a') }) as Uint8Array<ArrayBuffer>)).toEqual({
+      problem: 'broken',
+    });
+    expect(await problemOf(utf8('PK not a zip'))).toEqual({ problem: 'broken' });
+    expect(await problemOf(utf8(''))).toEqual({ problem: 'empty' });
+    expect(await problemOf(workbook(''))).toEqual({ problem: 'empty' });
+    expect(await problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ problem: 'not-xlsx' });
+    expect(await problemOf(new Uint8Array([0x89, 0x50, 0, 0]))).toEqual({ problem: 'not-xlsx' });
+    expect(await problemOf(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({ problem: 'too-large' });
+    expect(await problemOf(utf8('x\n'.repeat(MAX_SHEET_ROWS + 2)))).toEqual({ problem: 'too-many-rows' });
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(160 * 1_024 ** 2) }) as Uint8Array<ArrayBuffer>;
+    expect(bomb.byteLength).toBeLessThan(1_024 ** 2);
+    expect(await problemOf(bomb)).toEqual({ problem: 'too-large' });
+  });
+});

@@ -1,0 +1,74 @@
+import { unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/universal';
+import { MAX_SHEET_ROWS, spoiledDate } from '@zuzu/domain/sheets/cells.ts';
+import { cellOfCsv } from './csv.ts';
+import { MAX_FILE_BYTES, type ReadResult } from './table.ts';
+
+/** Unpacked, whatever an archive hides: what a tab can hold. */
+const MAX_UNPACKED_BYTES = 150 * 1_024 ** 2;
+
+const beginsWith = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
+  signs.every((sign, i) => bytes[i] === sign);
+
+/** The bytes that an archive says it unpacks to. More are never unpacked: what is larger than it says fails. */
+const unpackedBytes = (bytes: Uint8Array): number => {
+  let sum = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      sum += originalSize;
+      return false;
+    },
+  });
+  return sum;
+};
+
+const cellText = (cell: unknown): string => {
+  if (cell instanceof Date) return spoiledDate(cell);
+  return cell === null || cell === undefined ? '' : String(cell);
+};
+
+const readExcel = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> => {
+  if (unpackedBytes(bytes) > MAX_UNPACKED_BYTES) return { problem: 'too-large' };
+  const rows = await readSheet(bytes.buffer);
+  return { table: rows.map((row) => row.map(cellText)) };
+};
+
+/** UTF-16, as Excel's “Unicode text”, UTF-8 with or without a mark, else Windows Hebrew. */
+const textOf = (bytes: Uint8Array): string => {
+  if (beginsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1255').decode(bytes);
+  }
+};
+
+const readCsv = (bytes: Uint8Array): ReadResult => {
+  const text = textOf(bytes);
+  if (text.includes('\0')) return { problem: 'not-xlsx' };
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  return { table: data.map((row) => row.map(cellOfCsv)) };
+};
+
+const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
+
+/** Reads the first sheet of an Excel file (.xlsx), or a CSV, without the empty rows at its end: Excel may save a million. */
+export const readTable = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> => {
+  if (bytes.byteLength > MAX_FILE_BYTES) return { problem: 'too-large' };
+  const isZip = beginsWith(bytes, 0x50, 0x4b);
+  // an older Excel file, one with a password, a PDF or a picture
+  if (!isZip && (beginsWith(bytes, 0xd0, 0xcf) || beginsWith(bytes, 0x25, 0x50, 0x44, 0x46)))
+    return { problem: 'not-xlsx' };
+  try {
+    const result = isZip ? await readExcel(bytes) : readCsv(bytes);
+    if ('problem' in result) return result;
+    const table = result.table.slice(0, result.table.findLastIndex(isFilled) + 1);
+    if (table.length === 0) return { problem: 'empty' };
+    return table.filter(isFilled).length > MAX_SHEET_ROWS + 1 ? { problem: 'too-many-rows' } : { table };
+  } catch (error) {
+    console.error(error);
+    return { problem: 'broken' };
+  }
+};

@@ -1,0 +1,11 @@
+/** A sheet: rows of cells as texts; empty rows are in place, so that an index is a row of the file. */
+export type Table = string[][];
+/** The number of columns. A table may be too long for Math.max(...). */
+export const tableWidth = (table: Table): number => table.reduce((most, row) => Math.max(most, row.length), 0);
+
+/** Why a file can't be read. `not-xlsx`: another program's or an older Excel's, or one with a password. */
+export type SheetProblem = 'too-large' | 'too-many-rows' | 'not-xlsx' | 'broken' | 'empty';
+export type ReadResult = { table: Table } | { problem: SheetProblem };
+
+/** Twenty thousand rows are a tenth of it. */
+export const MAX_FILE_BYTES = 20 * 1_024 ** 2;
