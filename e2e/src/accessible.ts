@@ -1,6 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+declare global {
+  interface Window {
+    /** Where it has been added to the page. */
+    axe: typeof axe;
+  }
+}
 
 /** For axe: the contrast of a colour is undefined during a transition. */
 export const calm = { reducedMotion: 'reduce' } as const;
@@ -8,20 +15,26 @@ export const calm = { reducedMotion: 'reduce' } as const;
 /** Rules about colours, the only ones that depend on the colour scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/**
- * The axe-core rules that the page violates, each with its elements. Our pages have no frames, so axe may run in legacy
- * mode, and skips reporting passed rules, which would be most of its work.
- */
+/** The axe-core rules that the page violates, each with its elements; `rules` for only these. */
 export const violations = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
-  });
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  // half a megabyte of script: once until the page is loaded anew
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ values }) => {
+      const found = await window.axe.run(document, {
+        // reporting passed rules would be most of its work
+        resultTypes: ['violations'],
+        selectors: false,
+        ...(values && { runOnly: { type: 'rule', values } }),
+      });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    { values: rules && [...rules] },
+  );
 };
 
-/** Until two frames have been drawn: on a busy machine, axe could still see some colours of the previous scheme. */
-const twoFrames = (page: Page): Promise<void> =>
+/** Until two frames have been drawn: on a busy machine, one could still see some of what was before. */
+export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /** Expects no axe violations, in dark and light mode unless only one is given, and no horizontal overflow. */

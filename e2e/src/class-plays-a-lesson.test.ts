@@ -1,6 +1,6 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { addUser, claimPlayed, compose, signInByCall, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
 import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
@@ -48,83 +48,78 @@ const firstFrom = ({ positions }: Playback, second: number) => Math.min(...posit
 
 const fast = useFastServer();
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('on %s', (_name, device) => {
-  test('a class plays a lesson from the first part to the end', async ({ visit, server }) => {
-    const user = await addUser(server.url, 'C', GROUP);
-    const page = await visit({ ...device, at: fast.url });
-    await signIn(page, user.phone);
-    await atPath(page, '/group-selection');
-    const lesson = await openLesson(page, choice);
-    await atPath(page, '/app/video-player');
-    expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
+test('a class plays a lesson from the first part to the end', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...desktop, at: fast.url });
+  await signIn(page, user.phone);
+  await atPath(page, '/group-selection');
+  const lesson = await openLesson(page, choice);
+  await atPath(page, '/app/video-player');
+  expect(lesson.finalLesson.length).toBeGreaterThanOrEqual(3);
 
-    // H.264 and AAC are really decoded, continuously.
-    await playButton(page).first().click();
-    await playedTo(page, 0.5);
-    const early = await decoded(page);
-    await playedTo(page, early.seconds + 1);
-    const later = await decoded(page);
-    expect(early.width / early.height).toBeCloseTo(16 / 9, 2);
-    expect(later.frames).toBeGreaterThan(early.frames);
-    expect(early.audioBytes).toBeGreaterThan(0);
-    expect(later.audioBytes).toBeGreaterThan(early.audioBytes);
+  // H.264 and AAC are really decoded, continuously.
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  const early = await decoded(page);
+  await playedTo(page, early.seconds + 1);
+  const later = await decoded(page);
+  expect(early.width / early.height).toBeCloseTo(16 / 9, 2);
+  expect(later.frames).toBeGreaterThan(early.frames);
+  expect(early.audioBytes).toBeGreaterThan(0);
+  expect(later.audioBytes).toBeGreaterThan(early.audioBytes);
 
-    // The space bar pauses and resumes.
-    await page.keyboard.press('Space');
-    await expect.poll(async () => (await decoded(page)).paused).toBe(true);
-    await page.keyboard.press('Space');
-    await playedTo(page, later.seconds + 0.2);
+  // The space bar pauses and resumes.
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await decoded(page)).paused).toBe(true);
+  await page.keyboard.press('Space');
+  await playedTo(page, later.seconds + 0.2);
 
-    const [first = 0, second = 0] = boundariesOf(lesson);
-    for (const seam of [first, second]) {
-      const crossing = await crossSeam(page, lesson, seam);
-      expect(crossing.seeks).toBe(1);
-      // the last frame before the jump, which happens at the first time update within a second of the seam
-      expect(lastBefore(crossing, seam)).toBeGreaterThan(seam - 1.25);
-      expect(firstFrom(crossing, seam)).toBeGreaterThan(seam + 0.95);
-      expect(firstFrom(crossing, seam)).toBeLessThan(seam + 1.5);
-      expect(crossing.ranDry).toBe(0);
-    }
+  const [first = 0, second = 0] = boundariesOf(lesson);
+  for (const seam of [first, second]) {
+    const crossing = await crossSeam(page, lesson, seam);
+    expect(crossing.seeks).toBe(1);
+    // the last frame before the jump, which happens at the first time update within a second of the seam
+    expect(lastBefore(crossing, seam)).toBeGreaterThan(seam - 1.25);
+    expect(firstFrom(crossing, seam)).toBeGreaterThan(seam + 0.95);
+    expect(firstFrom(crossing, seam)).toBeLessThan(seam + 1.5);
+    expect(crossing.ranDry).toBe(0);
+  }
 
-    // Two parts were seen to their ends. Leaving in the middle of the third one has already reported them.
-    const seen = filesOf(lesson).slice(0, 2);
-    const stored = () => storedSeen(server.url, user.phone);
-    await page.goto('about:blank');
-    await expect.poll(stored, REPORT).toEqual(seen.toSorted());
+  // Two parts were seen to their ends. Leaving in the middle of the third one has already reported them.
+  const seen = filesOf(lesson).slice(0, 2);
+  const stored = () => storedSeen(server.url, user.phone);
+  await page.goto('about:blank');
+  await expect.poll(stored, REPORT).toEqual(seen.toSorted());
 
-    // A reload shows the same lesson: it is still today's.
-    let again = lesson;
-    for (const comeBack of [() => page.goBack(), () => page.reload()]) {
-      [again] = await Promise.all([nextLesson(page), comeBack()]);
-      expect(filesOf(again)).toEqual(filesOf(lesson));
-    }
+  // A reload shows the same lesson: it is still today's.
+  let again = lesson;
+  for (const comeBack of [() => page.goBack(), () => page.reload()]) {
+    [again] = await Promise.all([nextLesson(page), comeBack()]);
+    expect(filesOf(again)).toEqual(filesOf(lesson));
+  }
 
-    // The last part is played to its end; then back to the lesson choice.
-    await playButton(page).first().click();
-    await playedTo(page, 0.5);
-    await seekTo(page, lesson, totalSeconds(lesson) - AROUND_SEAM_SECONDS);
-    await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
-    await claimPlayed(fast.url, user.phone, again.playId);
-    await page.getByRole('button', { name: 'סיימנו' }).click();
-    await atPath(page, '/lesson-type-selection');
-    const last = filesOf(lesson).at(-1)!;
-    await expect.poll(stored, REPORT).toEqual([...seen, last].toSorted());
+  // The last part is played to its end; then back to the lesson choice.
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  await seekTo(page, lesson, totalSeconds(lesson) - AROUND_SEAM_SECONDS);
+  await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
+  await claimPlayed(fast.url, user.phone, again.playId);
+  await page.getByRole('button', { name: 'סיימנו' }).click();
+  await atPath(page, '/lesson-type-selection');
+  const last = filesOf(lesson).at(-1)!;
+  await expect.poll(stored, REPORT).toEqual([...seen, last].toSorted());
 
-    // A finished lesson isn't returned again.
-    const { token } = await signInByCall(server.url, user.phone);
-    const next = await compose(server.url, token, { intensity: 3, duration: 1, groupName: GROUP });
-    expect(filesOf(next.body)).not.toEqual(filesOf(lesson));
-  });
+  // A finished lesson isn't returned again.
+  const { token } = await signInByCall(server.url, user.phone);
+  const next = await compose(server.url, token, { intensity: 3, duration: 1, groupName: GROUP });
+  expect(filesOf(next.body)).not.toEqual(filesOf(lesson));
 });
 
-test('gapless, parts follow each other without a jump', async ({ visit, server }) => {
+test('gapless, on a phone, parts follow each other without a jump', async ({ visit, server }) => {
   const { dataDir } = inject('sharedServer');
   const gapless = await startServer(dataDir, { PART_JOIN: 'gapless' });
   const user = await addUser(server.url, 'C', GROUP);
-  const page = await visit({ at: gapless.url, ...desktop });
+  const page = await visit({ at: gapless.url, ...phone });
   await signIn(page, user.phone);
   const lesson = await openLesson(page, choice);
   await playButton(page).first().click();

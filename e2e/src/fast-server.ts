@@ -8,7 +8,7 @@ export const useFastServer = (): { url: string } => {
   beforeAll(async () => {
     const { url, dataDir } = inject('sharedServer');
     await libraryReady(url);
-    fast.url = (await startServer(dataDir, fastClock)).url;
+    fast.url = (await startServer(dataDir, fastClock())).url;
   });
   afterAll(endServers);
   return fast;

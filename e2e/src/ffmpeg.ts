@@ -18,7 +18,9 @@ const ffmpeg = async (...args: string[]): Promise<{ stdout: string; stderr: stri
 
 /** Decodes a stream to its end; returns ffmpeg's error messages, and the last value of one of its counters. */
 const decode = async (source: string, counter: string, ...output: string[]) => {
-  const input = ['-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
+  // how smooth the picture is doesn't matter, and takes a third of the time
+  const quickly = ['-skip_loop_filter', 'all'];
+  const input = [...quickly, '-protocol_whitelist', 'file,http,tcp,crypto', '-allowed_extensions', 'ALL', '-i', source];
   const { stdout, stderr } = await ffmpeg(...input, ...output, '-progress', 'pipe:1', '-f', 'null', '-');
   const last = [...stdout.matchAll(/^(\w+)=(\d+)$/gm)].findLast(([, name]) => name === counter);
   return { complaints: stderr, count: Number(last?.[2]) };

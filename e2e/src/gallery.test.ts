@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { categoryPath } from '@zuzu/domain/videos/category.ts';
 import { libraryReady, storedSeen } from './api.ts';
 import { calm, expectAccessible } from './accessible.ts';
@@ -13,99 +13,82 @@ const RATE = 8;
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('on %s', (_name, device) => {
-  test('level and category lead to the videos that there are', async ({ visit, server }) => {
-    const page = await visit({ ...device, ...calm });
-    const { videos } = await visitor(server, page);
-    await card(page, GROUP).click();
-    await card(page, 'ספריית התרגילים').click();
-    await atPath(page, '/gallery');
-    // the group's own level is chosen
-    await page.getByRole('radio', { name: 'בינוני', checked: true }).waitFor();
-    await expect(page.getByRole('listitem').getByRole('link').count()).resolves.toBe(10);
-    await expectAccessible(page, 'gallery selection');
-    await page.getByRole('radio', { name: 'קל' }).click();
-    await card(page, 'ריקוד').click();
-    await cards(page).first().waitFor();
-    expect(queryOf(page)).toEqual({ intensity: '2', category: 'dance' });
-    const expected = videos.filter(
-      ({ path, intensities }) => path.startsWith(categoryPath('dance')) && intensities.includes('2'),
-    );
-    await expect(cards(page).count()).resolves.toBe(expected.length);
-    for (const { displayName } of expected) await cards(page).filter({ hasText: displayName }).first().waitFor();
-    await expectAccessible(page, 'gallery');
+test('on a phone level and category lead to the videos that there are', async ({ visit, server }) => {
+  const page = await visit({ ...phone, ...calm });
+  const { videos } = await visitor(server, page);
+  await card(page, GROUP).click();
+  await card(page, 'ספריית התרגילים').click();
+  await atPath(page, '/gallery');
+  // the group's own level is chosen
+  await page.getByRole('radio', { name: 'בינוני', checked: true }).waitFor();
+  await expect(page.getByRole('listitem').getByRole('link').count()).resolves.toBe(10);
+  await page.getByRole('radio', { name: 'קל' }).click();
+  await card(page, 'ריקוד').click();
+  await cards(page).first().waitFor();
+  expect(queryOf(page)).toEqual({ intensity: '2', category: 'dance' });
+  const expected = videos.filter(
+    ({ path, intensities }) => path.startsWith(categoryPath('dance')) && intensities.includes('2'),
+  );
+  await expect(cards(page).count()).resolves.toBe(expected.length);
+  for (const { displayName } of expected) await cards(page).filter({ hasText: displayName }).first().waitFor();
 
-    // Another category, then a new search: both previous choices are preselected.
-    await page.getByRole('radio', { name: 'סיפור' }).click();
-    await expect.poll(() => queryOf(page)['category']).toBe('story');
-    await page.getByRole('link', { name: 'חיפוש חדש' }).click();
-    await page.getByRole('radio', { name: 'קל', checked: true }).waitFor();
-    await expect(card(page, 'סיפור').getAttribute('aria-current')).resolves.toBe('true');
-    await page.goBack();
-    await cards(page).first().waitFor();
-  });
+  // Another category, then a new search: both previous choices are preselected.
+  await page.getByRole('radio', { name: 'סיפור' }).click();
+  await expect.poll(() => queryOf(page)['category']).toBe('story');
+  await page.getByRole('link', { name: 'חיפוש חדש' }).click();
+  await page.getByRole('radio', { name: 'קל', checked: true }).waitFor();
+  await expect(card(page, 'סיפור').getAttribute('aria-current')).resolves.toBe('true');
+  await page.goBack();
+  await cards(page).first().waitFor();
+});
 
-  test('words find a video, and where there is none the nearest is offered', async ({ visit, server }) => {
-    const page = await visit({ ...device, ...calm });
-    const { videos } = await visitor(server, page);
-    await page.goto('/gallery?intensity=3&category=all');
-    await cards(page).first().waitFor();
-    const word = videos
-      .find(({ path, intensities }) => path.startsWith('main') && intensities.includes('3'))!
-      .displayName.split(' ')[0]!;
-    const matching = videos.filter(
-      ({ displayName, intensities }) => displayName.includes(word) && intensities.includes('3'),
-    );
-    // slower than the throttle: the trailing blank isn't part of the search, but stays in the field
-    await search(page).pressSequentially(`${word} `, { delay: 200 });
-    await expect.poll(() => queryOf(page)['q']).toBe(word);
-    await search(page).pressSequentially('x', { delay: 200 });
-    await expect(search(page).inputValue()).resolves.toBe(`${word} x`);
-    await search(page).fill(word);
-    await expect.poll(() => cards(page).count()).toBe(matching.length);
-    expect(queryOf(page)['q']).toBe(word);
-    await page.reload();
-    await expect.poll(() => cards(page).count()).toBe(matching.length);
-    expect(await search(page).inputValue()).toBe(word);
+test('on a desktop words find a video, and where there is none the nearest is offered', async ({ visit, server }) => {
+  const page = await visit({ ...desktop, ...calm });
+  const { videos } = await visitor(server, page);
+  await page.goto('/gallery?intensity=3&category=all');
+  await cards(page).first().waitFor();
+  const word = videos
+    .find(({ path, intensities }) => path.startsWith('main') && intensities.includes('3'))!
+    .displayName.split(' ')[0]!;
+  const matching = videos.filter(
+    ({ displayName, intensities }) => displayName.includes(word) && intensities.includes('3'),
+  );
+  // slower than the throttle: the trailing blank isn't part of the search, but stays in the field
+  await search(page).pressSequentially(`${word} `, { delay: 200 });
+  await expect.poll(() => queryOf(page)['q']).toBe(word);
+  await search(page).pressSequentially('x', { delay: 200 });
+  await expect(search(page).inputValue()).resolves.toBe(`${word} x`);
+  await search(page).fill(word);
+  await expect.poll(() => cards(page).count()).toBe(matching.length);
+  expect(queryOf(page)['q']).toBe(word);
+  await page.reload();
+  await expect.poll(() => cards(page).count()).toBe(matching.length);
+  expect(await search(page).inputValue()).toBe(word);
 
-    // in a category without matches: offers the same words in all categories
-    await page.goto(`/gallery?intensity=3&category=vocal&q=${encodeURIComponent(word)}`);
-    await page.getByRole('heading', { name: 'לא נמצאו תרגילים' }).waitFor();
-    await page.getByRole('link', { name: 'לכל הקטגוריות' }).waitFor();
-    await expectAccessible(page, 'gallery, nothing found');
-    await page.getByRole('link', { name: 'לכל הקטגוריות' }).click();
-    await expect.poll(() => cards(page).count()).toBe(matching.length);
-    expect(queryOf(page)).toEqual({ intensity: '3', category: 'all', q: word });
-    await search(page).fill('אין כזה תרגיל בכלל');
-    await page.getByRole('link', { name: 'לנקות את החיפוש' }).click();
-    await cards(page).first().waitFor();
-    expect(await search(page).inputValue()).toBe('');
-    expect(queryOf(page)).toEqual({ intensity: '3', category: 'all' });
-  });
+  // in a category without matches: offers the same words in all categories
+  await page.goto(`/gallery?intensity=3&category=vocal&q=${encodeURIComponent(word)}`);
+  await page.getByRole('heading', { name: 'לא נמצאו תרגילים' }).waitFor();
+  await page.getByRole('link', { name: 'לכל הקטגוריות' }).waitFor();
+  await page.getByRole('link', { name: 'לכל הקטגוריות' }).click();
+  await expect.poll(() => cards(page).count()).toBe(matching.length);
+  expect(queryOf(page)).toEqual({ intensity: '3', category: 'all', q: word });
+  await search(page).fill('אין כזה תרגיל בכלל');
+  await page.getByRole('link', { name: 'לנקות את החיפוש' }).click();
+  await cards(page).first().waitFor();
+  expect(await search(page).inputValue()).toBe('');
+  expect(queryOf(page)).toEqual({ intensity: '3', category: 'all' });
 });
 
 test('both parameters are the gallery, anything else is the selection', async ({ visit, server }) => {
   const page = await visit({ ...desktop, ...calm });
   await visitor(server, page);
-  for (const address of [
-    '/gallery',
-    '/gallery?intensity=3',
-    '/gallery?category=dance',
-    '/gallery?intensity=7&category=x',
-  ]) {
+  for (const address of ['/gallery', '/gallery?intensity=7&category=x']) {
     await page.goto(address);
     await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
     await expect(cards(page).count()).resolves.toBe(0);
   }
-  for (const address of [
-    '/gallery?intensity=3&category=dance',
-    '/gallery/',
-    '/gallery/more/of/it?intensity=3&category=all',
-  ]) {
-    await page.goto(address.endsWith('/') ? `${address}?intensity=1&category=all` : address);
+  for (const address of ['/gallery?intensity=3&category=dance', '/gallery/more/of/it?intensity=3&category=all']) {
+    await page.goto(address);
     await cards(page).first().waitFor();
     await atPath(page, '/gallery');
   }
@@ -129,26 +112,9 @@ test('by keyboard alone a video is found, played and left', async ({ visit, serv
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await playedTo(page, 0.2);
-  await expectAccessible(page, 'gallery video');
-  // the keyboard shortcuts of a lesson
-  const playing = async () => {
-    const { paused, seconds } = await decoded(page);
-    const muted = await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted);
-    return { paused, muted, seconds };
-  };
+  // its keys are those of a lesson (web/src/player/controls)
   await page.keyboard.press('Space');
-  await expect.poll(playing).toMatchObject({ paused: true });
-  const { seconds } = await playing();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => Math.round((await playing()).seconds - seconds)).toBe(10);
-  await page.keyboard.press('m');
-  await expect.poll(playing).toMatchObject({ muted: true });
-  await page.keyboard.press('m');
-  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  await page.keyboard.press('f');
-  await expect.poll(isFull).toBe(true);
-  await page.keyboard.press('f');
-  await expect.poll(isFull).toBe(false);
+  await expect.poll(async () => (await decoded(page)).paused).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(isThere).toBe(true);

@@ -41,7 +41,7 @@ const noteTroubles = (page: Page, origin: string, note: (trouble: string) => voi
 /** A test with a browser: `visit` opens pages, and the test fails if anything went wrong on one of them. */
 export const test = base
   .extend('server', { scope: 'file' }, () => inject('sharedServer'))
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;

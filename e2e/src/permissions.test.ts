@@ -94,7 +94,8 @@ const statusOf = async (address: string, init?: RequestInit): Promise<number> =>
 describe('media', () => {
   /** One URL of each kind that a lesson refers to. */
   const addresses = async (): Promise<string[]> => {
-    const rendition = new URL('540.m3u8', lesson.lessonUrl).href;
+    const renditions = await (await fetch(lesson.lessonUrl)).text();
+    const rendition = new URL(/^[^#\n].*$/m.exec(renditions)?.[0] ?? '', lesson.lessonUrl).href;
     const playlist = await (await fetch(rendition)).text();
     const key = new URL(/URI="([^"]+)"/.exec(playlist)?.[1] ?? '', rendition).href;
     const segment = new URL(/^[^#].+\.ts$/m.exec(playlist)?.[0] ?? '', rendition).href;

@@ -4,10 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayNumber, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server', 'src');
-/** Environment variables that servers inherit from the test run: paths only, none of the product's settings. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH'];
+/** Environment variables that servers inherit: paths, and how a started server uses memory; none of the product's settings. */
+const INHERITED = [
+  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FFMPEG_PATH', 'NODE_COMPILE_CACHE'],
+  ...['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'],
+];
 const READY = /is ready: (http:\/\/\S+)/;
 const POLL_MS = 50;
 
@@ -116,8 +120,14 @@ const withClock = (now: string): Settings => {
 };
 /** Settings of a server whose clock is behind by that many milliseconds. */
 export const clockBehind = (ms: number): Settings => withClock(`real() - ${ms}`);
-/** Settings of a server whose clock runs 60 times as fast: it accepts that a lesson was played that took seconds here. */
-export const fastClock: Settings = withClock('begun + (real() - begun) * 60');
+/**
+ * Settings of a server whose clock runs 60 times as fast: it accepts that a lesson was played that took seconds here. It
+ * begins no later than at noon of the local day: a test that passed midnight would get the next day's lessons.
+ */
+export const fastClock = (): Settings => {
+  const noon = startOfDay(dayNumber(Date.now())) + 12 * 3_600_000;
+  return withClock(`Math.min(begun, ${noon}) + (real() - begun) * 60`);
+};
 
 /** Process id of the database in that folder, from PostgreSQL's own pid file; undefined if none is running. */
 export const databasePid = async (dataDir: string): Promise<number | undefined> => {

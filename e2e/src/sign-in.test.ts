@@ -1,7 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPhones } from './api.ts';
 import { confirmButton, openLogin, phoneField } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
+
+/** Screen readers announce the page that way. */
+const headingHasFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
 const UNKNOWN_NUMBER = '0509999999';
 
@@ -14,20 +19,88 @@ test('the field has the focus, Enter signs in, pasted spaces and dashes are drop
   await page.keyboard.press('Enter');
   await atPath(page, '/group-selection');
   await page.getByText('שלום נועה').waitFor();
+  await headingHasFocus(page);
 });
 
-test('Enter pressed before the script has arrived signs in once it has', async ({ visit }) => {
-  const page = await visit(phone);
-  const script = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
-    await script.promise;
+/** Opens the login while the app's scripts are held back; they arrive when the returned function is called. */
+const openWithoutScripts = async (page: Page): Promise<() => void> => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.locator('#first-paint').getByLabel('מספר טלפון').fill('050-333 33 33');
-  await page.keyboard.press('Enter');
-  script.resolve();
+  return scripts.resolve;
+};
+
+test('a number is sent before the app has arrived, which then goes on with the answer', async ({ visit }) => {
+  const page = await visit(phone);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const letScriptsArrive = await openWithoutScripts(page);
+  const shell = page.locator('#first-paint');
+  const confirm = shell.getByRole('button', { name: 'אישור' });
+  await shell.getByLabel('מספר טלפון').fill('050-333 33 3');
+  expect(await confirm.isDisabled()).toBe(true);
+  await shell.getByLabel('מספר טלפון').fill('050-333 33 33');
+  const answered = page.waitForResponse('**/api/auth/send-otp');
+  await confirm.click();
+  expect((await answered).status()).toBe(200);
+  letScriptsArrive();
   await atPath(page, '/group-selection');
+  await headingHasFocus(page);
+  expect(sent.filter((path) => path === '/api/auth/send-otp')).toHaveLength(1);
+});
+
+test('before the app has arrived, a number filled in by a program without a word can be sent', async ({ visit }) => {
+  const page = await visit(phone);
+  const letScriptsArrive = await openWithoutScripts(page);
+  const shell = page.locator('#first-paint');
+  await shell.getByLabel('מספר טלפון').evaluate((field: HTMLInputElement) => (field.value = '0502222222'));
+  const answered = page.waitForResponse('**/api/auth/send-otp');
+  await shell.getByRole('button', { name: 'אישור' }).click();
+  expect((await answered).status()).toBe(200);
+  // as after any sign-in: this home doesn't need them itself
+  const prefetched = page.waitForRequest('**/api/videos/fixed-lessons');
+  letScriptsArrive();
+  await atPath(page, '/app/intensity-selection');
+  await prefetched;
+});
+
+test('an unknown number sent before the app has arrived is told so once it has', async ({ visit }) => {
+  const page = await visit({ expected: [/404/] });
+  const letScriptsArrive = await openWithoutScripts(page);
+  await page.locator('#first-paint').getByLabel('מספר טלפון').fill(UNKNOWN_NUMBER);
+  const answered = page.waitForResponse('**/api/auth/send-otp');
+  await page.keyboard.press('Enter');
+  await answered;
+  letScriptsArrive();
+  await page.getByRole('alert').filter({ hasText: 'המספר לא קיים במערכת' }).waitFor();
+  await phoneField(page).fill(demoPhones.C);
+  await confirmButton(page).click();
+  await atPath(page, '/group-selection');
+});
+
+test('Enter after half a number says what is wrong with it, once the app has arrived', async ({ visit }) => {
+  const page = await visit();
+  const letScriptsArrive = await openWithoutScripts(page);
+  await page.locator('#first-paint').getByLabel('מספר טלפון').fill('050');
+  await page.keyboard.press('Enter');
+  letScriptsArrive();
+  await page.getByRole('alert').filter({ hasText: 'מספר הטלפון לא תקין' }).waitFor();
+  expect(await phoneField(page).inputValue()).toBe('050');
+});
+
+test('before the app has arrived the login speaks the language that was chosen', async ({ visit }) => {
+  const page = await visit();
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  const letScriptsArrive = await openWithoutScripts(page);
+  const shell = page.locator('#first-paint');
+  await shell.getByLabel('Phone number').waitFor();
+  const before = await shell.getByRole('main').innerText();
+  letScriptsArrive();
+  await shell.waitFor({ state: 'detached' });
+  expect((await page.getByRole('main').innerText()).startsWith(before.split('\n')[0]!)).toBe(true);
 });
 
 test('the product is named on the login of every device', async ({ visit }) => {

@@ -15,7 +15,7 @@ const FILE_BYTES = 12_000_000;
 /** Slow enough to do something in the middle of an upload. */
 const BYTES_PER_SECOND = 4_000_000;
 /** `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends a file of several gigabytes. */
-const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 600_000_000);
+const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 400_000_000);
 /** Maximum additional memory of a server while it receives a file, however large. */
 const MEMORY_BYTES = 200_000_000;
 /** Expected console messages of a page without a network. */

@@ -132,48 +132,6 @@ describe('a manager fills the library', () => {
     await hasFocus(page.getByRole('button', { name: 'Details ריקוד לאורך' }));
   });
 
-  test('shows the videos of one day, typed or chosen', async ({ visit }) => {
-    const page = await visit({ at: server.url });
-    await openVideos(page, 'Video List');
-    const day = await page.evaluate(() => {
-      const two = (n: number) => String(n).padStart(2, '0');
-      const now = new Date();
-      return { day: two(now.getDate()), month: two(now.getMonth() + 1), year: String(now.getFullYear()) };
-    });
-    const dayInAddress = () => new URL(page.url()).searchParams.get('date');
-    const isToday = () => expect.poll(dayInAddress).toBe(`${day.year}-${day.month}-${day.day}`);
-    const everything = row(page, 'ריקוד לאורך');
-    const none = page.getByText('No videos found');
-
-    await page.getByRole('spinbutton').first().click();
-    await page.keyboard.type(day.day + day.month + day.year);
-    await isToday();
-    await everything.waitFor();
-    // still in the year segment
-    await page.keyboard.press('ArrowDown');
-    await none.waitFor();
-    expect(dayInAddress()).toBe(`${Number(day.year) - 1}-${day.month}-${day.day}`);
-    await page.keyboard.type(day.year);
-    await isToday();
-    await everything.waitFor();
-    await page.keyboard.press('ArrowUp');
-    await none.waitFor();
-    await page.getByRole('button', { name: 'Show all videos' }).click();
-    await everything.waitFor();
-    expect(dayInAddress()).toBeNull();
-
-    await page.getByRole('button', { name: 'Open the calendar' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Today/ })
-      .click();
-    await isToday();
-    await everything.waitFor();
-    await page.getByRole('button', { name: 'Clear the date' }).click();
-    await expect.poll(dayInAddress).toBeNull();
-    expect(await violations(page)).toEqual([]);
-  });
-
   test('finds a deleted video in the trash when the offer to undo is gone', async ({ visit }) => {
     const page = await visit({ at: server.url });
     await openVideos(page, 'Video List');

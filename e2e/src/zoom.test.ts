@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { libraryReady } from './api.ts';
-import { calm } from './accessible.ts';
+import { calm, twoFrames } from './accessible.ts';
 import { desktop, phone, test } from './page.ts';
-import { screens } from './screens/screens.ts';
+import { screens, type Screen } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
 
 /** Elements that overflow the page's width without being scrollable. */
@@ -25,27 +25,37 @@ const expectWhole = async (page: Page, screen: string): Promise<void> => {
   expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room);
 };
 
+/** As if somebody had made letters twice as large in the browser's settings. */
+const enlargeLetters = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+
+/** The last of the stopped player's controls can be pressed. */
+const reachLastControl = async (page: Page, screen: Screen): Promise<void> => {
+  if (screen.name !== 'player, stopped') return;
+  await page.getByRole('button', { name: 'השתקה' }).click();
+  await page.getByRole('button', { name: 'ביטול ההשתקה' }).click();
+};
+
 beforeAll(() => libraryReady(inject('sharedServer').url));
 
 describe.each([
-  ['a phone at 200 %', { ...phone, viewport: { width: 195, height: 422 } }, ''],
-  ['a desktop at 200 %', { ...desktop, viewport: { width: 720, height: 450 } }, ''],
-  ['a phone with letters twice as large', phone, '200%'],
-  ['a desktop with letters twice as large', desktop, '200%'],
-] as const)('on %s', (_name, device, letters) => {
-  test('nothing of what classes see is cut off', async ({ visit, server }) => {
+  ['a phone', phone, { width: 195, height: 422 }],
+  ['a desktop', desktop, { width: 720, height: 450 }],
+] as const)('on %s', (_name, device, zoomed) => {
+  test('nothing of what classes see is cut off, at 200 % or with letters twice as large', async ({ visit, server }) => {
     const page = await visit({ ...device, ...calm });
-    await page.addInitScript((size) => {
-      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size));
-    }, letters);
     await enter(page, server.url, 'C', { language: 'he' });
     for (const screen of screens.filter(({ as, fate }) => as === 'C' && fate === undefined)) {
+      await page.setViewportSize(zoomed);
       await showScreen(page, screen, 'he');
-      await expectWhole(page, screen.name);
-      if (screen.name !== 'player, stopped') continue;
-      // the last of the controls can be reached
-      await page.getByRole('button', { name: 'השתקה' }).click();
-      await page.getByRole('button', { name: 'ביטול ההשתקה' }).click();
+      await expectWhole(page, `${screen.name}, 200 %`);
+      await reachLastControl(page, screen);
+
+      await page.setViewportSize(device.viewport);
+      await enlargeLetters(page);
+      await twoFrames(page);
+      await expectWhole(page, `${screen.name}, large letters`);
+      await reachLastControl(page, screen);
     }
   });
 });

@@ -1,21 +1,7 @@
 import { expect } from 'vitest';
 import { calm } from '#accessible.ts';
-import { addUser } from '#api.ts';
-import { signIn } from '#journey.ts';
 import { desktop } from '#page.ts';
-import {
-  button,
-  EDITOR,
-  field,
-  openEditor,
-  option,
-  save,
-  shown,
-  stored,
-  storyVideo,
-  told,
-  test,
-} from './editor-page.ts';
+import { button, field, openEditor, option, save, shown, stored, storyVideo, told, test } from './editor-page.ts';
 
 /** Editing the other parts of the rules, and validation and unsaved changes. */
 export const buildingRules = (): void => {
@@ -151,47 +137,5 @@ export const buildingRules = (): void => {
     await page.goBack();
     await shown(page, 'Loaded config from DB (merged).');
     expect(await page.getByText('unsaved').count()).toBe(0);
-  });
-
-  test('what fails is said in the words of the catalogue, and nothing is lost', async ({ visit, server }) => {
-    const page = await visit({
-      ...desktop,
-      ...calm,
-      expected: [/lesson-config/, /\b50\d\b/, /ERR_FAILED/, /ApiError/, /internal/i],
-    });
-    const manager = await addUser(server.url, 'M');
-    await signIn(page, manager.phone);
-    const config = '**/api/lessons/lesson-config';
-    await page.route(config, (route) => route.fulfill({ status: 400, json: { message: 'No', code: 'INVALID_INPUT' } }));
-    await page.goto(EDITOR);
-    await shown(page, 'Failed to load config.');
-    await page.unroute(config);
-    await page.route(config, (route) => route.abort());
-    await button(page, 'Try again').click();
-    await shown(page, 'Error loading config.');
-    await page.unroute(config);
-    await button(page, 'Try again').click();
-
-    await button(page, 'Move block 1 down').click();
-    await page.route(config, (route) => route.abort());
-    await button(page, 'Save').click();
-    await told(page, 'Error saving config to DB.');
-    await shown(page, '1 unsaved change');
-    await page.unroute(config);
-    const restoring = '**/api/lessons/lesson-config/restore-default';
-    const restore = async () => {
-      await button(page, 'Restore defaults').click();
-      await button(page.getByRole('alertdialog'), 'Restore defaults').click();
-    };
-    await page.route(restoring, (route) => route.abort());
-    await restore();
-    await told(page, 'Error restoring defaults.');
-    await page.unroute(restoring);
-    await page.route(restoring, (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'INTERNAL' } }));
-    await restore();
-    await told(page, 'Failed to restore defaults.');
-    await shown(page, '1 unsaved change');
-    await page.unroute(restoring);
-    await save(page);
   });
 };

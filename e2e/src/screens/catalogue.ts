@@ -41,5 +41,5 @@ export const cataloguePage = (pictures: readonly Picture[]): string => {
   );
   const links = viewers.map((viewer) => `<a href="#${idOf(nameOf(viewer))}">${nameOf(viewer)}</a>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens of Zuzu</title><style>${STYLE}</style>
-<h1>Every screen</h1><nav>${links.join('')}</nav>${chapters.join('\n')}</html>\n`;
+<h1>Every screen</h1><nav>${links.join('')}<a href="clips/index.html">Clips of the demo library</a></nav>${chapters.join('\n')}</html>\n`;
 };

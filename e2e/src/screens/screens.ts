@@ -34,6 +34,17 @@ const stop = async (page: Page, say: Say): Promise<void> => {
 };
 const sheet = (page: Page, say: Say) => button(page, say('player_sheet')).click();
 
+/** The class is asked, and the clock stands still; later lessons play as planned again. */
+const asked = async (page: Page, say: Say): Promise<void> => {
+  await page.getByTitle(say('player_choice_stop'), { exact: true }).click();
+  await page.evaluate(() => localStorage.removeItem('playerChoice'));
+};
+const letChoose = (page: Page, say: Say) =>
+  Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/lessons/alternative')),
+    button(page, say('player_choice')).click(),
+  ]);
+
 const LESSON = '/app/video-player?intensity=3&length=1';
 const EDITOR = '/management/leeson-composition';
 
@@ -75,6 +86,26 @@ const classes: Screen[] = [
     },
   },
   {
+    name: 'player, the next part counted in',
+    address: LESSON,
+    steps: async (page, say) => {
+      await play(page, say);
+      await page.keyboard.press('PageDown');
+      await stop(page, say);
+      await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime -= 4));
+      await page.getByRole('button', { name: new RegExp(`^${say('player_next')}`) }).waitFor();
+    },
+  },
+  {
+    name: 'player, the class chooses the first part',
+    address: LESSON,
+    steps: async (page, say) => {
+      await letChoose(page, say);
+      await button(page, say('player_play')).first().click();
+      await asked(page, say);
+    },
+  },
+  {
     name: 'end of the lesson',
     address: LESSON,
     steps: async (page, say) => {
@@ -83,6 +114,17 @@ const classes: Screen[] = [
       await button(page, say('player_end_done')).waitFor();
     },
   },
+  {
+    name: 'certificate',
+    address: '/certificate?month=2026-09',
+    steps: async (page, say) => {
+      const json = { lessons: 7, minutes: 68.4, exercises: 31 };
+      await page.route(/\/months\//, (route) => route.fulfill({ json }));
+      await button(page, say('certificate_next')).click();
+      await button(page, say('certificate_print')).waitFor();
+    },
+  },
+  { name: 'certificate, no lesson yet', address: '/certificate?month=2025-02', needs: 'users' },
   { name: 'ready lessons', address: '/fixed-lessons', needs: 'videos/fixed-lessons' },
   { name: 'gallery selection', address: '/gallery' },
   { name: 'gallery', address: '/gallery?intensity=3&category=all', needs: 'videos' },
@@ -141,18 +183,94 @@ const managers: Screen[] = [
         .click();
     },
   },
+  {
+    name: 'users from a sheet',
+    address: '/management/users',
+    steps: (page, say) => button(page, say('sheets_open')).click(),
+  },
+  {
+    name: 'users from a sheet, dry run',
+    address: '/management/users',
+    steps: async (page, say) => {
+      await button(page, say('sheets_open')).click();
+      const rows = 'שם,טלפון,קבוצה\nבית ספר הדר,050-9999991,א1\nבית ספר הדר,050-9999991,א2\nנועה,12,';
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+      await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'users, many changed',
+    address: '/management/users?type=C',
+    steps: async (page, say) => {
+      await row(page).getByRole('checkbox').check();
+      await button(page, say('users_lessons_per_week')).click();
+      await page.getByRole('spinbutton').fill('4');
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   { name: 'videos', address: '/management/videos', needs: 'videos' },
+  {
+    name: 'videos, selected',
+    address: '/management/videos',
+    steps: (page) => row(page).getByRole('checkbox').check(),
+  },
+  {
+    name: 'videos, many to be deleted',
+    address: '/management/videos',
+    steps: async (page, say) => {
+      await row(page).getByRole('checkbox').check();
+      await button(page, say('videos_delete')).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('heading', { name: say('videos_bulk_effects') })
+        .waitFor();
+    },
+  },
+  {
+    name: 'videos from a sheet, dry run',
+    address: '/management/videos',
+    steps: async (page, say) => {
+      await button(page, say('sheets_open')).click();
+      const name = await row(page).locator('[data-col="file"]').innerText();
+      const rows = `קובץ,שם,קטגוריה\n${name},ריקוד בגשם,ריקוד\nnone.mp4,קפיצה,`;
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'clips.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+      await page
+        .getByRole('dialog')
+        .getByRole('heading', { name: say('videos_bulk_effects') })
+        .waitFor();
+    },
+  },
   { name: 'videos, none found', address: '/management/videos?q=xyz' },
   {
     name: 'video details',
     address: '/management/videos',
-    steps: (page, say) =>
-      page
+    steps: async (page, say) => {
+      await page
         .getByRole('button', { name: new RegExp(`^${say('videos_details_name')}`) })
         .first()
-        .click(),
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'upload', address: '/management/videos?tab=upload' },
+  {
+    name: 'upload, filled from a sheet',
+    address: '/management/videos?tab=upload',
+    steps: async (page) => {
+      const rows = 'קובץ,שם,קטגוריה,עצימות,סדרה,פרק\ndance,ריקוד בגשם,ריקוד,"1, 2",מים,3\nnone.mp4,קפיצה,,,,';
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'dance.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') },
+        { name: 'clips.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) },
+      ]);
+      await page.locator('details summary').click();
+    },
+  },
   { name: 'lesson editor', address: EDITOR, needs: 'lessons/lesson-config' },
   {
     name: 'lesson editor, pinning',
@@ -183,13 +301,31 @@ const managers: Screen[] = [
     address: '/management/statistics?period=year&by=month',
     steps: (page, say) => button(page, say('statistics_as_table')).first().click(),
   },
+  { name: 'library', address: '/management/statistics?tab=library', needs: 'lessons/library-cells' },
+  {
+    name: 'library, as a table',
+    address: '/management/statistics?tab=library&type=A',
+    steps: (page, say) => button(page, say('statistics_as_table')).first().click(),
+  },
   { name: 'weekly videos', address: '/management/weekly-videos', needs: 'weekly-videos' },
   {
     name: 'scheduling a weekly video',
     address: '/management/weekly-videos',
     steps: (page, say) => button(page, say('weekly_schedule')).first().click(),
   },
+  { name: 'audit', address: '/management/audit', needs: 'audit' },
+  { name: 'audit, nothing found', address: '/management/audit?q=xyz' },
   { name: 'system', address: '/management/system', needs: 'system' },
+  {
+    name: 'system, free days',
+    address: '/management/system',
+    steps: async (page) => {
+      const freeDays = [{ _id: '1', name: 'מסע שנתי', from: '2026-11-29', to: '2026-12-01' }];
+      await page.route(/\/free-days/, (route) => route.fulfill({ json: { freeDays } }));
+      await page.reload();
+      await page.getByText('מסע שנתי').scrollIntoViewIfNeeded();
+    },
+  },
 ];
 
 const withFates = (screen: Screen): Screen[] =>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { demoPhones, signInByCall } from '#api.ts';
 import { closeSidebar } from '#journey.ts';
@@ -20,35 +20,54 @@ export const enter = async (
   await page.addInitScript((stored) => void Object.assign(localStorage, stored), values);
 };
 
+const REFUSAL = {
+  responseCode: 503,
+  responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+  body: Buffer.from(JSON.stringify({ message: 'x', code: 'UNAVAILABLE' })).toString('base64'),
+};
+const interceptors = new WeakMap<Page, CDPSession>();
+
+/** Sees to the outcome of the screen's call. Unlike `page.route`, that leaves every other request, and the cache, alone. */
 const meet = async (page: Page, { needs, fate }: Screen): Promise<void> => {
+  // of the steps of the screen before
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await interceptors.get(page)?.detach();
+  interceptors.delete(page);
   if (fate === undefined) return;
-  const isNeeded = ({ pathname }: URL) => pathname === `/api/${needs}` || pathname.startsWith(`/api/${needs}/`);
-  await page.route(isNeeded, (route) =>
-    fate === 'waiting' ? undefined : route.fulfill({ status: 503, json: { message: 'x', code: 'UNAVAILABLE' } }),
-  );
+  const session = await page.context().newCDPSession(page);
+  interceptors.set(page, session);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    // a page that has been left meanwhile no longer waits for it
+    if (fate === 'refused') session.send('Fetch.fulfillRequest', { requestId, ...REFUSAL }).catch(() => undefined);
+  });
+  const patterns = ['', '/*', '\\?*'].map((rest) => ({ urlPattern: `*/api/${needs}${rest}` }));
+  await session.send('Fetch.enable', { patterns });
 };
 
 /** Waits for the screen itself, not only the loading state of its code. */
 const begun = (page: Page, loading: string): Promise<void> =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: loading }).first().waitFor({ state: 'attached' });
 
+/** Looking more often would only slow the page down. */
+const LOOK_EVERY_MS = 100;
+
 /** Waits until nothing visible is loading. */
 const settled = async (page: Page, loading: string): Promise<void> => {
-  await page.waitForFunction((words) => {
+  const isSettled = (words: string) => {
     const inSight = (element: Element) => {
       const { top, bottom, width } = element.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight && element.checkVisibility();
     };
     const busy = [...document.querySelectorAll('[role=progressbar]:not([aria-valuenow]), [aria-busy=true]')];
     const late = [...document.images].filter((image) => inSight(image) && !image.complete);
-    const saysSo = document.body.innerText.includes(words);
     // on a touch screen a dialog shows itself after the keyboard that its first field may have opened
     const hidden = [...document.querySelectorAll('[data-modal]')].some(
       (modal) => getComputedStyle(modal).opacity === '0',
     );
-    return !saysSo && !hidden && !busy.some(inSight) && late.length === 0 && document.fonts.status === 'loaded';
-  }, loading);
+    const isReady = document.fonts.status === 'loaded' && !hidden && !busy.some(inSight) && late.length === 0;
+    return isReady && !document.body.innerText.includes(words);
+  };
+  await page.waitForFunction(isSettled, loading, { polling: LOOK_EVERY_MS });
 };
 
 const waits = (page: Page, loading: string): Promise<void> =>

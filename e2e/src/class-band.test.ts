@@ -1,0 +1,146 @@
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { addUser, call, demoManager, libraryReady } from './api.ts';
+import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
+import { desktop, phone, test } from './page.ts';
+import { boundariesOf, clockTime, playAt, playedTo, seekTo } from './playback.ts';
+
+const choice = { group: 'כיתה ד׳ 3', intensity: 'בינוני', length: '5 דקות' };
+const CUES = (words: string) => `WEBVTT\n\n00:01.200 --> 00:20.000\n${words}\n`;
+const BOARD = { viewport: { width: 1920, height: 1080 } };
+const SWITCH = 'פס השיעור לכיתה';
+
+/** The band is for eyes only: assistive technology gets the same from the head and the seek bar. */
+const band = (page: Page) => page.locator('[class*="band"][aria-hidden]');
+const boxOf = async (page: Page, what: string) => (await page.locator(what).boundingBox())!;
+const start = async (page: Page) => {
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+};
+
+beforeAll(() => libraryReady(inject('sharedServer').url));
+
+test.for([phone, desktop, BOARD])(
+  'a band below the picture accompanies the lesson, until it is switched off',
+  async (device, { visit, server }) => {
+    const user = await addUser(server.url, 'C');
+    const page = await visit(device);
+    await signIn(page, user.phone);
+    const lesson = await openLesson(page, choice);
+    if (device === BOARD) await page.getByRole('button', { name: 'תצוגת לוח' }).click();
+    await start(page);
+    await band(page).getByText(lesson.finalLesson[0]!.video.displayName).waitFor();
+    await band(page).getByText(`חלק 1 מתוך ${lesson.finalLesson.length}`).waitFor();
+    const [picture, below] = [await boxOf(page, 'video'), (await band(page).boundingBox())!];
+    expect(below.y).toBeGreaterThanOrEqual(Math.floor(picture.y + picture.height));
+    if (device === BOARD)
+      expect(
+        await band(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      ).toBeGreaterThanOrEqual(72);
+
+    await page.mouse.move(200, 200);
+    await page.getByRole('button', { name: SWITCH }).click();
+    await band(page).waitFor({ state: 'detached' });
+    expect((await boxOf(page, 'video')).height).toBeGreaterThanOrEqual(picture.height);
+    await page.reload();
+    await start(page);
+    await expect(band(page).count()).resolves.toBe(0);
+  },
+);
+
+/** Plays over the first seam, slowly, from a few seconds before it. */
+const playOverSeam = async (page: Page, lesson: ComposedLesson): Promise<number> => {
+  const seam = boundariesOf(lesson)[0]!;
+  await seekTo(page, lesson, seam - 8);
+  return seam;
+};
+
+test('the next part is counted in with a sound, and its picture covers the jump', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C');
+  const page = await visit(desktop);
+  await page.addInitScript(() => {
+    const notes: number[] = [];
+    Object.assign(globalThis, { notes });
+    const begin = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) {
+      notes.push(this.frequency.value);
+      begin.call(this, at);
+    };
+    const covers: string[] = [];
+    Object.assign(globalThis, { covers });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && /cover/.test(node.className)) covers.push(node.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const heard = () => page.evaluate(() => (globalThis as unknown as { notes: number[] }).notes.length);
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await start(page);
+  const next = lesson.finalLesson[1]!.video.displayName;
+  const seam = await playOverSeam(page, lesson);
+  expect(await heard()).toBe(0);
+  for (const count of [5, 3, 1])
+    await page.getByRole('button', { name: `הבא: ${next} ${count}`, exact: true }).waitFor();
+  expect(await heard()).toBe(2);
+  await playedTo(page, seam + 1.6);
+  expect(await page.evaluate(() => (globalThis as unknown as { covers: string[] }).covers)).toEqual([next]);
+  await page.locator('[class*="cover"]').waitFor({ state: 'detached' });
+
+  // muted, it is silent
+  await page.keyboard.press('m');
+  await playOverSeam(page, lesson);
+  await playedTo(page, seam + 1.6);
+  expect(await heard()).toBe(2);
+});
+
+test('cues of a part are shown on time, and those of the next one after the seam', async ({ visit, server }) => {
+  const { token } = await demoManager(server.url);
+  const user = await addUser(server.url, 'C');
+  const page = await visit(desktop);
+  await signIn(page, user.phone);
+  const plain = await openLesson(page, choice);
+  const tell = async (part: number, cues: string) => {
+    const { _id } = plain.finalLesson[part]!.video;
+    const { status } = await call(server.url, 'PUT', '/videos/update-metadata', { token, body: { _id, cues } });
+    expect(status).toBe(200);
+  };
+  await tell(0, CUES('לאט'));
+  await tell(1, CUES('מחליפים צד'));
+  const [lesson] = await Promise.all([nextLesson(page), page.reload()]);
+  await start(page);
+  await expect(band(page).getByText('לאט').count()).resolves.toBe(0);
+  await band(page).getByText('לאט').waitFor();
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(
+    1.2,
+  );
+
+  const seam = boundariesOf(lesson)[0]!;
+  await seekTo(page, lesson, seam - 3);
+  await playAt(page, 0.5);
+  await band(page).getByText('לאט').waitFor({ state: 'detached' });
+  await band(page).getByText('מחליפים צד').waitFor();
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(
+    seam + 1,
+  );
+  await tell(0, '');
+  await tell(1, '');
+});
+
+test('what is left of the part and the lesson counts down', async ({ visit, server }) => {
+  const user = await addUser(server.url, 'C');
+  const page = await visit(desktop);
+  await signIn(page, user.phone);
+  const lesson = await openLesson(page, choice);
+  await start(page);
+  await seekTo(page, lesson, 3);
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  const at = await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const parts = lesson.finalLesson.map(({ video }) => video.length);
+  const total = parts.reduce((sum, length) => sum + length, 0) - 2 * (parts.length - 1);
+  await expect.poll(() => band(page).textContent()).toContain(clockTime(Math.ceil(total - at)));
+  await expect.poll(() => band(page).textContent()).toContain(String(Math.ceil(parts[0]! - 1 - at)));
+});

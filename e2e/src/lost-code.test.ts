@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoPhones } from './api.ts';
+import { confirmButton, openLogin, phoneField, signIn } from './journey.ts';
+import { atPath, test } from './page.ts';
+
+const expected = [/ERR_(FAILED|INTERNET_DISCONNECTED)/, /dynamically imported|importing a module/];
+
+/** Loses every script that is asked for from now on, until the returned function is called. */
+const loseScripts = async (page: Page): Promise<() => void> => {
+  let lost = true;
+  await page.route(/\/assets\/.*\.js$/, (route) => (lost ? route.abort() : route.continue()));
+  return () => (lost = false);
+};
+const saysSo = (page: Page) => page.getByRole('heading', { name: 'העמוד לא נטען עד הסוף' });
+const loadAgain = (page: Page) => page.getByRole('button', { name: 'לטעון שוב' });
+
+test('a login whose code is lost says so, and comes with the connection', async ({ visit }) => {
+  const page = await visit({ expected });
+  const findScripts = await loseScripts(page);
+  await page.goto('/login');
+  await saysSo(page).waitFor();
+  await page.context().setOffline(true);
+  // the browser's own page would take its place
+  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await loadAgain(page).click();
+  await asked;
+  expect(await saysSo(page).isVisible()).toBe(true);
+  findScripts();
+  await page.context().setOffline(false);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await phoneField(page).fill(demoPhones.C);
+  await confirmButton(page).click();
+  await atPath(page, '/group-selection');
+});
+
+test('so does a sign-in whose pages are lost, and a press loads them', async ({ visit }) => {
+  const page = await visit({ expected });
+  await openLogin(page);
+  const findScripts = await loseScripts(page);
+  await phoneField(page).fill(demoPhones.C);
+  await confirmButton(page).click();
+  await saysSo(page).waitFor();
+  findScripts();
+  await loadAgain(page).click();
+  await atPath(page, '/group-selection');
+  await page.getByText('שלום נועה').waitFor();
+});
+
+test('a dialog whose code is lost opens the next time', async ({ visit }) => {
+  const page = await visit({ expected });
+  // loads nothing before it is needed
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await signIn(page, demoPhones.M);
+  const sidebar = page.getByRole('navigation');
+  const openTrash = async () => {
+    await sidebar.getByRole('link', { name: 'Videos' }).click();
+    await page.getByRole('button', { name: 'Trash' }).click();
+  };
+  await sidebar.getByRole('link', { name: 'Videos' }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  const findScripts = await loseScripts(page);
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong, try again' }).waitFor();
+  findScripts();
+  await sidebar.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { name: 'Users' }).waitFor();
+  await openTrash();
+  await page.getByRole('dialog').waitFor();
+});
