@@ -59,3 +59,47 @@ export const printGoals = (goals: readonly { what: string; goal: string; value: 
     goals.map(({ what, goal, value, reached }) => [what, goal, value, reached ? 'reached' : 'MISSED']),
   );
 };
+
+/**
+ * One line of the table of all goals: `ratio` is ours ÷ the reference, `control` the same of two measurements of ours,
+ * which would be 1 if nothing but the product mattered.
+ */
+export type BenchRow = {
+  what: string;
+  /** Both in the unit that `what` names. */
+  ours: number;
+  reference: number;
+  ratio: number;
+  /** Such as '≥ 0.5 ×' or '≤ 130'. */
+  goal: string;
+  held: boolean;
+  control: number;
+};
+
+type Measured = { ours: number; reference: number; control: number };
+/** A bound of the ratio, or of our own figure. */
+type Goal = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
+
+/** Judges a measurement. */
+export const rowOf = (what: string, { ours, reference, control }: Measured, goal: Goal): BenchRow => {
+  const ratio = ours / reference;
+  const value = goal.of === 'ratio' ? ratio : ours;
+  const unit = goal.of === 'ratio' ? ' ×' : '';
+  return {
+    ...{ what, ours, reference, ratio, control },
+    goal: 'atLeast' in goal ? `≥ ${goal.atLeast}${unit}` : `≤ ${goal.atMost}${unit}`,
+    held: 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost,
+  };
+};
+
+/** Prints the table of all goals, as Markdown. */
+export const printRows = (rows: readonly BenchRow[]): void =>
+  printMarkdown(
+    ['', 'ours', 'reference', 'ratio', 'goal', 'held', 'control'],
+    rows.map(({ what, ours, reference, ratio, goal, held, control }) => [
+      what,
+      ...[ours, reference].map((value) => shown(value, value < 10 ? 2 : value < 100 ? 1 : 0)),
+      `${shown(ratio, 2)} ×`,
+      ...[goal, held ? 'yes' : 'NO', `${shown(control, 2)} ×`],
+    ]),
+  );

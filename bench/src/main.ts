@@ -2,12 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { endServers } from '@zuzu/e2e/server.ts';
 import { withStatementDeadline } from '@zuzu/server/database/statement-deadline.ts';
+import { printRows, type BenchRow } from '#figures.ts';
 
+type Options = { quick: boolean };
 /**
- * `npm run bench` lists the benches, `npm run bench <name>` runs one, `-- --quick` in under half a minute where it can.
- * A bench is a folder beside this file with a bench.ts that exports `summary` and `run`.
+ * `npm run bench` runs every bench of the table of goals, `-- --json` prints that table as JSON; `npm run bench <name>` runs
+ * one of all benches, which `-- --list` lists; `-- --quick` takes under half a minute where it can.
+ * A bench is a folder beside this file with a bench.ts that exports `summary` and `rows`, its lines of the table, or `run`, which
+ * prints whatever it measures.
  */
-export type Bench = { summary: string; run: (options: { quick: boolean }) => Promise<void> };
+export type Bench = { summary: string } & (
+  | { rows: (options: Options) => Promise<BenchRow[]>; run?: never }
+  | { run: (options: Options) => Promise<void>; rows?: never }
+);
 
 /** As shells count the exit of what Ctrl-C ended. */
 const STOPPED = 130;
@@ -19,22 +26,36 @@ const names = readdirSync(here, { withFileTypes: true })
 const load = async (name: string): Promise<Bench> => (await import(new URL(`${name}/bench.ts`, here).href)) as Bench;
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 // a bench that is stopped takes its servers, their databases and their folders along
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endServers().finally(() => process.exit(STOPPED)));
+
+/** Runs these benches; prints the lines of the table at the end, all together. */
+const runAll = async (benches: readonly Bench[]): Promise<void> => {
+  const rows: BenchRow[] = [];
+  for (const bench of benches) {
+    // benches fill whole databases, so no deadline here; the measured servers keep theirs
+    await withStatementDeadline(Infinity, async () => {
+      if (bench.rows) rows.push(...(await bench.rows({ quick: values.quick })));
+      else await bench.run({ quick: values.quick });
+    });
+  }
+  if (values.json) console.log(JSON.stringify(rows, undefined, 2));
+  else if (rows.length > 0) printRows(rows);
+};
+
 const unknown = positionals.filter((name) => !names.includes(name));
-if (positionals.length === 0 || unknown.length > 0) {
+if (values.list || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no bench called '${name}'.`);
-  console.log('Benches (npm run bench <name> [-- --quick]):');
+  console.log('Benches (npm run bench [<name>] [-- --quick] [-- --json]):');
   for (const name of names) console.log(`  ${name}: ${(await load(name)).summary}`);
   process.exitCode = unknown.length > 0 ? 1 : 0;
-} else {
-  for (const name of positionals) {
-    const { run } = await load(name);
-    // benches fill whole databases, so no deadline here; the measured servers keep theirs
-    await withStatementDeadline(Infinity, () => run({ quick: values.quick }));
-  }
-}
+} else if (positionals.length > 0) await runAll(await Promise.all(positionals.map(load)));
+else await runAll((await Promise.all(names.map(load))).filter(({ rows }) => rows !== undefined));

@@ -6,14 +6,14 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { BrowserCalls } from './browser-calls.ts';
 
 /** The demo's manager. */
-const MANAGER = '0504444444';
+export const DEMO_MANAGER = '0504444444';
 const POLL_MS = 1_000;
 const FREQUENT_POLL_MS = 100;
 
 /** A manager of a demo installation, as far as benches need one. All functions throw when a call fails. */
 export const managerOf = async ({ fetchBytes, fetchJson }: BrowserCalls, base: string) => {
   const { token } = await fetchJson<{ token: string }>('sign-in', `${base}/api/auth/send-otp`, {
-    body: { phone_number: MANAGER },
+    body: { phone_number: DEMO_MANAGER },
   });
   const api = `${base}/api`;
   const listOf = (fileKeys: readonly string[]) =>
@@ -21,6 +21,9 @@ export const managerOf = async ({ fetchBytes, fetchJson }: BrowserCalls, base: s
 
   return {
     token,
+
+    /** The videos of these files. */
+    find: listOf,
 
     /** Waits until every video of the demo can be played. */
     libraryReady: async (): Promise<void> => {

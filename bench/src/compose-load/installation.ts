@@ -4,32 +4,38 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { tokens } from '@zuzu/server/auth/token.ts';
+import type { Context } from '@zuzu/server/context.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
 import { openInstallation } from '@zuzu/server/installation.ts';
 import { addVideos, smallLibrary } from '@zuzu/server/testing/library.ts';
 
-/** Videos in each of the nine categories: 504 in all. */
+/** Of the nine categories: 504 videos in all. */
 const VIDEOS_PER_CATEGORY = 56;
 
 export type LoadedInstallation = {
   dataDir: string;
+  services: Context;
   /** A session of each user. */
   sessions: { userId: string; token: string }[];
   /** A token of a manager. */
   managerToken: string;
+  /** Stops its database, unless a server uses it as well; leaves the folder. */
+  stop: () => Promise<void>;
+  /** Stops its database and removes the folder. */
   close: () => Promise<void>;
 };
 
-/**
- * An installation with a library of 504 videos and `users` users, whose groups each saw `views` of them in the last
- * year.
- */
-export const loadedInstallation = async (users: number, views: number): Promise<LoadedInstallation> => {
+/** An installation with a library and `users` users, whose groups each saw `views` of its videos in the last year. */
+export const loadedInstallation = async (
+  users: number,
+  views: number,
+  videosPerCategory = VIDEOS_PER_CATEGORY,
+): Promise<LoadedInstallation> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
   const config = makeConfig(readEnv({ DATA_DIR: dataDir, DEMO: 'off' }));
   const { services, close } = await openInstallation(config, pino({ level: 'warn' }));
-  await addVideos({ services }, smallLibrary(VIDEOS_PER_CATEGORY));
+  await addVideos({ services }, smallLibrary(videosPerCategory));
   await sql`
     with people as (
       insert into users (full_name, phone_number, type)
@@ -57,9 +63,9 @@ export const loadedInstallation = async (users: number, views: number): Promise<
     rows.map(async ({ id }) => ({ userId: id, token: await sign({ id: id, userId: id, epoch: 0 }, new Date()) })),
   );
   return {
-    dataDir,
-    sessions,
+    ...{ dataDir, services, sessions },
     managerToken: await sign({ id: manager.id, userId: manager.id, epoch: 0 }, new Date()),
+    stop: close,
     close: async () => {
       await close();
       await rm(dataDir, { recursive: true, force: true });

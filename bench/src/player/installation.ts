@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { makeClip } from '#make-clip.ts';
 import { createManager, endServers, newDataDir, startServer, type Server } from '@zuzu/e2e/server.ts';
-import { findFfmpeg } from '@zuzu/server/transcoding/find-ffmpeg.ts';
 
 const CATEGORY = 'bench';
 const PHONE = '0509999999';
@@ -25,22 +20,6 @@ export type BenchInstallation = {
   /** The first part's clip, as uploaded. */
   clip: Buffer;
   close: () => Promise<void>;
-};
-
-/** A test picture with a tone, 720p at 30 frames a second. */
-const makeClip = async (seconds: number, tone: number): Promise<Buffer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-'));
-  const file = join(folder, 'clip.mp4');
-  const { path } = await findFfmpeg(process.env['FFMPEG_PATH']);
-  const inputs = [
-    `testsrc2=size=1280x720:rate=30:duration=${seconds}`,
-    `sine=frequency=${tone}:sample_rate=48000:duration=${seconds}`,
-  ].flatMap((source) => ['-f', 'lavfi', '-i', source]);
-  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  await promisify(execFile)(path, ['-v', 'error', ...inputs, ...coding, '-movflags', '+faststart', file]);
-  const clip = await readFile(file);
-  await rm(folder, { recursive: true });
-  return clip;
 };
 
 /** A server with one lesson of `parts` parts of `seconds` each, in three renditions. */
@@ -64,7 +43,7 @@ export const lessonInstallation = async (parts: number, seconds: number): Promis
 
   const clips: Buffer[] = [];
   for (let part = 0; part < parts; part++) {
-    const clip = await makeClip(seconds, 220 * (part + 1));
+    const clip = await makeClip({ width: 1_280, height: 720, seconds, tone: 220 * (part + 1) });
     clips.push(clip);
     const file = { fileName: `clip-${part}.mp4`, fileType: 'video/mp4' };
     const { signedUrl, fileKey } = await call<{ signedUrl: string; fileKey: string }>('POST', '/videos/upload', file);

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { renditionPrefix, segmentName } from '@zuzu/server/storage/media-keys.ts';
+import { loadedInstallation, type LoadedInstallation } from '#compose-load/installation.ts';
+import { startServer } from '#compose-load/load.ts';
+import { rowOf, type BenchRow } from '#figures.ts';
+import { compare, type Request } from '#requests/closed-loop.ts';
+import { startBareServer, startNginx } from '#requests/references.ts';
+
+/** 99 videos, as many as the demo has. */
+const VIDEOS_PER_CATEGORY = 11;
+const FULL = { rounds: 5, ms: 1_500 };
+const QUICK = { rounds: 2, ms: 300 };
+/** What a client needs to understand an answer. */
+const MEANINGFUL = ['content-type', 'content-encoding', 'etag'];
+const HEIGHT = 540;
+const SEGMENTS = [
+  { name: '200 KB', bytes: 200_000, atLeast: 0.4 },
+  { name: '1 MB', bytes: 1_000_000, atLeast: 0.75 },
+];
+
+export const summary = 'Calls that only read, beside bare node:http with the same bytes, and segments beside nginx';
+
+/** The bytes of a response as they are sent, with the headers that say what they are. */
+const bytesOf = async ({ origin, path, headers = {} }: Request) => {
+  const [response] = (await once(get(origin + path, { headers, agent: false }), 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${String(body)}`);
+  const kept = Object.entries(response.headers).filter(([name]) => MEANINGFUL.includes(name));
+  return { body: body.toString('base64'), headers: Object.fromEntries(kept) as Record<string, string> };
+};
+
+/** Compares a call with a bare server that sends the same; with `unchanged`, when the client has it already. */
+const besideBareNode = async (
+  what: string,
+  request: Request,
+  { atLeast, unchanged = false, quick }: { atLeast: number; unchanged?: boolean; quick: boolean },
+): Promise<BenchRow> => {
+  const answer = await bytesOf(request);
+  const bare = await startBareServer(answer);
+  try {
+    const condition = { 'if-none-match': answer.headers['etag'] ?? '' };
+    const asked = unchanged ? { ...request, status: 304, headers: { ...request.headers, ...condition } } : request;
+    const figures = await compare(asked, { ...asked, origin: bare.origin }, quick ? QUICK : FULL);
+    return rowOf(what, figures, { of: 'ratio', atLeast });
+  } finally {
+    await bare.stop();
+  }
+};
+
+/** Compares segments that have been asked for before with nginx, which sends the same files. */
+const besideNginx = async ({ services }: LoadedInstallation, base: string, quick: boolean): Promise<BenchRow[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zuzu-bench-nginx-'));
+  const nginx = await startNginx(folder);
+  try {
+    const video = (await services.library.current()).videos.values().next().value!;
+    const prefix = renditionPrefix(video.row.video_key, HEIGHT);
+    const pathOf = services.mediaUrls('').segmentPaths(prefix);
+    const rows: BenchRow[] = [];
+    for (const [index, { name, bytes, atLeast }] of SEGMENTS.entries()) {
+      const content = randomBytes(bytes);
+      await services.storage.put(`${prefix}/${segmentName(index)}`, content);
+      await writeFile(join(folder, segmentName(index)), content);
+      const figures = await compare(
+        { origin: base, path: `/media/${pathOf(index)}` },
+        { origin: nginx.origin, path: `/${segmentName(index)}` },
+        quick ? QUICK : FULL,
+      );
+      rows.push(rowOf(`hot segment of ${name}, a second (nginx)`, figures, { of: 'ratio', atLeast }));
+    }
+    return rows;
+  } finally {
+    await nginx.stop();
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** The path of the media playlist of a lesson that is composed for this. */
+const lessonPlaylist = async (base: string, token: string): Promise<string> => {
+  const answer = await fetch(`${base}/api/lessons/compose`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ intensity: 3, duration: 3 }),
+  });
+  const { lessonUrl } = (await answer.json()) as ComposedLesson;
+  return new URL(`${HEIGHT}.m3u8`, lessonUrl).pathname;
+};
+
+export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> => {
+  const installation = await loadedInstallation(1, 0, VIDEOS_PER_CATEGORY);
+  const { server, base } = await startServer(installation.dataDir);
+  try {
+    const { token } = installation.sessions[0]!;
+    const headers = { authorization: `Bearer ${token}` };
+    const videos = {
+      origin: base,
+      path: '/api/videos',
+      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+    };
+    const plain = { ...videos, headers };
+    const playlist = { origin: base, path: await lessonPlaylist(base, token) };
+    return [
+      await besideBareNode(
+        'GET /api/settings, a second',
+        { origin: base, path: '/api/settings' },
+        { atLeast: 0.35, quick },
+      ),
+      await besideBareNode('GET /api/videos, 99 videos, a second', videos, { atLeast: 0.5, quick }),
+      await besideBareNode('the same uncompressed', plain, { atLeast: 0.5, quick }),
+      await besideBareNode('the same unchanged (304)', videos, { atLeast: 0.5, unchanged: true, quick }),
+      await besideBareNode('media playlist of a lesson, a second', playlist, { atLeast: 0.4, quick }),
+      ...(await besideNginx(installation, base, quick)),
+    ];
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await installation.close();
+  }
+};
