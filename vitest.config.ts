@@ -5,8 +5,6 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findBrowser } from './e2e/src/browser.ts';
 
-/** Rooms of rules and of what is drawn from state: their tests share a process, as nothing of them outlives a test. */
-const pureRooms = ['domain', 'demo', 'web'];
 /** However busy the machine is, tests wait on; these limits end only what hangs. */
 const TEST_HANGS_AFTER_MS = 600_000;
 const POLL_HANGS_AFTER_MS = 120_000;
@@ -14,17 +12,22 @@ const POLL_HANGS_AFTER_MS = 120_000;
 const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);
 
 const COMPONENT_TESTS = 'web/src/**/*.component.test.tsx';
-/** Properties over thousands of cases, and encoding: the same on every database, so that they run once. */
-const LONG_TESTS = ['domain/src/**/*.property.test.ts', 'server/src/transcoding/*.test.ts'];
+/** Properties over thousands of cases, and encoding: they need no database, so that they run once. */
+const LONG_TESTS = ['domain/src/**/*.property.test.ts', 'server/src/transcoding/!(transcoding-queue).test.ts'];
 
 /** What some rooms need before their first test; made only where one of their tests runs. */
 const setups: Readonly<Record<string, readonly string[]>> = {
   server: ['./server/src/testing/postgres.ts'],
-  long: ['./server/src/testing/postgres.ts'],
   web: ['./boot/texts-for-tests.mjs'],
   boot: ['./boot/texts-for-tests.mjs'],
   e2e: ['./boot/web-for-tests.mjs', './server/src/testing/postgres.ts', './e2e/src/shared-server.ts'],
 };
+
+/** Rooms whose tests start servers in their own process. */
+const startsServers = ['server', 'long', 'e2e'];
+
+/** Rooms whose sources Node runs as they are: all but the app's. Vite would compile every module again for each worker. */
+const asWritten = ['domain', 'demo', 'server', 'boot', 'long', 'e2e'];
 
 const { executablePath, args } = await findBrowser();
 
@@ -41,8 +44,13 @@ const project = (name: string, include: readonly string[], exclude: readonly str
     exclude: [...exclude],
     environment: 'node' as const,
     ...limits,
-    isolate: !pureRooms.includes(name),
+    // files share a process, with its modules: what a test starts or replaces ends with it
+    isolate: false,
+    experimental: asWritten.includes(name) ? { viteModuleRunner: false, nodeLoader: false } : {},
+    restoreMocks: true,
+    unstubEnvs: true,
     globalSetup: [...(setups[name] ?? [])],
+    setupFiles: startsServers.includes(name) ? ['./server/src/testing/end-with-file.ts'] : [],
   },
 });
 
@@ -52,7 +60,14 @@ const components = {
   // found before the first test: a package that turns up in the middle of one would load the page anew
   optimizeDeps: {
     entries: ['web/src/main.tsx', COMPONENT_TESTS].map((path) => join(import.meta.dirname, path)),
-    include: ['react', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-dom/client', 'vitest-browser-react'],
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react/compiler-runtime',
+      'react-dom/client',
+      'vitest-browser-react',
+      'write-excel-file/browser',
+    ],
   },
   test: {
     name: 'components',
@@ -60,6 +75,8 @@ const components = {
     include: [COMPONENT_TESTS],
     setupFiles: ['./web/src/testing/component-setup.ts'],
     ...limits,
+    // without it, they would wait for all others where there are two cores, and be refused beside them where there are more
+    maxWorkers: AT_ONCE,
     browser: {
       enabled: true,
       headless: true,
@@ -70,24 +87,28 @@ const components = {
   },
 };
 
+/** Most of the waiting is in journeys; while the first of these projects encodes, the demo's library fills, which they need. */
+const ORDER = ['components', 'long', 'e2e', 'server', 'demo', 'boot', 'domain', 'web'];
+
+/** Takes longest by far. On a machine without a record of earlier runs, the largest files would come first, and this one late. */
+const LONGEST = /e2e\/src\/screens\.test\.ts$/;
+
 /**
- * Spreads every project's files over the whole run, its longest first: what waits for something runs beside what computes, and
- * the demo's library fills before most of the journeys need it.
+ * One project after the other, its longest files first: a worker, with its modules and its browser, only goes on to a file of the
+ * same project. Many short files come last, so that all workers end at about the same time.
  */
-class Spread extends BaseSequencer {
+class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byProject = Map.groupBy(await super.sort(files), (file) => file.project.name);
-    return [...byProject.values()]
-      .flatMap((own) => own.map((file, at) => ({ file, share: (at + 0.5) / own.length })))
-      .toSorted((a, b) => a.share - b.share)
-      .map(({ file }) => file);
+    const placeOf = ({ project: { name }, moduleId }: TestSpecification) =>
+      ORDER.findIndex((room) => name.startsWith(room)) - (LONGEST.test(moduleId) ? 0.5 : 0);
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 
 export default defineConfig({
   test: {
     maxWorkers: AT_ONCE,
-    sequence: { sequencer: Spread },
+    sequence: { sequencer: ByProject },
     projects: [
       ...['domain', 'demo', 'server', 'web'].map((room) =>
         project(room, [`${room}/src/**/*.test.{ts,tsx}`], [COMPONENT_TESTS, ...LONG_TESTS]),

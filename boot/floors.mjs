@@ -21,16 +21,18 @@ export const FLOORS = {
     'auth lessons plays privacy run-process.ts settings.service.ts statistics system weekly',
     'signing-secrets.ts startup-problem.ts videos',
     'users',
-    'audit installation.repository.ts running-server.ts seen transcoding',
+    'installation.repository.ts running-server.ts seen transcoding visits',
+    'school-calendar',
+    'audit',
     'database storage',
     'cursor.ts',
-    'config errors.ts log.ts network.ts no-space.ts reported-time.ts threads',
+    'collect-garbage.ts config errors.ts field-changes.ts log.ts network.ts no-space.ts rate-limit.ts reported-time.ts threads',
   ],
-  'web/src': ['main.tsx', 'app', 'screens', 'layouts player', 'api components', 'paths.ts session texts'],
+  'web/src': ['main.tsx', 'app', 'screens', 'layouts player', 'api components', 'sheets', 'paths.ts session texts'],
 };
 
 const SQL = /^(kysely|pg|pg-boss)(\/|$)/;
-const NOUN = /^server\/src\/(auth|lessons|plays|seen|statistics|users|videos|weekly)\//;
+const NOUN = /^server\/src\/(auth|lessons|plays|school-calendar|seen|statistics|users|videos|visits|weekly)\//;
 
 /** Rules beyond the floors: `of` is the importing file, `is` the imported path or package name. */
 const RULES = [
