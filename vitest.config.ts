@@ -75,6 +75,8 @@ const components = {
     include: [COMPONENT_TESTS],
     setupFiles: ['./web/src/testing/component-setup.ts'],
     ...limits,
+    // files share a page: otherwise each would load all modules of the app again, more than a thousand requests
+    isolate: false,
     // without it, they would wait for all others where there are two cores, and be refused beside them where there are more
     maxWorkers: AT_ONCE,
     browser: {

@@ -1,6 +1,17 @@
-import 'vitest-browser-react';
+import { beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import '@fontsource-variable/rubik/wght.css';
 import '#components/theme.css';
+import { closeToast, currentToasts } from '#components/dialogs/toast.ts';
+import { setCurrentLanguage } from '#texts/language.ts';
 
 document.documentElement.lang = 'he';
 document.documentElement.dir = 'rtl';
+
+// files share a page and its modules: this runs before each of them
+setCurrentLanguage('he');
+beforeEach(async () => {
+  await cleanup();
+  for (const { id } of currentToasts()) closeToast(id);
+  localStorage.clear();
+});
