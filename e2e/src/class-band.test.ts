@@ -49,9 +49,10 @@ test.for([phone, desktop, BOARD])(
   },
 );
 
-/** Plays over the first seam, slowly, from a few seconds before it. */
-const playOverSeam = async (page: Page, lesson: ComposedLesson): Promise<number> => {
+/** Plays towards the first seam, from a few seconds before it, so slowly that every count is seen on a busy machine. */
+const playTowardsSeam = async (page: Page, lesson: ComposedLesson): Promise<number> => {
   const seam = boundariesOf(lesson)[0]!;
+  await playAt(page, 0.5);
   await seekTo(page, lesson, seam - 8);
   return seam;
 };
@@ -80,7 +81,7 @@ test('the next part is counted in with a sound, and its picture covers the jump'
   const lesson = await openLesson(page, choice);
   await start(page);
   const next = lesson.finalLesson[1]!.video.displayName;
-  const seam = await playOverSeam(page, lesson);
+  const seam = await playTowardsSeam(page, lesson);
   expect(await heard()).toBe(0);
   for (const count of [5, 3, 1])
     await page.getByRole('button', { name: `הבא: ${next} ${count}`, exact: true }).waitFor();
@@ -91,7 +92,7 @@ test('the next part is counted in with a sound, and its picture covers the jump'
 
   // muted, it is silent
   await page.keyboard.press('m');
-  await playOverSeam(page, lesson);
+  await playTowardsSeam(page, lesson);
   await playedTo(page, seam + 1.6);
   expect(await heard()).toBe(2);
 });
@@ -111,7 +112,6 @@ test('cues of a part are shown on time, and those of the next one after the seam
   await tell(1, CUES('מחליפים צד'));
   const [lesson] = await Promise.all([nextLesson(page), page.reload()]);
   await start(page);
-  await expect(band(page).getByText('לאט').count()).resolves.toBe(0);
   await band(page).getByText('לאט').waitFor();
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(
     1.2,

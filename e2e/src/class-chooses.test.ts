@@ -13,8 +13,12 @@ const offered = async (page: Page): Promise<string> => {
   const { alternative } = (await response.json()) as { alternative: { video: { fileKey: string } } };
   return alternative.video.fileKey;
 };
+/** Goes to that second, and slowly on from there: the other video must be known before the part ends. */
 const goTo = (page: Page, seconds: number) =>
-  page.locator('video').evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
+  page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.playbackRate = 0.5;
+    video.currentTime = to;
+  }, seconds);
 const playing = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused);
 
 beforeAll(() => libraryReady(inject('sharedServer').url));

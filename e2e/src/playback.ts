@@ -107,7 +107,7 @@ export type Playback = {
   /** How often the picture stood still because what comes next had not been loaded. */
   ranDry: number;
   seeks: number;
-  /** Playback positions, one per rendered frame. */
+  /** Playback positions, at least one per rendered frame. */
   positions: number[];
 };
 
@@ -119,21 +119,28 @@ export const watch = async (page: Page): Promise<() => Promise<Playback>> => {
       Array.from({ length: buffered.length }).some(
         (_, range) => buffered.start(range) <= currentTime && buffered.end(range) > currentTime + 0.5,
       );
+    const look = () => void seen.positions.push(element.currentTime);
     const listeners = {
       waiting: () => (seen.ranDry += isLoaded(element) ? 0 : 1),
-      seeking: () => seen.seeks++,
+      // on a busy machine, frames alone would miss the positions just before and after a seek
+      timeupdate: look,
+      seeking: () => {
+        seen.seeks++;
+        look();
+      },
     };
-    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
+    // before the player's own, which may seek
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener, true);
     let frame = 0;
     const note = () => {
-      seen.positions.push(element.currentTime);
+      look();
       frame = requestAnimationFrame(note);
     };
     note();
     return {
       end: () => {
         cancelAnimationFrame(frame);
-        for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
+        for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener, true);
         return seen;
       },
     };
