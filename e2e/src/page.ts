@@ -21,6 +21,8 @@ const noteTroubles = (page: Page, origin: string, note: (trouble: string) => voi
     const { url } = message.location();
     // failed calls are recorded by their response, below
     if (message.text().startsWith('ApiError')) return;
+    // says only that a busy machine took some seconds to use it
+    if (message.text().includes('was preloaded using link preload but not used')) return;
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} ${url}`);
   });
   page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));
