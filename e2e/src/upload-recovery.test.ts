@@ -12,8 +12,8 @@ import type { Server } from './server.ts';
 import { describeAll, MANAGER, mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
 
 const FILE_BYTES = 12_000_000;
-/** Slow enough to do something in the middle of an upload. */
-const BYTES_PER_SECOND = 4_000_000;
+/** An upload is throttled to take so long, until something has been done in the middle of it. */
+const SLOW_UPLOAD_SECONDS = 20;
 /** `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends a file of several gigabytes. */
 const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 400_000_000);
 /** Maximum additional memory of a server while it receives a file, however large. */
@@ -38,11 +38,15 @@ afterAll(() => cable.close());
 
 const stored = async (fileName: string): Promise<Video[]> =>
   (await listVideos(server.url, token)).filter((video) => video.fileName === fileName);
-const throttle = async (page: Page): Promise<void> => {
+/** Slows uploads of files of that size down, until the returned function is called. */
+const throttle = async (page: Page, bytes = FILE_BYTES): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: BYTES_PER_SECOND },
-  });
+  const limit = async (uploadThroughput: number) => {
+    const others = { offline: false, latency: 0, downloadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', { ...others, uploadThroughput });
+  };
+  await limit(bytes / SLOW_UPLOAD_SECONDS);
+  return () => limit(-1);
 };
 /** Chooses and describes files, and starts saving them. */
 const startSaving = async (page: Page, ...names: string[]): Promise<void> => {
@@ -64,11 +68,12 @@ describe('an upload', () => {
     const page = await visit({ at: cable.url, expected: [NO_NETWORK] });
     const before = await filesInStorage();
     await openVideos(page, 'Upload Video');
-    await throttle(page);
+    const unthrottle = await throttle(page);
     await startSaving(page, 'first.mp4');
     await inTheMiddle(page, 'first.mp4');
     cable.cut();
     await row(page, 'first.mp4').getByText('Connection lost, trying again…').waitFor();
+    await unthrottle();
     cable.mend();
     await inserted(page);
     expect(await stored('first.mp4')).toHaveLength(1);
@@ -79,11 +84,12 @@ describe('an upload', () => {
     const page = await visit({ at: server.url });
     const before = await filesInStorage();
     await openVideos(page, 'Upload Video');
-    await throttle(page);
+    const unthrottle = await throttle(page);
     await startSaving(page, 'second.mp4', 'third.mp4');
     await inTheMiddle(page, 'second.mp4');
     await page.getByRole('button', { name: 'Cancel upload of second.mp4' }).click();
     await row(page, 'second.mp4').getByText('Cancelled').waitFor();
+    await unthrottle();
     await page.getByText('Some videos were not saved').waitFor();
     // saved rows disappear from the list
     expect(await row(page, 'third.mp4').count()).toBe(0);
@@ -97,7 +103,7 @@ describe('an upload', () => {
   test('goes on while other screens are looked at, and leaving the page warns', async ({ visit }) => {
     const page = await visit({ at: server.url });
     await openVideos(page, 'Upload Video');
-    await throttle(page);
+    const unthrottle = await throttle(page);
     await startSaving(page, 'fourth.mp4');
     await inTheMiddle(page, 'fourth.mp4');
     await page.getByRole('link', { name: 'Users' }).click();
@@ -105,6 +111,7 @@ describe('an upload', () => {
     const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
+    await unthrottle();
     await page.getByRole('link', { name: 'Videos' }).click();
     await row(page, 'fourth.mp4')
       .getByText('processing')
@@ -167,10 +174,12 @@ describe.runIf(process.platform === 'linux')('a very large file', () => {
     // resets the peak to what it has now
     await writeFile(`/proc/${server.pid}/clear_refs`, '5');
     const before = await peakBytes();
+    const unthrottle = await throttle(page, BIG_BYTES);
     await startSaving(page, 'large.mp4');
     await inTheMiddle(page, 'large.mp4');
     cable.cut();
     await row(page, 'large.mp4').getByText('Connection lost, trying again…').waitFor();
+    await unthrottle();
     cable.mend();
     await inserted(page);
     expect((await peakBytes()) - before).toBeLessThan(MEMORY_BYTES);
