@@ -101,6 +101,8 @@ test('who stopped in the middle may go on from there', async ({ visit, server })
   await expect(page.getByRole('button', { name: /^להמשיך מ/ }).count()).resolves.toBe(0);
   await playButton(page).first().click();
   await playedTo(page, 0.5);
+  // it must not get much further before the page is left, however busy the machine
+  await playAt(page, 0.25);
   await seekTo(page, lesson, 100);
   await playedTo(page, 101);
   await page.goto('about:blank');
@@ -109,7 +111,7 @@ test('who stopped in the middle may go on from there', async ({ visit, server })
   await page.getByRole('button', { name: /^להמשיך מ־1:4\d$|^להמשיך מ־1:39$/ }).waitFor();
   await playButton(page).first().click();
   await playedTo(page, 0.5);
-  expect((await decoded(page)).seconds).toBeLessThan(20);
+  expect((await decoded(page)).seconds).toBeLessThan(90);
   await seekTo(page, lesson, 150);
   await playedTo(page, 151);
   await page.reload();

@@ -61,7 +61,7 @@ test('three weeks that a manager plans come one after the other', async ({ visit
     await individual.clock.setFixedTime(now);
     await individual.goto('/a/main');
     await individual.getByText(/^סרטון השבוע · /).waitFor();
-    expect(await individual.getByRole('heading', { level: 1 }).textContent()).toBe(NAMES[i]);
+    await individual.getByRole('heading', { level: 1, name: NAMES[i]! }).waitFor();
 
     await manager.clock.setFixedTime(now);
     await openWeek(manager, weekStart);

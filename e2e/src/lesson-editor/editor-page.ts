@@ -90,8 +90,8 @@ export const withoutSidebar = async (page: Page): Promise<void> => {
 export const openEditor = async (page: Page, url: string, length = 4): Promise<void> => {
   const manager = await addUser(url, 'M');
   await signIn(page, manager.phone);
-  await page.goto(`${EDITOR}?length=${length}`);
+  // the message goes by itself, perhaps before the rest of the page has been looked at
+  await Promise.all([shown(page, 'Loaded config from DB (merged).'), page.goto(`${EDITOR}?length=${length}`)]);
   await button(page, 'Move block 1').waitFor();
-  await shown(page, 'Loaded config from DB (merged).');
   await withoutSidebar(page);
 };
