@@ -20,9 +20,45 @@ const workerModules = new Set<string>();
 /** The component library, and what it is made of. */
 const ARIA =
   /node_modules\/(react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized)\//;
-/** What end users choose with: one file, with all that it needs. */
-const CHOOSING =
-  /web\/src\/screens\/(group-selection|lesson-type-selection|lesson\/(intensity|length)-|fixed-lessons\/fixed-lessons-screen|gallery\/gallery-screen)/;
+/** True for the modules whose paths contain one of these. */
+const among =
+  (...paths: readonly string[]) =>
+  (id: string): boolean =>
+    paths.some((path) => id.includes(path));
+/** The router's pages, what end users choose with, and little that most pages use: one file, with all that it needs. */
+const choosing = among(
+  'web/src/app/app.tsx',
+  'web/src/screens/group-selection/',
+  'web/src/screens/lesson-type-selection/',
+  'web/src/screens/lesson/intensity-',
+  'web/src/screens/lesson/length-',
+  'web/src/screens/fixed-lessons/fixed-lessons-screen.tsx',
+  'web/src/screens/gallery/gallery-screen.tsx',
+  'web/src/components/page/ago.tsx',
+  'web/src/components/page/chip.tsx',
+  'web/src/components/page/page-head.tsx',
+  'web/src/components/grid/skeleton-rows.tsx',
+  'web/src/components/videos/category-path.tsx',
+  'web/src/components/videos/intensity-tags.tsx',
+  'domain/src/videos/category-tree.ts',
+);
+/** What the lists of the back-office are made of, and the bulk changes in them. */
+const lists = among(
+  'web/src/components/grid/data-grid.tsx',
+  'web/src/components/grid/use-selection.ts',
+  'web/src/components/controls/check',
+  'web/src/components/controls/date-field.tsx',
+  'web/src/components/controls/field.tsx',
+  'web/src/components/controls/select.tsx',
+  'web/src/screens/management/bulk-',
+  'web/src/screens/management/field-texts.ts',
+  'web/src/screens/management/use-bulk-undo.tsx',
+  'web/src/screens/management/use-row-focus.ts',
+  'web/src/texts/generated/messages/office_',
+  'web/src/texts/generated/messages/sheets_open.',
+  'web/src/texts/generated/messages/videos_re',
+  'web/src/texts/generated/messages/videos_delete.',
+);
 /** Modules that the same pages need are one file; small files join others. */
 const byPages = { minShareCount: 2, entriesAware: true };
 
@@ -52,11 +88,14 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 4 },
-            { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
+            { name: 'router', test: /node_modules\/(@tanstack|zod)\//, priority: 3 },
             { name: 'aria', test: ARIA, priority: 3, ...byPages, entriesAwareMergeThreshold: 60_000 },
-            { name: 'choosing', test: CHOOSING, priority: 2 },
+            { name: 'choosing', test: choosing, priority: 2 },
+            { name: 'modal', test: among('web/src/components/dialogs/modal.tsx'), priority: 2 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
+            { name: 'office', test: among('web/src/layouts/management-layout/'), priority: 1 },
+            { name: 'lists', test: lists, priority: 1 },
             { name: 'shared', ...byPages, entriesAwareMergeThreshold: 2_000 },
           ],
         },

@@ -26,3 +26,25 @@ test('a visit tells how fast it was when it is left', async ({ visit, server }) 
   const isMore = async () => (await counted()).every((count, at) => count > before[at]!);
   await expect.poll(isMore).toBe(true);
 });
+
+/** The files of code and styles that the page at `path` asks for before it can draw its own (web/scripts/first-paint.ts). */
+const filesOf = (html: string, path: string): string[] => {
+  const [head = '', ...pages] = html.split(/<template data-path="/);
+  const page = pages.find((each) => each.startsWith(`${path}"`)) ?? '';
+  const named = [...(head + page).matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)];
+  return [...new Set(named.map(([, file]) => file!))];
+};
+
+test('pages need few files of code and styles', async ({ server }) => {
+  const html = await (await fetch(`${server.url}/login`)).text();
+  const counts = (path: string) => filesOf(html, path).length;
+  for (const [path, atMost] of [
+    ['/login', 3],
+    ['/group-selection', 8],
+    ['/app/video-player', 18],
+    ['/management/videos', 24],
+  ] as const) {
+    expect(counts(path), path).toBeGreaterThan(2);
+    expect(counts(path), path).toBeLessThanOrEqual(atMost);
+  }
+});

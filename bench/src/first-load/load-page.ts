@@ -21,7 +21,7 @@ export type Load = {
   lcpMs: number;
   /** Until the page is the app's own, with what `ready` waits for. */
   readyMs: number;
-  /** Requests that were sent by then. */
+  /** Requests that were sent by then, without the pictures that what is ready asks for. */
   requests: number;
   /** Bytes of scripts and style sheets, and of everything, that had arrived by then; as compressed on the line. */
   codeBytes: number;
@@ -51,8 +51,8 @@ export const loadPage = async (
   const addresses = new Map<string, string>();
   let codeBytes = 0;
   let bytes = 0;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('http')) addresses.set(requestId, request.url);
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (request.url.startsWith('http') && type !== 'Image') addresses.set(requestId, request.url);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength;

@@ -77,11 +77,18 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   const { storage, videoKey, ffmpeg, signal, onLowestReady, onRendition } = options;
   const progress = openProgress(options.onProgress);
   const { source, info } = await readSource(work, options);
+  const toneMap = info.video.highDynamicRange && ffmpeg.canToneMap;
+  const thumbnail = thumbnailKey(videoKey);
   const earlier = await readWorkRecord(options);
-  let record = earlier ?? (await planWork(ffmpeg, source, info, signal));
+  const isDrawn = earlier && (await storage.head(thumbnail));
+  // side by side: measuring loudness leaves most of the machine idle
+  const [planning, drawing] = await Promise.allSettled([
+    earlier ?? planWork(ffmpeg, source, info, signal),
+    isDrawn ? undefined : makeThumbnail(source, info, { folder: work.folder, ffmpeg, toneMap, signal }),
+  ]);
+  let record = valueOf(planning);
   progress.reach(MEASURED_PERCENT);
   const { loudness, copied } = record;
-  const toneMap = info.video.highDynamicRange && ffmpeg.canToneMap;
 
   /** Makes these renditions, except those from an earlier run. */
   const make = async (rungs: readonly Rung[], percent: number): Promise<void> => {
@@ -101,11 +108,8 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
 
   const rungs = copied ? [rungOfCopy(info)] : rungsFor(info.video);
   await make(rungs.slice(0, 1), rungs.length > 1 ? LOWEST_PERCENT : NEARLY_DONE_PERCENT);
-  const thumbnail = thumbnailKey(videoKey);
-  if (!earlier || !(await storage.head(thumbnail))) {
-    const file = await makeThumbnail(source, info, { folder: work.folder, ffmpeg, toneMap, signal });
-    await storage.put(thumbnail, createReadStream(file), { contentType: 'image/jpeg' });
-  }
+  const picture = valueOf(drawing);
+  if (picture !== undefined) await storage.put(thumbnail, createReadStream(picture), { contentType: 'image/jpeg' });
   const lowest = record.renditions[0]!;
   const length = renditionLength(lowest);
   await onRendition?.(lowest);
@@ -115,6 +119,11 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   for (const rendition of record.renditions.slice(1)) await onRendition?.(rendition);
   progress.reach(100);
   return { length, thumbnailKey: thumbnail, ...record };
+};
+
+const valueOf = <Value>(settled: PromiseSettledResult<Value>): Value => {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 };
 
 /** Probes the source; one that begins before 0 is replaced by a shifted copy. */

@@ -32,6 +32,7 @@ export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETR
   });
   // createQueue doesn't change the options of an existing queue
   await boss.updateQueue(QUEUE, { deadLetter: GIVEN_UP, ...retries });
+  let worker: string | undefined;
   return {
     /** Appends videos to the queue in this order; one that is already in it stays where it is. */
     add: async (videoIds: readonly number[]): Promise<void> => {
@@ -39,6 +40,8 @@ export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETR
         QUEUE,
         videoIds.map((videoId) => ({ data: { videoId }, singletonKey: String(videoId) })),
       );
+      // whoever works here needn't wait for the next poll
+      if (worker !== undefined) boss.notifyWorker(worker);
     },
 
     /** Processes the queue, `concurrency` videos at a time; `onFailed` is called for videos whose last attempt failed. */
@@ -54,7 +57,7 @@ export const openTranscodingQueue = async (boss: PgBoss, retries: Retries = RETR
           if (job) await onFailed(job.data.videoId);
         },
       );
-      await boss.work(
+      worker = await boss.work(
         QUEUE,
         {
           batchSize: 1,

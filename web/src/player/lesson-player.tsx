@@ -259,6 +259,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           <LessonIntro
             parts={parts}
             seconds={store.timeline.total}
+            loaded={phase === 'ready'}
             warnings={warningTexts(lesson.warnings ?? [])}
             resume={
               phase === 'ready' && stoppedAt !== undefined

@@ -175,6 +175,14 @@ describe('every answer', () => {
     },
   );
 
+  it('names the scripts and styles of a page by their hashes, in the answers that may be a page only', async () => {
+    const policyOf = async (path: string) =>
+      String((await server.call('GET', path)).headers['content-security-policy']);
+    expect(await policyOf('/api/docs')).toContain('sha256-');
+    for (const path of ['/api/settings', '/media/nothing', '/assets/nothing.js'])
+      expect(await policyOf(path)).not.toContain('sha256-');
+  });
+
   it('opens the API to no other site, and asks for TLS where the product is reached by it', async () => {
     const from = { headers: { origin: 'https://elsewhere.example' } };
     expect((await server.call('GET', '/api/settings', from)).headers).not.toHaveProperty('access-control-allow-origin');

@@ -25,6 +25,11 @@ const MAX_AHEAD_BYTES = 64 * 1024 ** 2;
 const SEGMENT_TIMEOUT_MS = 30_000;
 /** Kept behind the playhead, for seeking back without loading. */
 const BEHIND_SECONDS = 60;
+/**
+ * Where a stream starts at the earliest. Its first picture stands two frames after 0, the next one after 0.1 s: playback from
+ * 0 would show the first one, which is there already, until then.
+ */
+const EARLIEST_START_SECONDS = 0.09;
 /** After this long without a media error, the decoder may be reset again. */
 const MEDIA_ERRORS_RESET_MS = 30_000;
 
@@ -91,14 +96,15 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
   let address = addressOf(source, options.contentHost);
   let attempts: RecoveryAttempts = noAttempts;
   let lastMediaError = Number.NEGATIVE_INFINITY;
-  let startSeconds = options.startSeconds;
+  let startSeconds = Math.max(options.startSeconds, EARLIEST_START_SECONDS);
+  let started = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let destroyed = false;
 
   const defaults = Hls.DefaultConfig;
   const hls = new Hls({
     workerPath,
-    startPosition: startSeconds > 0 ? startSeconds : -1,
+    startPosition: startSeconds,
     maxBufferLength: PREBUFFER_SECONDS,
     maxMaxBufferLength: PREBUFFER_SECONDS,
     maxBufferSize: MAX_AHEAD_BYTES,
@@ -114,7 +120,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     clearTimeout(timer);
     timer = undefined;
     if (hls.levels.length === 0) hls.loadSource(address.url);
-    else hls.startLoad(video.currentTime > 0 ? -1 : startSeconds || -1);
+    else hls.startLoad(video.currentTime > 0 ? -1 : startSeconds);
   };
   /** A new source pauses the element. */
   const keepPlaying = (change: () => void) => {
@@ -131,7 +137,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       address.release();
       address = fresh;
       startSeconds = video.currentTime || startSeconds;
-      hls.config.startPosition = startSeconds > 0 ? startSeconds : -1;
+      hls.config.startPosition = startSeconds;
       keepPlaying(() => hls.loadSource(address.url));
     } catch (error) {
       console.error('Renewing the stream failed.', error);
@@ -150,7 +156,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     const recovery = recoveryFor(error, attempts, {
       bufferedAheadSeconds: bufferedAhead(video),
       canRenew: options.renew !== undefined,
-      started: video.currentTime > options.startSeconds,
+      started,
     });
     attempts = withAttempt(attempts, recovery);
     const description = `${data.details}${error.status ? ` (${error.status})` : ''} at ${video.currentTime.toFixed(1)} s`;
@@ -178,6 +184,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
 
   return {
     bufferAhead: () => {
+      started = true;
       hls.config.maxBufferLength = MIN_AHEAD_SECONDS;
       hls.config.maxMaxBufferLength = MAX_AHEAD_SECONDS;
     },

@@ -12,9 +12,19 @@ import s from './part-queue.module.css';
 const FEW_PARTS = 10;
 const isMany = (parts: readonly LessonPart[]) => parts.length > FEW_PARTS || undefined;
 
-const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined }) => (
+interface PartLineProps {
+  part: LessonPart;
+  note?: string | undefined;
+  picture?: boolean;
+}
+const PartLine = ({ part, note, picture = true }: PartLineProps) => (
   <>
-    <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
+    <Thumb
+      category={categoryOfPath(part.blockPath)}
+      src={picture ? part.video.thumbnailUrl : undefined}
+      size="s"
+      wide
+    />
     <span className={s.words}>
       <strong>
         <bdi>{part.video.displayName}</bdi>
@@ -29,14 +39,14 @@ const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined 
   </>
 );
 
-/** The parts under the play overlay: a preview, not buttons. */
-export const PartPreview = ({ parts }: { parts: readonly LessonPart[] }) => (
+/** The parts under the play overlay: a preview, not buttons. Without `pictures`, figures take their places. */
+export const PartPreview = ({ parts, pictures }: { parts: readonly LessonPart[]; pictures: boolean }) => (
   // Long lessons scroll, so the keyboard must be able to reach it.
   <div className={s.scroll} role="group" aria-label={m.player_parts()} tabIndex={0}>
     <ol className={s.queue} data-many={isMany(parts)}>
       {parts.map((part) => (
         <li key={part.video._id} className={s.part}>
-          <PartLine part={part} />
+          <PartLine part={part} picture={pictures} />
         </li>
       ))}
     </ol>

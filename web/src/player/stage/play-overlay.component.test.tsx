@@ -7,20 +7,22 @@ import { PlayerHead } from './player-head.tsx';
 import { PlayerStage } from './player-stage.tsx';
 
 const NAME = 'הדוב ביער · במרץ · ארוך מאוד';
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const partsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    video: { _id: String(index), displayName: `${NAME} ${index}`, length: 173 },
+    video: { _id: String(index), displayName: `${NAME} ${index}`, length: 173, thumbnailUrl: PICTURE },
     blockPath: 'main',
   })) as LessonPart[];
 const nothing = () => undefined;
 
-const Overlay = ({ count }: { count: number }) => (
+const Overlay = ({ count, loaded = true }: { count: number; loaded?: boolean }) => (
   <PlayerStage state="start" poster="main">
     <PlayerHead title="השיעור של היום" subtitle="כיתה א׳ 1" navigation={<div style={{ blockSize: '4.5rem' }} />} />
     <PlayOverlay onPlay={nothing} covered={false} />
     <LessonIntro
       parts={partsOf(count)}
       seconds={1508}
+      loaded={loaded}
       warnings={['אורך השיעור שונה מהמתוכנן']}
       onSheet={nothing}
       onAnother={nothing}
@@ -54,4 +56,12 @@ describe.each([
         expect(name.scrollHeight - name.clientHeight).toBeLessThanOrEqual(1);
     }
   });
+});
+
+test('pictures of the parts are asked for once the lesson itself is there', async () => {
+  const screen = await render(<Overlay count={5} loaded={false} />);
+  const pictures = () => screen.container.querySelectorAll(`img[src="${PICTURE}"]`);
+  expect(pictures()).toHaveLength(0);
+  await screen.rerender(<Overlay count={5} />);
+  expect(pictures()).toHaveLength(5);
 });

@@ -13,6 +13,8 @@ import s from './play-overlay.module.css';
 interface LessonIntroProps {
   parts: readonly LessonPart[];
   seconds: number;
+  /** The lesson can be played: until then its video has the line for itself, without the parts' pictures. */
+  loaded: boolean;
   warnings?: readonly string[];
   /** Where the group stopped earlier today, and how to resume there. */
   resume?: { seconds: number; onResume: () => void } | undefined;
@@ -28,6 +30,7 @@ interface LessonIntroProps {
 export const LessonIntro = ({
   parts,
   seconds,
+  loaded,
   warnings = [],
   resume,
   sound,
@@ -86,7 +89,7 @@ export const LessonIntro = ({
         </Button>
       )}
     </div>
-    <PartPreview parts={parts} />
+    <PartPreview parts={parts} pictures={loaded} />
   </div>
 );
 
