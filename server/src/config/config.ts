@@ -35,6 +35,8 @@ export type Config = {
   /** Trusted proxies: their number, or their addresses; unset: none. */
   trustProxy: number | string[] | undefined;
   signIn: NonNullable<Env['SIGN_IN']>;
+  /** Who must have a passkey at the next sign-in. */
+  requirePasskey: Env['REQUIRE_PASSKEY'];
   /** Unset: a known number is enough. */
   codeDelivery: CodeDelivery | undefined;
   codeCaps: CodeCaps;
@@ -90,6 +92,8 @@ export const makeConfig = (env: Env): Config => {
   }
   if (env.MEDIA_FROM === 'storage' && !env.STORAGE_URL)
     throw new Error('MEDIA_FROM=storage needs a STORAGE_URL: nobody but this server can read a local folder.');
+  if (env.REQUIRE_PASSKEY !== 'off' && env.PUBLIC_URL === undefined)
+    throw new Error('REQUIRE_PASSKEY needs a PUBLIC_URL: passkeys belong to its host name.');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -105,6 +109,7 @@ export const makeConfig = (env: Env): Config => {
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     signIn: env.SIGN_IN ?? 'phone',
+    requirePasskey: env.REQUIRE_PASSKEY,
     codeDelivery: codeDelivery(env, loopback),
     codeCaps: { perDay: env.CODES_PER_DAY, perMonth: env.CODES_PER_MONTH },
     jwtSecret: env.JWT_SECRET,

@@ -61,6 +61,7 @@ const envSchema = z.object({
     )
     .optional(),
   SIGN_IN: z.enum(signInModes).optional(),
+  REQUIRE_PASSKEY: z.enum(['managers', 'off']).default('off'),
   CODE_SENDER: z.enum(codeSenders).optional(),
   CODE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   CODE_WEBHOOK_SECRET: secret.optional(),
