@@ -75,10 +75,6 @@ export const passkeys = {
     })
     .input(newPasskeySchema)
     .output(z.extend(listSchema, { recoveryCodes: z.optional(recoveryCodesSchema) })),
-  rename: oc
-    .route({ method: 'PUT', path: '/passkeys/{id}', tags, summary: 'Rename a passkey' })
-    .input(z.object({ id, name }))
-    .output(listSchema),
   remove: oc
     .route({ method: 'DELETE', path: '/passkeys/{id}', tags, summary: 'Remove a passkey' })
     .input(z.object({ id }))

@@ -237,6 +237,13 @@ export const openContext = async ({
           () => null,
         ),
       lastBackupAt: () => installation.lastDone('backup'),
+      doors: async () => {
+        const { all, withPasskey } = await passkeys.managers();
+        return {
+          ...{ signIn: config.signIn, managers: all, managersWithPasskey: withPasskey },
+          passkeyRequired: config.requirePasskey === 'managers',
+        };
+      },
       startedAt: now(),
     }),
     users,

@@ -47,16 +47,6 @@ export const passkeysRepository = (db: Database) => ({
     return numUpdatedRows === 1n;
   },
 
-  rename: async (userId: string, id: string, name: string): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable('passkeys')
-      .set({ name })
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
-
   /** Removes a passkey, and with the last one the recovery codes; its name, or undefined if there is no such passkey. */
   remove: (userId: string, id: string): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {

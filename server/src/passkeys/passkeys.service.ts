@@ -210,9 +210,6 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
     /** True if this user has a passkey, so that large steps need a proof. */
     has: (userId: string): Promise<boolean> => repository.has(userId),
 
-    rename: async (userId: string, id: string, name: string): Promise<void> => {
-      if (!(await repository.rename(userId, id, name))) throw notFound();
-    },
     remove: async (userId: string, id: string): Promise<void> => {
       const name = await repository.remove(userId, id);
       if (name === undefined) throw notFound();

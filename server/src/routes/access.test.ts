@@ -26,7 +26,6 @@ const access: Readonly<Record<string, Who>> = {
   'passkeys.list': 'M',
   'passkeys.startCreating': 'M',
   'passkeys.create': 'M',
-  'passkeys.rename': 'M',
   'passkeys.remove': 'M',
   'passkeys.makeRecoveryCodes': 'M',
   'passkeys.startProof': 'M',

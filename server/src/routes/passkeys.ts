@@ -25,13 +25,6 @@ export const passkeys = {
     };
   }),
 
-  rename: api.passkeys.rename
-    .use(allow('M'))
-    .handler(async ({ context: { services, session }, input: { id, name } }) => {
-      await services.passkeys.rename(session.userId, id, name);
-      return services.passkeys.list(session.userId);
-    }),
-
   remove: api.passkeys.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);
     await services.passkeys.remove(session.userId, input.id);

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { PasskeyList } from '#layouts/account/passkey-list.tsx';
+import { SessionList } from '#layouts/account/session-list.tsx';
 import { useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
@@ -59,6 +61,16 @@ export const PrivacyScreen = () => {
       <Section title={m.privacy_yours_title()} points={user ? [] : [m.privacy_signed_out()]}>
         {user && <OwnData userId={user._id} />}
       </Section>
+      {user && (
+        <Section title={m.sessions_title()}>
+          <SessionList userId={user._id} />
+        </Section>
+      )}
+      {user?.type === 'M' && (
+        <Section title={m.passkeys_title()} points={[m.passkeys_about()]}>
+          <PasskeyList />
+        </Section>
+      )}
       <p>
         <Link to={paths.accessibility}>
           <Text>{m.privacy_accessibility()}</Text>
