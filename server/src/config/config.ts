@@ -58,6 +58,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Contact for reporting vulnerabilities, as a URL; unset: none is published. */
   securityContact: string | undefined;
+  /** Who runs the installation, with a contact; unset: the privacy page asks to turn to the managers. */
+  operator: string | undefined;
   deadlines: Deadlines;
   maxConnections: ConnectionLimits;
   logLevel: Env['LOG_LEVEL'];
@@ -123,6 +125,7 @@ export const makeConfig = (env: Env): Config => {
     visitMeasures: env.VISIT_MEASURES,
     metricsToken: env.METRICS_TOKEN,
     securityContact: env.SECURITY_CONTACT,
+    operator: env.OPERATOR,
     deadlines: DEADLINES,
     maxConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, perNetwork: Infinity },
     logLevel: env.LOG_LEVEL,

@@ -81,6 +81,7 @@ const envSchema = z.object({
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   VISIT_MEASURES: flag.default(true),
   METRICS_TOKEN: secret.optional(),
+  OPERATOR: z.string().trim().min(1).max(200).optional(),
   SECURITY_CONTACT: z
     .string()
     .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
