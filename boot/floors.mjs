@@ -19,7 +19,7 @@ export const FLOORS = {
     'routes',
     'context.ts',
     'auth lessons plays privacy run-process.ts settings.service.ts statistics system weekly',
-    'signing-secrets.ts startup-problem.ts videos',
+    'passkeys signing-secrets.ts startup-problem.ts videos',
     'users',
     'installation.repository.ts running-server.ts seen transcoding visits',
     'school-calendar',
@@ -32,7 +32,7 @@ export const FLOORS = {
 };
 
 const SQL = /^(kysely|pg|pg-boss)(\/|$)/;
-const NOUN = /^server\/src\/(auth|lessons|plays|school-calendar|seen|statistics|users|videos|visits|weekly)\//;
+const NOUN = /^server\/src\/(auth|lessons|passkeys|plays|school-calendar|seen|statistics|users|videos|visits|weekly)\//;
 
 /** Rules beyond the floors: `of` is the importing file, `is` the imported path or package name. */
 const RULES = [

@@ -2,6 +2,13 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import {
+  newPasskeySchema,
+  passkeyOptionsSchema,
+  passkeyUseInput,
+  recoveryCodesSchema,
+  ticketSchema,
+} from './passkeys.ts';
 
 /** The signed-in user: groups with their last seen videos and, for type A, the watched videos and the video of this week. */
 export const signedInUserSchema = z.extend(userSchema, {
@@ -19,6 +26,29 @@ const code = z.string().check(
   z.regex(/^\d{6}$/, 'must be six digits'),
 );
 
+/** The second step of a manager who has a passkey, or has to create the first one. */
+const passkeyStepSchema = z.object({
+  passkey: z.enum(['use', 'create']),
+  ticket: ticketSchema,
+  options: passkeyOptionsSchema,
+});
+const signInAnswer = z.union([tokenAnswer, passkeyStepSchema]);
+
+/** Where somebody is signed in; times in ISO 8601, `lastUsedAt` within a day. */
+const sessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, such as 'Chrome, Android'; empty if unknown. */
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The session of this call. */
+  current: z.boolean(),
+});
+const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
+export type SignedInSession = z.infer<typeof sessionSchema>;
+const MAX_SESSION_ID = 100;
+const MAX_RECOVERY_CODE = 64;
+
 /** Sign-in and sign-out. */
 export const auth = {
   sendOtp: oc
@@ -28,10 +58,10 @@ export const auth = {
       tags: ['auth'],
       summary: 'Sign in with a phone number',
       description:
-        'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp.',
+        'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp. `passkey`: a manager’s second step, to be passed to passkey or passkey/first.',
     })
     .input(z.object({ phone_number: phoneNumber }))
-    .output(z.union([tokenAnswer, z.object({ otpRequired: z.literal(true) })])),
+    .output(z.union([tokenAnswer, z.object({ otpRequired: z.literal(true) }), passkeyStepSchema])),
   verifyOtp: oc
     .route({
       method: 'POST',
@@ -42,7 +72,46 @@ export const auth = {
         'A code has six digits, is valid for five minutes and signs in once. INVALID_CODE: try again; CODE_ENDED: the code has expired, request another.',
     })
     .input(z.object({ phone_number: phoneNumber, code }))
+    .output(signInAnswer),
+  usePasskey: oc
+    .route({ method: 'POST', path: '/auth/passkey', tags: ['auth'], summary: 'Second step: use a passkey' })
+    .input(passkeyUseInput)
     .output(tokenAnswer),
+  createFirstPasskey: oc
+    .route({
+      method: 'POST',
+      path: '/auth/passkey/first',
+      tags: ['auth'],
+      summary: 'Second step, where managers must have a passkey: create the first one',
+    })
+    .input(newPasskeySchema)
+    .output(z.extend(tokenAnswer, { recoveryCodes: recoveryCodesSchema })),
+  useRecoveryCode: oc
+    .route({ method: 'POST', path: '/auth/recovery-code', tags: ['auth'], summary: 'Second step: use a recovery code' })
+    .input(
+      z.object({
+        ticket: ticketSchema,
+        code: z.string().check(
+          z.maxLength(MAX_RECOVERY_CODE),
+          z.overwrite((typed) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')),
+        ),
+      }),
+    )
+    .output(tokenAnswer),
+  sessions: oc
+    .route({ method: 'GET', path: '/users/{userId}/sessions', tags: ['auth'], summary: 'Where a user is signed in' })
+    .input(z.object({ userId: z.string() }))
+    .output(sessionsSchema),
+  endSession: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{userId}/sessions/{sessionId}',
+      tags: ['auth'],
+      summary: 'End one session of a user',
+      description: 'For the user, and for managers.',
+    })
+    .input(z.object({ userId: z.string(), sessionId: z.string().check(z.maxLength(MAX_SESSION_ID)) }))
+    .output(sessionsSchema),
   signOut: oc
     .route({ method: 'POST', path: '/auth/sign-out', tags: ['auth'], summary: 'End this session, or all of the user' })
     .input(z.object({ everywhere: z.optional(z.boolean()) }))

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
+import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
 import { privacy } from './privacy.ts';
 import { settings } from './settings.ts';
@@ -14,6 +15,7 @@ import { weeklyVideos } from './weekly-videos.ts';
 /** Every call of the API, by noun. Paths are below `/api`. */
 export const contract = {
   auth,
+  passkeys,
   users,
   videos,
   weeklyVideos,

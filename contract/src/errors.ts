@@ -12,10 +12,12 @@ export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
 export const errorCodes = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  PROOF_NEEDED: 403,
   INVALID_INPUT: 400,
   INVALID_PHONE: 400,
   INVALID_CODE: 400,
   CODE_ENDED: 400,
+  INVALID_PASSKEY: 400,
   UNKNOWN_PHONE: 404,
   USER_NOT_FOUND: 404,
   GROUP_NOT_FOUND: 404,

@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   version: z.string(),
   /** The browser measures its visit and reports it (`POST /visits`). */
   measuresVisits: z.boolean(),
+  /** Who runs the installation, with a contact; absent if it isn’t set. */
+  operator: z.optional(z.string()),
   /** Empty unless this is a demo instance. */
   demoSignIns: z.array(z.object({ phone_number: z.string(), type: userTypeSchema, full_name: z.string() })),
   /** Progress of preparing the demo library; absent if there is none. */

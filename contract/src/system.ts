@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { freeDaysSchema } from '@zuzu/domain/weekly/free-days.ts';
+import { signInModes } from './settings.ts';
 
 /** `low`: the reserve for the database is being used up; `full`: hardly anything can be written any more. */
 const diskStateSchema = z.enum(['enough', 'low', 'full']);
@@ -29,6 +30,13 @@ const systemStateSchema = z.object({
   storage: z.array(z.object({ kind: z.enum(storedKinds), files: z.int(), bytes })),
   /** Time of the last backup of this installation; null if there is none. */
   lastBackupAt: z.nullable(z.string()),
+  /** How people get in. */
+  doors: z.object({
+    signIn: z.enum(signInModes),
+    managers: z.int(),
+    managersWithPasskey: z.int(),
+    passkeyRequired: z.boolean(),
+  }),
   /** Of the last 28 days; null with VISIT_MEASURES=off. */
   visits: z.nullable(z.object({ lcp: visitFigureSchema, inp: visitFigureSchema, start: visitFigureSchema })),
 });

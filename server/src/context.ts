@@ -5,7 +5,7 @@ import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
-import { endedSessionsRepository } from './auth/ended-sessions.repository.ts';
+import { sessionsRepository } from './auth/sessions.repository.ts';
 import type { CodeSender } from './auth/senders/code-sender.ts';
 import { makeSender } from './auth/senders/make-sender.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
@@ -56,6 +56,8 @@ import { createMediaUrls } from './storage/media-urls.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createUrlSigner } from './storage/signed-url.ts';
 import { privacyRepository } from './privacy/privacy.repository.ts';
+import { passkeysRepository } from './passkeys/passkeys.repository.ts';
+import { passkeysService } from './passkeys/passkeys.service.ts';
 import { privacyService } from './privacy/privacy.service.ts';
 import { systemRepository } from './system/system.repository.ts';
 import { systemService } from './system/system.service.ts';
@@ -190,6 +192,12 @@ export const openContext = async ({
   const visits = visitsService({ repository: visitsRepository(database), enabled: config.visitMeasures });
   const schedule = weeklyScheduleRepository(database);
   const weeklyVideos = weeklyVideosService({ repository: weeklyVideosRepository(database), schedule, library });
+  const passkeys = passkeysService({
+    repository: passkeysRepository(database),
+    audit,
+    productName: config.productName,
+    required: config.requirePasskey === 'managers',
+  });
   return {
     config,
     log,
@@ -203,10 +211,11 @@ export const openContext = async ({
     segments: createSegmentCache(storage),
     videosRepo,
     auth: authService({
-      ...{ users, seen, audit, limits, codes },
+      ...{ users, seen, audit, limits, codes, passkeys },
       tokens: tokens(sessions.secret, sessions.before),
-      endedSessions: endedSessionsRepository(database),
+      sessions: sessionsRepository(database),
     }),
+    passkeys,
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),
@@ -228,6 +237,13 @@ export const openContext = async ({
           () => null,
         ),
       lastBackupAt: () => installation.lastDone('backup'),
+      doors: async () => {
+        const { all, withPasskey } = await passkeys.managers();
+        return {
+          ...{ signIn: config.signIn, managers: all, managersWithPasskey: withPasskey },
+          passkeyRequired: config.requirePasskey === 'managers',
+        };
+      },
       startedAt: now(),
     }),
     users,

@@ -26,6 +26,7 @@ export const settingsService = ({ config, users, videos }: Services) => ({
             full_name,
           }))
         : [],
+      ...(config.operator !== undefined && { operator: config.operator }),
       ...(demoLibrary && { demoLibrary }),
     };
   }),

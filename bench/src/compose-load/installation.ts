@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { tokens } from '@zuzu/server/auth/token.ts';
+import { signInAll } from '#sign-in-all.ts';
 import type { Context } from '@zuzu/server/context.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
@@ -56,15 +56,13 @@ export const loadedInstallation = async (
     where picked.place <= ${views}
   `.execute(services.database);
   await sql`analyze`.execute(services.database);
-  const { sign } = tokens(await services.installation.secret('jwt-secret'));
   const rows = await services.database.selectFrom('users').select('id').execute();
   const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
-  const sessions = await Promise.all(
-    rows.map(async ({ id }) => ({ userId: id, token: await sign({ id: id, userId: id, epoch: 0 }, new Date()) })),
-  );
+  const tokenOf = await signInAll(services);
+  const sessions = await Promise.all(rows.map(async ({ id }) => ({ userId: id, token: await tokenOf(id) })));
   return {
     ...{ dataDir, services, sessions },
-    managerToken: await sign({ id: manager.id, userId: manager.id, epoch: 0 }, new Date()),
+    managerToken: await tokenOf(manager.id),
     stop: close,
     close: async () => {
       await close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { tokens } from '@zuzu/server/auth/token.ts';
+import { signInAll } from '#sign-in-all.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
 import type { Context } from '@zuzu/server/context.ts';
@@ -161,8 +161,8 @@ const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallat
   const { database } = services;
   await addLibrary(services, size.videos);
   await addYear(services, size);
-  const { sign } = tokens(await services.installation.secret('jwt-secret'));
   const manager = await services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'manager', groups: [] });
+  const tokenOf = await signInAll(services);
   const users = await database
     .selectFrom('users')
     .innerJoin('groups', 'groups.user_id', 'users.id')
@@ -175,11 +175,11 @@ const fill = async (services: Context, size: Size): Promise<Omit<FilledInstallat
       (select count(*) from seen) as seen, (select count(*) from plays) as plays`.execute(database);
   const { bytes, ...counts } = rows[0]!;
   return {
-    managerToken: await sign({ id: manager.id, userId: manager.id, epoch: 0 }, new Date()),
+    managerToken: await tokenOf(manager.id),
     people: await Promise.all(
       users.map(async ({ id, phone_number, groupName }) => ({
         phone: phone_number,
-        token: await sign({ id: id, userId: id, epoch: 0 }, new Date()),
+        token: await tokenOf(id),
         seenPath: `users/${id}/groups/${encodeURIComponent(groupName)}/seen`,
       })),
     ),

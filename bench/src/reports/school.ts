@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
-import { tokens } from '@zuzu/server/auth/token.ts';
+import { signInAll } from '#sign-in-all.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
 import type { Context } from '@zuzu/server/context.ts';
@@ -95,12 +95,12 @@ const fill = async (services: Context): Promise<School> => {
   );
   await services.statistics.countReported();
   await sql`vacuum analyze`.execute(database);
-  const { sign } = tokens(await services.installation.secret('jwt-secret'));
+  const tokenOf = await signInAll(services);
   return {
     reporters: await Promise.all(
       Array.from({ length: GROUPS }, async (_, group) => {
         const userId = id(KINDS.user, group);
-        return { userId, groupName: 'class', token: await sign({ id: userId, userId, epoch: 0 }, new Date()) };
+        return { userId, groupName: 'class', token: await tokenOf(userId) };
       }),
     ),
     fileKeys: videos.map(({ file_key }) => file_key),

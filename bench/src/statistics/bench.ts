@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeApp } from '@zuzu/server/app.ts';
-import { tokens } from '@zuzu/server/auth/token.ts';
+import { signInAll } from '#sign-in-all.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
 import type { Context } from '@zuzu/server/context.ts';
@@ -88,10 +88,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     console.log(`${count.toLocaleString('en')} events of ${quick ? QUICK_GROUPS : GROUPS} groups`);
 
     const app = await makeApp(services);
-    const token = await tokens(await services.installation.secret('jwt-secret')).sign(
-      { id: userId, userId, epoch: 0 },
-      new Date(),
-    );
+    const token = await (await signInAll(services))(userId);
     const ask = async (path: string) => {
       const headers = { authorization: `Bearer ${token}` };
       const { statusCode } = await app.inject({ url: `/api/statistics/${path}`, headers });

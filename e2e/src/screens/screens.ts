@@ -156,6 +156,7 @@ const managers: Screen[] = [
     address: '/management',
     steps: (page, say) => button(page, say('management_toggle_sidebar')).click(),
   },
+  { name: 'account', address: '/privacy' },
   { name: 'users', address: '/management/users', needs: 'users' },
   { name: 'users, nobody found', address: '/management/users?q=xyz' },
   { name: 'user card', address: '/management/users', steps: (page) => row(page).locator('strong').first().click() },

@@ -1,30 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { SignedInSession, SignedInUser } from '@zuzu/contract/auth.ts';
+import type { NewPasskey, PasskeyUse } from '@zuzu/contract/passkeys.ts';
 import { cleanPhoneNumber, isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import { batchCalls } from '#database/batch-calls.ts';
-import { Refusal } from '#errors.ts';
+import { Refusal, unauthenticated } from '#errors.ts';
+import type { PasskeysService, PasskeyStep, Site } from '#passkeys/passkeys.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
-import { codeExpired, type CodesService } from './codes.service.ts';
-import type { ClaimedSession, EndedSessions, Holder } from './ended-sessions.repository.ts';
+import { codeExpired, wrongCode, type CodesService } from './codes.service.ts';
+import type { ClaimedSession, Holder, Sessions } from './sessions.repository.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { expiryOf, type Tokens } from './token.ts';
+import { sessionMs, type Tokens } from './token.ts';
 
 /** The session of a request: `id` identifies it; `epoch` is shared by all valid sessions of the user. */
 export type Session = { id: string; userId: string; type: UserType; epoch: number };
 
-/** A sign-in attempt: the typed number, the client's address, and the time. */
-type SignInAttempt = { phoneNumber: string; address: string; now: Date };
+/** Where and when somebody signs in: the client's network address, browser and system, and the web app it shows. */
+export type SignInFrom = { address: string; device: string; site: Site; now: Date };
+type SignInAttempt = SignInFrom & { phoneNumber: string };
 type SignedIn = { token: string; session: Session; user: SignedInUser };
+type FoundUser = Awaited<ReturnType<UsersService['get']>>;
+
+/** A proof counts for this time. */
+const PROOF_LASTS_MS = 10 * 60_000;
 
 type Services = {
   users: UsersService;
   seen: SeenService;
   tokens: Tokens;
-  endedSessions: EndedSessions;
+  sessions: Sessions;
+  passkeys: PasskeysService;
   audit: Audit;
   limits: SignInLimits;
   /** Undefined if a known number is enough. */
@@ -32,7 +40,7 @@ type Services = {
 };
 
 /** Signing in with a phone number, and identifying sessions. */
-export const authService = ({ users, seen, tokens, endedSessions, audit, limits, codes }: Services) => {
+export const authService = ({ users, seen, tokens, sessions, passkeys, audit, limits, codes }: Services) => {
   /** The user's groups with their histories. */
   const groupsOf = async (id: string, now: Date): Promise<Group[]> => {
     const groups = await users.groupsOf(id);
@@ -43,28 +51,48 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
     return groups.map((group) => presentGroup(group, histories.get(group.id)));
   };
 
-  /** Signs a user in; undefined if they were deleted at this moment. */
-  const signInUser = async (id: string, address: string, now: Date): Promise<SignedIn | undefined> => {
+  /** Signs a user in, with proof if they used a passkey or a recovery code; undefined if they were deleted at this moment. */
+  const signInUser = async (
+    id: string,
+    { address, device, now }: SignInFrom,
+    { proved = false } = {},
+  ): Promise<SignedIn | undefined> => {
     await limits.signInOf(id, now);
     const noted = audit.record({ actorId: id, action: 'sign-in', subjectType: 'user', subjectId: id });
     const [row, groups] = await Promise.all([noted.then(() => users.find(id)), groupsOf(id, now)]);
     if (!row) return undefined;
     await limits.signedInFrom(address, now);
     const session = { id: randomUUID(), userId: id, type: row.type, epoch: row.session_epoch };
+    await sessions.add({ ...session, device, at: now, provedAt: proved ? now : null });
     return { token: await tokens.sign(session, now), session, user: presentUser(row, groups) };
   };
 
+  /** After the first step: signs the user in, or begins the second step of a manager. */
+  const afterFirstStep = async (row: FoundUser, from: SignInFrom): Promise<SignedIn | PasskeyStep | undefined> => {
+    const step = await passkeys.signInStep(row, from.site, from.now);
+    // every step leaves a row until it expires
+    if (step) await limits.signInOf(row.id, from.now);
+    return step ?? signInUser(row.id, from);
+  };
+
+  const signInWithProof = async (userId: string, from: SignInFrom): Promise<SignedIn> => {
+    const signedIn = await signInUser(userId, from, { proved: true });
+    if (!signedIn) throw unauthenticated();
+    return signedIn;
+  };
+
   // called for every request, so concurrent lookups are batched
-  const findHolders = batchCalls(endedSessions.holders);
+  const findHolders = batchCalls(sessions.holders);
   const holderOf = async (claimed: ClaimedSession): Promise<Holder | undefined> =>
     isUserId(claimed.userId) ? findHolders(claimed) : undefined;
 
   return {
     /**
-     * Returns a token and the user, or 'code-sent' if a code is required. 400 for a malformed number,
-     * 404 for an unknown number if no code is required, 429 for too many attempts.
+     * Returns a token and the user, 'code-sent' if a code is required, or a manager's second step. 400 for a malformed
+     * number, 404 for an unknown number if no code is required, 429 for too many attempts.
      */
-    signIn: async ({ phoneNumber, address, now }: SignInAttempt): Promise<SignedIn | 'code-sent'> => {
+    signIn: async ({ phoneNumber, ...from }: SignInAttempt): Promise<SignedIn | 'code-sent' | PasskeyStep> => {
+      const { address, now } = from;
       await limits.signIn(address, now);
       const phone = phoneOrRefusal(phoneNumber);
       if (codes) {
@@ -72,22 +100,69 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
         return 'code-sent';
       }
       const [row] = await Promise.all([users.findByPhone(phone), limits.mayTryNumber(address, now)]);
-      const signedIn = row && (await signInUser(row.id, address, now));
+      const signedIn = row && (await afterFirstStep(row, from));
       if (signedIn) return signedIn;
       await limits.unknownNumber(address, now);
       throw new Refusal('UNKNOWN_PHONE', 'The number does not exist in the system');
     },
 
     /** Signs in with a code. 400 for a wrong or expired code, 429 for too many attempts, 404 if codes aren't in use. */
-    verify: async (code: string, { phoneNumber, address, now }: SignInAttempt): Promise<SignedIn> => {
+    verify: async (code: string, { phoneNumber, ...from }: SignInAttempt): Promise<SignedIn | PasskeyStep> => {
+      const { address, now } = from;
       if (!codes) throw new Refusal('NOT_FOUND', 'Signing in needs no code here');
       await limits.signIn(address, now);
       const phone = phoneOrRefusal(phoneNumber);
       await codes.verify(phone, code, address, now);
       const row = await users.findByPhone(phone);
-      const signedIn = row && (await signInUser(row.id, address, now));
+      const signedIn = row && (await afterFirstStep(row, from));
       if (!signedIn) throw codeExpired();
       return signedIn;
+    },
+
+    /** The second step: signs in with a passkey. 400 INVALID_PASSKEY, 429 for too many attempts. */
+    usePasskey: async (use: PasskeyUse, from: SignInFrom): Promise<SignedIn> => {
+      await limits.signIn(from.address, from.now);
+      return signInWithProof(await passkeys.signIn(use, from.site, from.now), from);
+    },
+
+    /** The second step where managers must have a passkey: creates the first one. 400 INVALID_PASSKEY. */
+    createFirstPasskey: async (
+      passkey: NewPasskey,
+      from: SignInFrom,
+    ): Promise<SignedIn & { recoveryCodes: string[] }> => {
+      await limits.signIn(from.address, from.now);
+      const { userId, recoveryCodes } = await passkeys.createFirst(passkey, from.site, from.now);
+      return { ...(await signInWithProof(userId, from)), recoveryCodes };
+    },
+
+    /** The second step: signs in with a recovery code. 400 for a wrong one, 429 for too many attempts. */
+    useRecoveryCode: async (ticket: string, code: string, from: SignInFrom): Promise<SignedIn> => {
+      const { address, now } = from;
+      await limits.signIn(address, now);
+      const userId = await passkeys.userOfStep(ticket, now);
+      // counted like codes that are sent, by user instead of number
+      const guessed = limits.numberHash(userId);
+      await limits.mayTryCode(guessed, address, now);
+      if (!(await passkeys.recover(userId, ticket, code))) {
+        await limits.wrongCode(guessed, address, now);
+        throw wrongCode();
+      }
+      return signInWithProof(userId, from);
+    },
+
+    /** Checks a proof by passkey; large steps can be taken in this session for ten minutes. 400 INVALID_PASSKEY. */
+    prove: async (session: Session, proof: PasskeyUse, site: Site, now: Date): Promise<void> => {
+      await passkeys.prove(session.userId, proof, site, now);
+      await sessions.markProved(session.id, now);
+    },
+    markProved: (session: Session, now: Date): Promise<void> => sessions.markProved(session.id, now),
+
+    /** Throws PROOF_NEEDED if this user has a passkey and the session's last proof is too old for a large step. */
+    assertProved: async (session: Session, now: Date): Promise<void> => {
+      if (!(await passkeys.has(session.userId))) return;
+      const at = await sessions.provedAt(session.id);
+      if (!at || at.getTime() < now.getTime() - PROOF_LASTS_MS)
+        throw new Refusal('PROOF_NEEDED', 'Use your passkey once more for this');
     },
 
     /**
@@ -101,18 +176,18 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
       const holder = await holderOf({ userId, sessionId: id });
       if (holder?.epoch !== epoch) return undefined;
       const session = { id, userId, type: holder.type, epoch };
-      return tokens.isDueForRefresh(payload, now)
-        ? { session, refreshed: await tokens.sign(session, now) }
-        : { session };
+      if (!tokens.isDueForRefresh(payload, now)) return { session };
+      await sessions.markUsed(id, now);
+      return { session, refreshed: await tokens.sign(session, now) };
     },
 
     /** True if sessions of this epoch of the user are valid; media addresses signed for it depend on this. */
     holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
 
     /** Ends a session with all of its tokens, or all sessions of the user. */
-    signOut: async (session: Session, everywhere: boolean, now: Date): Promise<void> => {
+    signOut: async (session: Session, everywhere: boolean): Promise<void> => {
       if (everywhere) await users.endSessions(session.userId);
-      else await endedSessions.add(session.id, expiryOf(now));
+      else await sessions.end(session.userId, session.id);
       await audit.record({
         actorId: session.userId,
         action: everywhere ? 'sign-out-everywhere' : 'sign-out',
@@ -121,10 +196,25 @@ export const authService = ({ users, seen, tokens, endedSessions, audit, limits,
       });
     },
 
-    /** Deletes expired codes, counters and ended sessions. */
+    /** Where this user is signed in, the latest used first; `current` is the session that asks. */
+    sessionsOf: async (userId: string, current: string): Promise<SignedInSession[]> =>
+      (isUserId(userId) ? await sessions.of(userId) : []).map(({ id, device, created_at, last_used_at }) => ({
+        ...{ id, device, createdAt: created_at.toISOString(), lastUsedAt: last_used_at.toISOString() },
+        current: id === current,
+      })),
+
+    /** Ends one session of this user; 404 if there is none. */
+    endSession: async (userId: string, sessionId: string, actorId: string): Promise<void> => {
+      if (!isUserId(userId) || !(await sessions.end(userId, sessionId)))
+        throw new Refusal('NOT_FOUND', 'There is no such session');
+      await audit.record({ actorId, action: 'session-end', subjectType: 'user', subjectId: userId });
+    },
+
+    /** Deletes expired codes, counters, challenges and sessions. */
     forget: async (now: Date): Promise<void> => {
       await limits.forget(now);
-      await endedSessions.forget(now);
+      await sessions.forget(new Date(now.getTime() - sessionMs));
+      await passkeys.forget(now);
       await codes?.forget(now);
     },
   };

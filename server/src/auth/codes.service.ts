@@ -95,7 +95,7 @@ export const codesService = ({ repository, limits, secret, send, isKnown, produc
 };
 export type CodesService = ReturnType<typeof codesService>;
 
-const wrongCode = () =>
+export const wrongCode = () =>
   new Refusal('INVALID_CODE', 'This is not the code that was sent', [{ field: 'code', reason: 'is another one' }]);
 
 /** Also for a correct code of a number whose user was deleted. */

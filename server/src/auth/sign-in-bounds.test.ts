@@ -10,7 +10,7 @@ beforeAll(async () => {
   await addPeople(server);
 });
 const signIn = (phoneNumber: string, address: string) =>
-  server.services.auth.signIn({ phoneNumber, address, now }).then(
+  server.services.auth.signIn({ phoneNumber, address, device: '', site: 'http://zuzu', now }).then(
     () => 'signed in',
     (error: Error) => error.name,
   );

@@ -2,8 +2,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
-/** An unused session expires after this time. */
-const SESSION_DAYS = 30;
+/** An unused session expires after this time: 30 days. */
+export const sessionMs = 30 * 24 * 3_600_000;
 /** A token older than this is replaced while it is in use, so that nobody is signed out in the middle of a lesson. */
 const REFRESH_AFTER_SECONDS = 24 * 3_600;
 const ALGORITHM = 'HS256';
@@ -11,20 +11,15 @@ const ALGORITHM = 'HS256';
 const MAX_CACHED_TOKENS = 5_000;
 
 /**
- * `epoch`: tokens with an earlier one than the user's are invalid. `session`: the same in every token of a session; a
- * token without one is a session by itself. Times in seconds since the epoch.
+ * `epoch`: tokens with an earlier one than the user's are invalid. `session`: the same in every token of a session. Times
+ * in seconds since the epoch.
  */
-const payloadSchema = z
-  .object({
-    ...{ userId: z.string(), epoch: z.number().int(), session: z.string().optional() },
-    ...{ iat: z.number(), exp: z.number() },
-  })
-  .transform(({ session, ...rest }) => ({ ...rest, session: session ?? `${rest.userId} ${rest.iat}` }));
+const payloadSchema = z.object({
+  ...{ userId: z.string(), epoch: z.number().int(), session: z.string() },
+  ...{ iat: z.number(), exp: z.number() },
+});
 /** `signedBefore`: true if signed with a previous secret. */
 export type TokenPayload = z.infer<typeof payloadSchema> & { signedBefore: boolean };
-
-/** The expiry of a token issued now. */
-export const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 3_600_000);
 
 /** Base64 has several encodings of the same bytes; only the canonical one is accepted. */
 const isCanonical = (token: string): boolean =>
@@ -55,7 +50,7 @@ export const tokens = (secret: string, before: readonly string[] = []) => {
       new SignJWT({ userId, epoch, session: id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuedAt(Math.floor(now.getTime() / 1000))
-        .setExpirationTime(Math.floor(expiryOf(now).getTime() / 1000))
+        .setExpirationTime(Math.floor((now.getTime() + sessionMs) / 1000))
         .sign(key),
 
     /**

@@ -35,6 +35,8 @@ export type Config = {
   /** Trusted proxies: their number, or their addresses; unset: none. */
   trustProxy: number | string[] | undefined;
   signIn: NonNullable<Env['SIGN_IN']>;
+  /** Who must have a passkey at the next sign-in. */
+  requirePasskey: Env['REQUIRE_PASSKEY'];
   /** Unset: a known number is enough. */
   codeDelivery: CodeDelivery | undefined;
   codeCaps: CodeCaps;
@@ -56,6 +58,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Contact for reporting vulnerabilities, as a URL; unset: none is published. */
   securityContact: string | undefined;
+  /** Who runs the installation, with a contact; unset: the privacy page asks to turn to the managers. */
+  operator: string | undefined;
   deadlines: Deadlines;
   maxConnections: ConnectionLimits;
   logLevel: Env['LOG_LEVEL'];
@@ -90,6 +94,8 @@ export const makeConfig = (env: Env): Config => {
   }
   if (env.MEDIA_FROM === 'storage' && !env.STORAGE_URL)
     throw new Error('MEDIA_FROM=storage needs a STORAGE_URL: nobody but this server can read a local folder.');
+  if (env.REQUIRE_PASSKEY !== 'off' && env.PUBLIC_URL === undefined)
+    throw new Error('REQUIRE_PASSKEY needs a PUBLIC_URL: passkeys belong to its host name.');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -105,6 +111,7 @@ export const makeConfig = (env: Env): Config => {
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     signIn: env.SIGN_IN ?? 'phone',
+    requirePasskey: env.REQUIRE_PASSKEY,
     codeDelivery: codeDelivery(env, loopback),
     codeCaps: { perDay: env.CODES_PER_DAY, perMonth: env.CODES_PER_MONTH },
     jwtSecret: env.JWT_SECRET,
@@ -118,6 +125,7 @@ export const makeConfig = (env: Env): Config => {
     visitMeasures: env.VISIT_MEASURES,
     metricsToken: env.METRICS_TOKEN,
     securityContact: env.SECURITY_CONTACT,
+    operator: env.OPERATOR,
     deadlines: DEADLINES,
     maxConnections: env.TRUST_PROXY === undefined ? MAX_CONNECTIONS : { ...MAX_CONNECTIONS, perNetwork: Infinity },
     logLevel: env.LOG_LEVEL,

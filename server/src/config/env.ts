@@ -61,6 +61,7 @@ const envSchema = z.object({
     )
     .optional(),
   SIGN_IN: z.enum(signInModes).optional(),
+  REQUIRE_PASSKEY: z.enum(['managers', 'off']).default('off'),
   CODE_SENDER: z.enum(codeSenders).optional(),
   CODE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   CODE_WEBHOOK_SECRET: secret.optional(),
@@ -80,6 +81,7 @@ const envSchema = z.object({
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   VISIT_MEASURES: flag.default(true),
   METRICS_TOKEN: secret.optional(),
+  OPERATOR: z.string().trim().min(1).max(200).optional(),
   SECURITY_CONTACT: z
     .string()
     .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))

@@ -295,6 +295,35 @@ type SignInCodesTable = {
   expires_at: Date;
 };
 
+type SessionsTable = {
+  id: string;
+  user_id: string;
+  epoch: number;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  proved_at: Date | null;
+};
+
+type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+type PasskeyChallengesTable = {
+  id: Generated<string>;
+  user_id: string;
+  challenge: string;
+  purpose: 'sign-in' | 'first' | 'create' | 'prove';
+  expires_at: Date;
+};
+
 type AttemptsTable = { key: string; window_start: Date; window_end: Date; count: number };
 
 type FreeDaysTable = { id: GeneratedAlways<number>; first_day: string; last_day: string; name: string };
@@ -337,7 +366,10 @@ export type Tables = {
   weekly_videos: WeeklyVideosTable;
   visit_measures: VisitMeasuresTable;
   sign_in_codes: SignInCodesTable;
-  ended_sessions: { id: string; until: Date };
+  sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  recovery_codes: { user_id: string; code_hash: Buffer };
   attempts: AttemptsTable;
   audit: AuditTable;
 };

@@ -17,7 +17,19 @@ type Who = 'anybody' | 'A' | 'BCM' | 'ABCM' | 'M';
 const access: Readonly<Record<string, Who>> = {
   'auth.sendOtp': 'anybody',
   'auth.verifyOtp': 'anybody',
+  'auth.usePasskey': 'anybody',
+  'auth.createFirstPasskey': 'anybody',
+  'auth.useRecoveryCode': 'anybody',
   'auth.signOut': 'ABCM',
+  'auth.sessions': 'ABCM',
+  'auth.endSession': 'ABCM',
+  'passkeys.list': 'M',
+  'passkeys.startCreating': 'M',
+  'passkeys.create': 'M',
+  'passkeys.remove': 'M',
+  'passkeys.makeRecoveryCodes': 'M',
+  'passkeys.startProof': 'M',
+  'passkeys.prove': 'M',
   'users.list': 'M',
   'users.add': 'M',
   'users.import': 'M',
@@ -106,6 +118,8 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'lessons.compose': { intensity: 3, duration: 1 },
   'lessons.alternative': { intensity: 3, duration: 1, position: 0 },
   'privacy.data': {},
+  'auth.sessions': {},
+  'auth.endSession': {},
   'lessons.generateFixedLessons': {},
   'lessons.reactivateFixedLesson': { lessonKey: '1-1' },
 };
@@ -145,7 +159,8 @@ beforeAll(async () => {
   const sign = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
     new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const manager = { userId: ids.M, epoch: 0, iat: seconds - 60, exp: seconds + 3_600 };
+  const { session } = JSON.parse(Buffer.from(tokens.M.split('.')[1]!, 'base64url').toString());
+  const manager = { userId: ids.M, session, epoch: 0, iat: seconds - 60, exp: seconds + 3_600 };
   bad = {
     'no token': undefined,
     garbage: 'not.a.token',
@@ -155,7 +170,9 @@ beforeAll(async () => {
     'another algorithm': await sign(manager, SECRET, 'HS512'),
     'an altered payload': (await sign(manager)).replace(/\.[^.]+\./, `.${encode({ ...manager, exp: seconds + 9e6 })}.`),
     'a user who never was': await sign({ ...manager, userId: randomUUID() }),
-    'an ended session': await sign({ ...manager, epoch: -1 }),
+    'sessions that were all ended': await sign({ ...manager, epoch: -1 }),
+    'an ended session': await sign({ ...manager, session: randomUUID() }),
+    "another user's session": await sign({ ...manager, userId: ids.A }),
   };
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;

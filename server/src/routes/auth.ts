@@ -1,7 +1,15 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { Session } from '#auth/auth.service.ts';
+import type { Session, SignInFrom } from '#auth/auth.service.ts';
+import { deviceOf } from '#auth/device.ts';
+import type { PasskeyStep } from '#passkeys/passkeys.service.ts';
+import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from './allow.ts';
 import { viewerOf, type RequestContext } from './request-context.ts';
+
+const signInFrom = ({ request, urls, now }: RequestContext): SignInFrom => ({
+  ...{ address: request.ip, device: deviceOf(request.headers['user-agent']) },
+  ...{ site: urls.origin, now },
+});
 
 /** The response to a sign-in: for type A, with the video of the week and the watched videos. */
 const presentSignIn = async (
@@ -13,29 +21,41 @@ const presentSignIn = async (
   return { token, user: { ...user, ...(await services.weeklyVideos.atSignIn(viewer, now)) } };
 };
 
+const presentStep = ({ kind, ticket, options }: PasskeyStep) => ({ passkey: kind, ticket, options: { ...options } });
+
 export const auth = {
   sendOtp: api.auth.sendOtp.handler(async ({ context, input }) => {
-    const {
-      services,
-      request: { ip: address },
-      now,
-    } = context;
-    const outcome = await services.auth.signIn({ phoneNumber: input.phone_number, address, now });
-    return outcome === 'code-sent' ? { otpRequired: true as const } : presentSignIn(outcome, context);
+    const attempt = { phoneNumber: input.phone_number, ...signInFrom(context) };
+    const outcome = await context.services.auth.signIn(attempt);
+    if (outcome === 'code-sent') return { otpRequired: true as const };
+    return 'kind' in outcome ? presentStep(outcome) : presentSignIn(outcome, context);
   }),
   verifyOtp: api.auth.verifyOtp.handler(async ({ context, input }) => {
-    const {
-      services,
-      request: { ip: address },
-      now,
-    } = context;
-    return presentSignIn(
-      await services.auth.verify(input.code, { phoneNumber: input.phone_number, address, now }),
-      context,
-    );
+    const attempt = { phoneNumber: input.phone_number, ...signInFrom(context) };
+    const outcome = await context.services.auth.verify(input.code, attempt);
+    return 'kind' in outcome ? presentStep(outcome) : presentSignIn(outcome, context);
   }),
-  signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
-    await services.auth.signOut(session, input.everywhere ?? false, now);
+  usePasskey: api.auth.usePasskey.handler(async ({ context, input }) =>
+    presentSignIn(await context.services.auth.usePasskey(input, signInFrom(context)), context),
+  ),
+  createFirstPasskey: api.auth.createFirstPasskey.handler(async ({ context, input }) => {
+    const signedIn = await context.services.auth.createFirstPasskey(input, signInFrom(context));
+    return { ...(await presentSignIn(signedIn, context)), recoveryCodes: signedIn.recoveryCodes };
+  }),
+  useRecoveryCode: api.auth.useRecoveryCode.handler(async ({ context, input: { ticket, code } }) =>
+    presentSignIn(await context.services.auth.useRecoveryCode(ticket, code, signInFrom(context)), context),
+  ),
+  signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session }, input }) => {
+    await services.auth.signOut(session, input.everywhere ?? false);
     return { success: true as const };
+  }),
+  sessions: api.auth.sessions.use(allow()).handler(async ({ context: { services, session }, input: { userId } }) => {
+    mayActFor(session, userId);
+    return { sessions: await services.auth.sessionsOf(userId, session.id) };
+  }),
+  endSession: api.auth.endSession.use(allow()).handler(async ({ context: { services, session }, input }) => {
+    mayActFor(session, input.userId);
+    await services.auth.endSession(input.userId, input.sessionId, session.userId);
+    return { sessions: await services.auth.sessionsOf(input.userId, session.id) };
   }),
 };

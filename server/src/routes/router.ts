@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { lessons } from './lessons/lessons.ts';
+import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
 import { privacy } from './privacy.ts';
 import { settings } from './settings.ts';
@@ -15,6 +16,7 @@ import { api } from './allow.ts';
 /** The handlers of all calls of the contract. */
 export const router = api.router({
   auth,
+  passkeys,
   users,
   videos,
   weeklyVideos,

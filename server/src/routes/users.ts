@@ -25,9 +25,10 @@ export const users = {
     return { ids: await services.usersEditing.ids(input, now) };
   }),
 
-  bulk: api.users.bulk
-    .use(allow('M'))
-    .handler(({ context: { services, session, now }, input }) => services.usersBulk.change(input, session.userId, now)),
+  bulk: api.users.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    if (input.change.kind === 'delete' && !input.dryRun) await services.auth.assertProved(session, now);
+    return services.usersBulk.change(input, session.userId, now);
+  }),
 
   undoBulk: api.users.undoBulk
     .use(allow('M'))
@@ -36,24 +37,28 @@ export const users = {
     ),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    if (input.type === 'M') await services.auth.assertProved(session, now);
     const user = await services.usersEditing.add(input, session.userId);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
-  import: api.users.import
-    .use(allow('M'))
-    .handler(({ context: { services, session, now }, input }) =>
-      services.usersImport.import(input, session.userId, now),
-    ),
+  import: api.users.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // types that change and new managers have to be confirmed
+    if (!input.dryRun && input.confirmed?.length) await services.auth.assertProved(session, now);
+    return services.usersImport.import(input, session.userId, now);
+  }),
 
   update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    if (input.type === 'M' && (await services.users.get(input.userId)).type !== 'M')
+      await services.auth.assertProved(session, now);
     const user = await services.usersEditing.update(input.userId, input, session.userId, now);
     await assignWeeklyVideo(services, user, now);
     return user;
   }),
 
   remove: api.users.remove.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.assertProved(session, now);
     await services.usersEditing.remove(input.userId, session.userId, now);
     return { success: true as const };
   }),
@@ -70,7 +75,8 @@ export const users = {
       services.usersEditing.restore(input.userId, session.userId),
     ),
 
-  erase: api.users.erase.use(allow('M')).handler(async ({ context: { services }, input }) => {
+  erase: api.users.erase.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    await services.auth.assertProved(session, now);
     await services.usersEditing.erase(input.userId);
     return { success: true as const };
   }),

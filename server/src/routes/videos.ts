@@ -28,6 +28,9 @@ const listState: AnswerState = async ({ services, session, urls, request }) => {
   return isPreparing ? undefined : `${(await services.library.current()).version} ${urls.period()}`;
 };
 
+/** Who has a passkey proves it before deleting more. */
+const MAX_DELETED_AT_ONCE = 10;
+
 export const videos = {
   list: api.videos.list
     .use(allow())
@@ -58,6 +61,8 @@ export const videos = {
   }),
 
   bulk: api.videos.bulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
+      await services.auth.assertProved(session, now);
     const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
     return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned) } : outcome;
   }),

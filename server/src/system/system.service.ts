@@ -23,6 +23,7 @@ type Options = {
   productVersion: string;
   ffmpegVersion: () => Promise<string | null>;
   lastBackupAt: () => Promise<string | null>;
+  doors: () => Promise<SystemState['doors']>;
   startedAt: Date;
 };
 
@@ -117,6 +118,7 @@ export const systemService = (options: Options) => {
         disk: await space.look(),
         storage: await storedSizes(now),
         lastBackupAt: await options.lastBackupAt(),
+        doors: await options.doors(),
         visits: await visits.figures(now),
       };
     },

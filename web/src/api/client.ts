@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { contract } from '@zuzu/contract/contract.ts';
+import type { ErrorCode } from '@zuzu/contract/errors.ts';
 import { expireSession, replaceToken, storedToken } from '#session/session.ts';
 import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 
@@ -46,6 +47,19 @@ const send = async (url: URL, init: RequestInit, context: CallContext): Promise<
   return response;
 };
 
+/** What a large step of a manager with a passkey is refused with, ten minutes after the last proof. */
+const PROOF_NEEDED: ErrorCode = 'PROOF_NEEDED';
+/** Asks for the passkey once more; false if the user doesn't want to. */
+const prove = async (): Promise<boolean> => {
+  const [{ use }, { ticket, options }] = await Promise.all([
+    import('./browser-passkeys.ts'),
+    api.passkeys.startProof(),
+  ]);
+  const response = await use(options).catch(() => undefined);
+  if (response) await api.passkeys.prove({ ticket, response });
+  return response !== undefined;
+};
+
 /** A call of the contract, as far as it matters here (scripts/contract-routes.ts). */
 interface Call {
   '~orpc': { route: { method: string; path: string; outputStructure?: 'compact' | 'detailed' } };
@@ -70,7 +84,10 @@ const callOf =
     if (method === 'GET') for (const [name, value] of rest) url.searchParams.set(name, String(value));
     // an empty input is an empty object, unless all of it is in the path
     else if (rest.size > 0 || (input && filled === path)) init.body = JSON.stringify(Object.fromEntries(rest));
-    const response = await send(url, init, context);
+    const response = await send(url, init, context).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== PROOF_NEEDED || !(await prove())) throw error;
+      return send(url, init, context);
+    });
     // a connection may break in the middle of the body, or lead to the sign-in page of the network
     const answer: unknown = await response.json().catch(lost(signal));
     return outputStructure === 'detailed' ? { headers: Object.fromEntries(response.headers), body: answer } : answer;

@@ -479,8 +479,48 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (day, measure, bucket)
     );
 
-    -- sessions ended by signing out, kept until their tokens would have expired
-    create table ended_sessions (id text primary key, until timestamptz(3) not null);
+    -- sessions that were begun and not ended; those of an earlier epoch than their user's have ended
+    create table sessions (
+      id text primary key,
+      user_id uuid not null references users on delete cascade,
+      epoch integer not null,
+      -- browser and system, such as 'Chrome, Android'; empty if unknown
+      device text not null,
+      created_at timestamptz(3) not null,
+      -- within a day: written with every new token
+      last_used_at timestamptz(3) not null,
+      -- the last time that a passkey or a recovery code was used in it
+      proved_at timestamptz(3)
+    );
+    create index sessions_of_user on sessions (user_id, last_used_at desc);
+    create index sessions_by_use on sessions (last_used_at);
+
+    -- the second step of managers who have one
+    create table passkeys (
+      -- of the credential, in base64url
+      id text primary key,
+      user_id uuid not null references users on delete cascade,
+      name text not null,
+      public_key bytea not null,
+      counter bigint not null,
+      transports text[] not null,
+      created_at timestamptz(3) not null,
+      last_used_at timestamptz(3)
+    );
+    create index passkeys_of_user on passkeys (user_id, created_at);
+    create table passkey_challenges (
+      id uuid primary key default gen_random_uuid(),
+      user_id uuid not null references users on delete cascade,
+      challenge text not null,
+      purpose text not null check (purpose in ('sign-in', 'first', 'create', 'prove')),
+      expires_at timestamptz(3) not null
+    );
+    create index passkey_challenges_by_end on passkey_challenges (expires_at);
+    create table recovery_codes (
+      user_id uuid not null references users on delete cascade,
+      code_hash bytea not null,
+      primary key (user_id, code_hash)
+    );
 
     -- one-time codes and counted attempts; phone numbers and addresses are only stored as hashes
     create table sign_in_codes (

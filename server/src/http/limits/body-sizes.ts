@@ -7,6 +7,9 @@ export const OPEN_CALLS = new Set([
   'system.live',
   'auth.sendOtp',
   'auth.verifyOtp',
+  'auth.usePasskey',
+  'auth.createFirstPasskey',
+  'auth.useRecoveryCode',
   'visits.report',
 ]);
 
@@ -19,6 +22,7 @@ const MAX_BODY = 64 * KB;
 export const MAX_BODIES: Readonly<Record<string, number>> = {
   'auth.sendOtp': KB,
   'auth.verifyOtp': KB,
+  'auth.useRecoveryCode': KB,
   'visits.report': KB,
   // clients may send back the whole user, with the fixed lessons and history of each group
   'users.add': KB * KB,

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { LogOut, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { RightToLeft } from '#components/page/right-to-left.tsx';
+import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { InMain } from '#layouts/in-main.ts';
@@ -39,10 +40,10 @@ export const ManagementLayout = () => {
         <Brand name={productName} size="s" />
         <span className={s.spacer} />
         <LanguageSwitch />
-        <span className={s.me}>
+        <Link to={paths.privacy} className={s.me} title={m.account_title()}>
           <span aria-hidden>{[...user.full_name][0]}</span>
           <span className={s.name}>{user.full_name}</span>
-        </span>
+        </Link>
         <Button tone="icon" size="s" aria-label={m.common_sign_out()} onClick={leave}>
           <LogOut className={s.mirror} />
         </Button>

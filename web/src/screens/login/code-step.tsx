@@ -6,6 +6,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginStage } from './login-stage.tsx';
+import { PasskeyStep } from './lazy-passkey-step.ts';
 import { cleanCode, codeProblem, signInProblem } from './sign-in-problem.ts';
 import { useCountdown } from './use-countdown.ts';
 import s from './login-view.module.css';
@@ -63,6 +64,8 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
     if (codeProblem(digits) === '') confirm(digits);
   };
 
+  if (typeof verify.data === 'object')
+    return <PasskeyStep productName={productName} step={verify.data} onOtherNumber={onOtherNumber} />;
   return (
     <LoginStage
       form={

@@ -10,6 +10,7 @@ import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { earlyInput } from './early-sign-in.ts';
 import { LoginView } from './login-view.tsx';
+import { PasskeyStep } from './lazy-passkey-step.ts';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
 
 /** Polling interval for the progress of the demo videos. */
@@ -56,6 +57,8 @@ export const LoginScreen = () => {
   useEffect(() => sendEarly(), []);
 
   if (outcome === 'code-sent') return <CodeStep productName={productName} phone={phone} onOtherNumber={reset} />;
+  if (typeof outcome === 'object')
+    return <PasskeyStep productName={productName} step={outcome} onOtherNumber={reset} />;
   return (
     <LoginView
       productName={productName}

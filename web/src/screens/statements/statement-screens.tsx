@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { settingsOptions } from '#api/settings.ts';
+import { PasskeyList } from '#layouts/account/passkey-list.tsx';
+import { SessionList } from '#layouts/account/session-list.tsx';
 import { useProductName } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
@@ -41,6 +45,7 @@ export const AccessibilityScreen = () => {
 export const PrivacyScreen = () => {
   const product = useProductName();
   const user = useUser();
+  const { data: settings } = useQuery(settingsOptions);
   return (
     <Statement title={m.privacy_title()} intro={m.privacy_intro({ product })}>
       <Section
@@ -50,15 +55,30 @@ export const PrivacyScreen = () => {
           m.privacy_kept_groups(),
           m.privacy_kept_seen(),
           m.privacy_kept_log(),
+          m.privacy_kept_sessions(),
           m.privacy_kept_speed(),
           m.privacy_kept_not(),
         ]}
       />
       <Section title={m.privacy_seen_by_title()} points={[m.privacy_seen_by()]} />
-      <Section title={m.privacy_rights_title()} points={[m.privacy_rights()]} />
+      <Section
+        title={m.privacy_rights_title()}
+        points={[m.privacy_rights(), m.privacy_voluntary(), m.privacy_guardians(), m.privacy_breach()]}
+      />
+      <Section title={m.privacy_operator_title()} points={[settings?.operator ?? m.privacy_operator_unset()]} />
       <Section title={m.privacy_yours_title()} points={user ? [] : [m.privacy_signed_out()]}>
         {user && <OwnData userId={user._id} />}
       </Section>
+      {user && (
+        <Section title={m.sessions_title()}>
+          <SessionList userId={user._id} />
+        </Section>
+      )}
+      {user?.type === 'M' && (
+        <Section title={m.passkeys_title()} points={[m.passkeys_about()]}>
+          <PasskeyList />
+        </Section>
+      )}
       <p>
         <Link to={paths.accessibility}>
           <Text>{m.privacy_accessibility()}</Text>

@@ -22,7 +22,7 @@ export const Section = ({
   points?: string[];
   children?: ReactNode;
 }) => (
-  <section className={s.section}>
+  <section className={s.section} aria-label={title}>
     <h2>
       <Text>{title}</Text>
     </h2>

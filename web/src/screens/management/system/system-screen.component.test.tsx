@@ -22,6 +22,7 @@ const state: SystemState = {
   disk: { free: 9, total: 10, reserve: 1, state: 'enough' },
   storage: [],
   lastBackupAt: null,
+  doors: { signIn: 'phone', managers: 2, managersWithPasskey: 1, passkeyRequired: false },
   visits: { lcp: { count: 1_234, p75: 1_420 }, inp: { count: 900, p75: 96 }, start: { count: 0, p75: null } },
 };
 const open = (visits: SystemState['visits']) =>
@@ -44,4 +45,10 @@ test('nothing is said of it where visits are not measured', async () => {
   await open(null);
   await expect.element(page.getByRole('heading', { name: 'Versions' })).toBeInTheDocument();
   await expect.element(speed).not.toBeInTheDocument();
+});
+
+test('it says in words who can sign in', async () => {
+  await open(null);
+  await expect.element(page.getByText('Anybody who knows a registered number can sign in.')).toBeInTheDocument();
+  await expect.element(page.getByText('1 of 2 have one')).toBeInTheDocument();
 });

@@ -78,8 +78,20 @@ const NoBackup = () => (
   </>
 );
 
+const Doors = ({ signIn, managers: all, managersWithPasskey: count, passkeyRequired }: SystemState['doors']) => (
+  <OfficeCard title={m.system_doors()}>
+    <p>
+      <Text>{signIn === 'phone' ? m.system_doors_phone() : m.system_doors_code()}</Text>{' '}
+      <Text>{passkeyRequired ? m.system_doors_required({ count, all }) : m.system_doors_passkeys({ count, all })}</Text>
+    </p>
+    <Link to={paths.privacy}>
+      <Text>{m.system_doors_account()}</Text>
+    </Link>
+  </OfficeCard>
+);
+
 const State = ({ state }: { state: SystemState }) => {
-  const { queue, videos, database, disk, versions, visits } = state;
+  const { queue, videos, database, disk, versions, visits, doors } = state;
   const kinds = {
     uploads: m.system_uploads(),
     renditions: m.system_renditions(),
@@ -135,6 +147,7 @@ const State = ({ state }: { state: SystemState }) => {
           [m.system_views(), number(database.views)],
         ]}
       />
+      <Doors {...doors} />
       {visits && (
         <Facts
           title={m.system_visits()}

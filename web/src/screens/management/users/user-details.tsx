@@ -5,6 +5,7 @@ import { categoryName } from '#components/videos/categories.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { LevelName } from '#components/videos/intensity.tsx';
 import { L } from '#components/page/ltr.tsx';
+import { SessionList } from '#layouts/account/session-list.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { phoneText } from '#screens/management/field-texts.ts';
@@ -82,6 +83,10 @@ export const UserDetails = ({ user }: { user: User }) => {
           </ul>
         </>
       )}
+      <h3 className={fields.sub}>
+        <Text>{m.sessions_of_title()}</Text>
+      </h3>
+      <SessionList userId={user._id} />
       <h3 className={fields.sub}>
         <Text>{m.users_history()}</Text>
       </h3>

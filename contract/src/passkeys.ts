@@ -1,0 +1,98 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+
+const MAX_ID = 1_400;
+const MAX_NAME = 60;
+const MAX_PART = 8_192;
+
+const id = z.string().check(z.maxLength(MAX_ID), z.regex(/^[\w-]+$/, 'must be base64url'));
+const part = z.string().check(z.maxLength(MAX_PART), z.regex(/^[\w-]*$/, 'must be base64url'));
+/** Names an open question; valid for five minutes and one response. */
+export const ticketSchema = z.uuid();
+/** What to give to the browser, as WebAuthn defines it. */
+export const passkeyOptionsSchema = z.record(z.string(), z.unknown());
+const credential = { id, rawId: id, type: z.literal('public-key') };
+/** From the browser, after `navigator.credentials.get`, with bytes in base64url. */
+const passkeyUseSchema = z.object({
+  ...credential,
+  response: z.object({
+    ...{ clientDataJSON: part, authenticatorData: part, signature: part },
+    userHandle: z.optional(part),
+  }),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+});
+/** From the browser, after `navigator.credentials.create`, with bytes in base64url. */
+const newCredentialSchema = z.object({
+  ...credential,
+  response: z.object({
+    ...{ clientDataJSON: part, attestationObject: part },
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+  }),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+});
+const name = z.string().check(
+  z.overwrite(tidyText),
+  z.maxLength(MAX_NAME),
+  z.refine((text) => isPlainText(text), 'must be one line of ordinary characters'),
+  z.refine((text) => !isBlank(text), 'must not be blank'),
+);
+export const newPasskeySchema = z.object({ ticket: ticketSchema, name, response: newCredentialSchema });
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+const questionSchema = z.object({ ticket: ticketSchema, options: passkeyOptionsSchema });
+export const passkeyUseInput = z.object({ ticket: ticketSchema, response: passkeyUseSchema });
+export type PasskeyUse = z.infer<typeof passkeyUseInput>;
+
+/** A manager's passkey; times in ISO 8601. */
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+const listSchema = z.object({ passkeys: z.array(passkeySchema), recoveryCodesLeft: z.int() });
+export type Passkeys = z.infer<typeof listSchema>;
+const success = z.object({ success: z.literal(true) });
+/** Shown once; each signs in once, beside the number, instead of a passkey. */
+export const recoveryCodesSchema = z.array(z.string());
+
+const tags = ['passkeys'];
+/** Passkeys of the signed-in manager. Calls that change them need a proof, as soon as there is one. */
+export const passkeys = {
+  list: oc.route({ method: 'GET', path: '/passkeys', tags, summary: 'Your passkeys' }).output(listSchema),
+  startCreating: oc
+    .route({ method: 'POST', path: '/passkeys/options', tags, summary: 'What the browser needs to create a passkey' })
+    .output(questionSchema),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/passkeys',
+      tags,
+      summary: 'Add a passkey',
+      description:
+        'With the first one come ten recovery codes. From then on, signing in needs a passkey or one of them.',
+    })
+    .input(newPasskeySchema)
+    .output(z.extend(listSchema, { recoveryCodes: z.optional(recoveryCodesSchema) })),
+  remove: oc
+    .route({ method: 'DELETE', path: '/passkeys/{id}', tags, summary: 'Remove a passkey' })
+    .input(z.object({ id }))
+    .output(listSchema),
+  makeRecoveryCodes: oc
+    .route({ method: 'POST', path: '/passkeys/recovery-codes', tags, summary: 'Replace the recovery codes' })
+    .output(z.object({ recoveryCodes: recoveryCodesSchema })),
+  startProof: oc
+    .route({ method: 'POST', path: '/passkeys/proof-options', tags, summary: 'What the browser needs for a proof' })
+    .output(questionSchema),
+  prove: oc
+    .route({
+      method: 'POST',
+      path: '/passkeys/proof',
+      tags,
+      summary: 'Prove by a passkey that it is you',
+      description: 'Calls that answer PROOF_NEEDED can be made for ten minutes after it.',
+    })
+    .input(passkeyUseInput)
+    .output(success),
+};

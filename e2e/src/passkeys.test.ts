@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addUser } from './api.ts';
+import { confirmButton, openLogin, phoneField } from './journey.ts';
+import { atPath, phone as onPhone, test } from './page.ts';
+
+/** Gives the browser a device that holds passkeys, and whose owner always agrees. */
+const addAuthenticator = async (page: Page): Promise<void> => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+};
+const enterNumber = async (page: Page, number: string): Promise<void> => {
+  await openLogin(page);
+  await phoneField(page).fill(number);
+  await confirmButton(page).click();
+};
+
+test('a manager creates a passkey, signs in with it or a recovery code, and removes it', async ({ visit, server }) => {
+  const { phone } = await addUser(server.url, 'M');
+  // passkeys belong to a host name, which an address of numbers isn't
+  const at = server.url.replace('127.0.0.1', 'localhost');
+  const page = await visit({ ...onPhone, at, expected: [/400 .*recovery-code/] });
+  await addAuthenticator(page);
+  await enterNumber(page, phone);
+  await atPath(page, '/management');
+  await page.getByTitle('My account').click();
+  const passkeys = page.getByRole('region', { name: 'מפתחות גישה' });
+  await passkeys.getByLabel('שם המפתח').fill('הטלפון שלי 🙂');
+  await passkeys.getByRole('button', { name: 'הוספת מפתח גישה' }).click();
+  const codes = page.getByRole('dialog', { name: 'קודי השחזור שלכם' });
+  await codes.waitFor();
+  const [code = ''] = await codes.getByRole('listitem').allTextContents();
+  await codes.getByRole('button', { name: 'שמרתי, אפשר להמשיך' }).click();
+  await passkeys.getByText('הטלפון שלי 🙂').waitFor();
+  await passkeys.getByText('קודי שחזור שנותרו: 10').waitFor();
+
+  // from now on the number alone is not enough; the browser is asked at once
+  await page.goto('/management');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await atPath(page, '/login');
+  await enterNumber(page, phone);
+  await atPath(page, '/management');
+
+  const elsewhere = await visit({ at, expected: [/400 .*recovery-code/] });
+  await openLogin(elsewhere);
+  await elsewhere.getByRole('button', { name: 'English' }).click();
+  await elsewhere.getByLabel('Phone number').fill(phone);
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+  // the browser goes on asking for a passkey that isn't there
+  await elsewhere.getByRole('button', { name: 'No passkey here: recovery code' }).click();
+  const field = elsewhere.getByLabel('Recovery code');
+  await field.fill('abcde-fghij');
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+  await elsewhere.getByRole('alert').filter({ hasText: 'That is not the code' }).waitFor();
+  await field.fill(code.toUpperCase());
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+  await atPath(elsewhere, '/management');
+
+  // the phone sees that session and ends it
+  await page.goto('/privacy');
+  const others = page.getByRole('region', { name: 'איפה אתם מחוברים' }).getByRole('button', { name: /^ניתוק/ });
+  await expect.poll(() => others.count()).toBe(1);
+  await others.click();
+  await expect.poll(() => others.count()).toBe(0);
+  await passkeys.getByText('קודי שחזור שנותרו: 9').waitFor();
+  await passkeys.getByRole('button', { name: 'הסרה של הטלפון שלי 🙂' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'הסרה' }).click();
+  await passkeys.getByText('הטלפון שלי 🙂').waitFor({ state: 'detached' });
+});

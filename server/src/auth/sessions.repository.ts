@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { UserType } from '@zuzu/domain/users/user.ts';
+import type { Database } from '#database/database.ts';
+
+/** The session that a token claims; without `sessionId`, any of the user's. */
+export type ClaimedSession = { userId: string; sessionId?: string };
+/** The type and token epoch of a session's user. */
+export type Holder = { type: UserType; epoch: number };
+export type NewSession = { id: string; userId: string; epoch: number; device: string; at: Date; provedAt: Date | null };
+export type SessionRow = { id: string; device: string; created_at: Date; last_used_at: Date };
+
+/** Sessions that were begun and not ended; those of an earlier epoch than their user's have ended. */
+export const sessionsRepository = (db: Database) => ({
+  add: async ({ id, userId, epoch, device, at, provedAt }: NewSession): Promise<void> => {
+    await db
+      .insertInto('sessions')
+      .values({ id, user_id: userId, epoch, device, created_at: at, last_used_at: at, proved_at: provedAt })
+      .execute();
+  },
+
+  /** Finds the user of each session; undefined if there is no such user, or no such session of theirs. */
+  holders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
+    const users = claimed.map(({ userId }) => userId);
+    const sessions = claimed.map(({ sessionId }) => sessionId ?? null);
+    const { rows } = await sql<Holder & { at: number }>`
+      select at, type, session_epoch as epoch
+      from unnest(${users}::uuid[], ${sessions}::text[]) with ordinality as claimed (user_id, session, at)
+      join users on users.id = claimed.user_id and deleted_at is null
+      where claimed.session is null
+        or exists (select from sessions where sessions.id = claimed.session and sessions.user_id = claimed.user_id)`.execute(
+      db,
+    );
+    const holders = Array.from<Holder | undefined>({ length: claimed.length });
+    for (const { at, type, epoch } of rows) holders[at - 1] = { type, epoch };
+    return holders;
+  },
+
+  /** The sessions of a user, the latest used first. */
+  of: (userId: string): Promise<SessionRow[]> =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'device', 'sessions.created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .whereRef('epoch', '=', 'session_epoch')
+      .orderBy('last_used_at', 'desc')
+      .orderBy('sessions.id')
+      .execute(),
+
+  markUsed: async (id: string, at: Date): Promise<void> => {
+    await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
+  },
+
+  markProved: async (id: string, at: Date): Promise<void> => {
+    await db.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute();
+  },
+
+  /** The time of the session's last proof; null if there was none. */
+  provedAt: async (id: string): Promise<Date | null> => {
+    const row = await db.selectFrom('sessions').select('proved_at').where('id', '=', id).executeTakeFirst();
+    return row?.proved_at ?? null;
+  },
+
+  /** Ends a session of this user; false if there is none. */
+  end: async (userId: string, id: string): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  /** Deletes the sessions that have not been used since. */
+  forget: async (usedBefore: Date): Promise<void> => {
+    await db.deleteFrom('sessions').where('last_used_at', '<', usedBefore).execute();
+  },
+});
+export type Sessions = ReturnType<typeof sessionsRepository>;

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+
+/** What a challenge was made for. */
+export type Purpose = 'sign-in' | 'first' | 'create' | 'prove';
+type NewChallenge = { userId: string; challenge: string; purpose: Purpose; expiresAt: Date };
+export type PasskeyRow = {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+};
+type NewPasskey = Omit<PasskeyRow, 'last_used_at'>;
+
+/** Passkeys of managers, the challenges that are open, and the hashes of recovery codes. */
+export const passkeysRepository = (db: Database) => ({
+  /** The passkeys of a user, the oldest first. */
+  of: (userId: string): Promise<PasskeyRow[]> =>
+    db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
+
+  has: async (userId: string): Promise<boolean> =>
+    (await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
+    undefined,
+
+  /** Adds a passkey; false if there is one of this id already. */
+  add: async (passkey: NewPasskey): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  /** Stores a use; false if the passkey was removed, or used with this counter, meanwhile. */
+  markUsed: async (id: string, counter: { before: number; after: number }, at: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('passkeys')
+      .set({ counter: counter.after, last_used_at: at })
+      .where('id', '=', id)
+      .where('counter', '=', counter.before)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  /** Removes a passkey, and with the last one the recovery codes; its name, or undefined if there is no such passkey. */
+  remove: (userId: string, id: string): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const removed = await tx
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('name')
+        .executeTakeFirst();
+      await tx
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('passkeys').select('id').where('user_id', '=', userId))),
+        )
+        .execute();
+      return removed?.name;
+    }),
+
+  /** Removes all passkeys and recovery codes of a user; returns the number of passkeys. */
+  reset: async (userId: string): Promise<number> => {
+    const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+    await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    return Number(numDeletedRows);
+  },
+
+  /** The number of managers, and of those with a passkey. */
+  managers: async (): Promise<{ all: number; withPasskey: number }> => {
+    const { rows } = await sql<{ all: number; withPasskey: number }>`
+      select count(*)::integer as "all",
+        count(*) filter (where exists (select from passkeys where user_id = users.id))::integer as "withPasskey"
+      from users where type = 'M' and deleted_at is null`.execute(db);
+    return rows[0]!;
+  },
+
+  addChallenge: async ({ userId, challenge, purpose, expiresAt }: NewChallenge): Promise<string> => {
+    const { id } = await db
+      .insertInto('passkey_challenges')
+      .values({ user_id: userId, challenge, purpose, expires_at: expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  /** Finds a challenge that is still open. */
+  challenge: (id: string, purpose: Purpose, now: Date): Promise<{ user_id: string; challenge: string } | undefined> =>
+    db
+      .selectFrom('passkey_challenges')
+      .select(['user_id', 'challenge'])
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now)
+      .executeTakeFirst(),
+
+  /** Consumes a challenge; false if a concurrent call has done so. */
+  useChallenge: async (id: string): Promise<boolean> => {
+    const { numDeletedRows } = await db.deleteFrom('passkey_challenges').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+
+  recoveryCodesLeft: async (userId: string): Promise<number> => {
+    const row = await db
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  },
+
+  /** Replaces the recovery codes of a user. */
+  setRecoveryCodes: (userId: string, hashes: readonly Buffer[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      await tx
+        .insertInto('recovery_codes')
+        .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+        .execute();
+    }),
+
+  /** Consumes a recovery code; false if it isn't one of the user's. */
+  useRecoveryCode: async (userId: string, codeHash: Buffer): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+
+  forget: async (now: Date): Promise<void> => {
+    await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+  },
+});
+export type PasskeysRepository = ReturnType<typeof passkeysRepository>;

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newAuthenticator, type Authenticator } from '#testing/authenticator.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+const ORIGIN = 'https://zuzu.example';
+let now: Date;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeEach(async () => {
+  now = new Date('2026-03-01T08:00:00Z');
+  server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN } });
+  who = await addPeople(server);
+});
+
+const post = (path: string, token?: string, body: unknown = {}) =>
+  server.call('POST', `/api/${path}`, { body, ...(token !== undefined && { token }) });
+const later = (ms: number): void => void (now = new Date(now.getTime() + ms));
+
+/** Creates a passkey in a session. */
+const create = async (token: string, key: Authenticator, name = 'המחשב שלי') => {
+  const { body: question } = await post('passkeys/options', token);
+  const response = key.create({ challenge: question.options.challenge, origin: ORIGIN });
+  return post('passkeys', token, { ticket: question.ticket, name, response });
+};
+/** The first step of the manager's sign-in. */
+const firstStep = async () => (await post('auth/send-otp', undefined, { phone_number: people.m.phoneNumber })).body;
+const answer = async (key: Authenticator, origin = ORIGIN) => {
+  const step = await firstStep();
+  return { ticket: step.ticket, response: key.use({ challenge: step.options.challenge, origin }) };
+};
+const signIn = async (key: Authenticator, origin?: string) =>
+  post('auth/passkey', undefined, await answer(key, origin));
+const prove = async (token: string, key: Authenticator) => {
+  const { body: question } = await post('passkeys/proof-options', token);
+  const response = key.use({ challenge: question.options.challenge, origin: ORIGIN });
+  return post('passkeys/proof', token, { ticket: question.ticket, response });
+};
+const INVALID = { status: 400, body: { code: 'INVALID_PASSKEY' } };
+
+describe('signing in', () => {
+  it('is as before without passkeys', async () => {
+    expect(await firstStep()).toMatchObject({ token: expect.any(String), user: { type: 'M' } });
+  });
+
+  it('needs a passkey from the first one on, in a second step', async () => {
+    const key = newAuthenticator();
+    const created = await create(who.m.token, key);
+    expect(created).toMatchObject({ status: 200, body: { passkeys: [{ name: 'המחשב שלי', lastUsedAt: null }] } });
+    expect(new Set(created.body.recoveryCodes).size).toBe(10);
+    const step = await firstStep();
+    expect(step).toEqual({ passkey: 'use', ticket: expect.any(String), options: expect.any(Object) });
+    expect(step.options).toMatchObject({ rpId: 'zuzu.example', userVerification: 'required' });
+    const signedIn = await signIn(key);
+    expect(signedIn).toMatchObject({ status: 200, body: { user: { type: 'M' } } });
+    const { body } = await server.call('GET', '/api/passkeys', { token: signedIn.body.token });
+    expect(body.passkeys[0].lastUsedAt).toBe(now.toISOString());
+    // nobody else's sign-in has another step
+    expect((await server.signIn(people.b.phoneNumber)).token).toBeTruthy();
+  });
+
+  it('takes each response once, from this site, of a key that is the user’s and not a copy', async () => {
+    const [key, second, foreign] = [newAuthenticator(), newAuthenticator(), newAuthenticator()];
+    await create(who.m.token, key);
+    await create(who.m.token, second);
+    const once = await answer(key);
+    expect((await post('auth/passkey', undefined, once)).status).toBe(200);
+    expect(await post('auth/passkey', undefined, once)).toMatchObject(INVALID);
+    // the response to one question is none to another
+    expect(await post('auth/passkey', undefined, { ...once, ticket: (await firstStep()).ticket })).toMatchObject(
+      INVALID,
+    );
+    expect(await signIn(key, 'https://zuzu.example.evil')).toMatchObject(INVALID);
+    expect(await signIn(key, 'http://zuzu.example')).toMatchObject(INVALID);
+    expect(await signIn(foreign)).toMatchObject(INVALID);
+    // a signature by another key in its name
+    const forged = await answer(foreign);
+    const named = { ...forged.response, id: key.id, rawId: key.id };
+    expect(await post('auth/passkey', undefined, { ...forged, response: named })).toMatchObject(INVALID);
+    key.counter = 0;
+    expect(await signIn(key)).toMatchObject(INVALID);
+    expect((await signIn(second)).status).toBe(200);
+  });
+
+  it('takes no key of another manager, none that was removed, and no answer after five minutes', async () => {
+    const [key, second, other] = [newAuthenticator(), newAuthenticator(), newAuthenticator()];
+    await server.services.users.add({ type: 'M', phoneNumber: '0525555555', fullName: 'מנהלת אחרת' });
+    await create((await server.signIn('0525555555')).token, other);
+    await create(who.m.token, key);
+    await create(who.m.token, second);
+    expect(await signIn(other)).toMatchObject(INVALID);
+    const late = await answer(key);
+    later(5 * MINUTE_MS);
+    expect(await post('auth/passkey', undefined, late)).toMatchObject(INVALID);
+    const { token } = (await signIn(second)).body;
+    const removed = await server.call('DELETE', `/api/passkeys/${key.id}`, { token });
+    expect(removed).toMatchObject({ status: 200, body: { passkeys: [{ id: second.id }] } });
+    expect(await signIn(key)).toMatchObject(INVALID);
+    expect((await signIn(second)).status).toBe(200);
+  });
+
+  it('takes a recovery code instead, once, and not many guesses', async () => {
+    const { recoveryCodes } = (await create(who.m.token, newAuthenticator())).body;
+    const use = async (code: string) =>
+      post('auth/recovery-code', undefined, { ticket: (await firstStep()).ticket, code });
+    const [first, second] = recoveryCodes as [string, string];
+    expect(await use(` ${first.slice(0, 5).toUpperCase()}-${first.slice(5)} `)).toMatchObject({ status: 200 });
+    expect(await use(first)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    const listed = await server.call('GET', '/api/passkeys', { token: (await use(second)).body.token });
+    expect(listed.body.recoveryCodesLeft).toBe(8);
+    for (let n = 0; n < 9; n++) expect((await use(`wrong${n}`)).status).toBe(400);
+    expect((await use('wrong')).status).toBe(429);
+    expect((await use(recoveryCodes[2])).status).toBe(429);
+  });
+
+  it('where managers must have one: the first is created in the second step, and only there', async () => {
+    server = await startTestServer({ now: () => now, config: { publicUrl: ORIGIN, requirePasskey: 'managers' } });
+    await server.services.users.add(people.m);
+    const [step, late] = [await firstStep(), await firstStep()];
+    expect(step).toMatchObject({ passkey: 'create', options: { rp: { id: 'zuzu.example' } } });
+    const first = async ({ ticket, options }: typeof step, key: Authenticator) =>
+      post('auth/passkey/first', undefined, {
+        ...{ ticket, name: 'טלפון' },
+        response: key.create({ challenge: options.challenge, origin: ORIGIN }),
+      });
+    const key = newAuthenticator();
+    const created = await first(step, key);
+    expect(created).toMatchObject({ status: 200, body: { user: { type: 'M' } } });
+    expect(created.body.recoveryCodes).toHaveLength(10);
+    // who knows the number only can't add another
+    expect(await first(late, newAuthenticator())).toMatchObject(INVALID);
+    expect((await signIn(key)).status).toBe(200);
+  });
+
+  it('is by the number again once the operator has removed all passkeys', async () => {
+    await create(who.m.token, newAuthenticator());
+    expect(await server.services.passkeys.reset(who.m.userId)).toBe(1);
+    expect((await server.signIn(people.m.phoneNumber)).token).toBeTruthy();
+  });
+});
+
+describe('a large step', () => {
+  const remove = async (token: string) => {
+    const user = await server.services.users
+      .add({ type: 'B', phoneNumber: '0526666666', fullName: 'מחר' })
+      .catch(() => undefined);
+    const id = user?.id ?? (await server.services.users.findByPhone('0526666666'))!.id;
+    return server.call('DELETE', `/api/users/${id}`, { token });
+  };
+  const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED' } };
+
+  it('needs none without passkeys', async () => {
+    later(24 * 60 * MINUTE_MS);
+    expect((await remove(who.m.token)).status).toBe(200);
+  });
+
+  it('needs a proof of the last ten minutes in this session', async () => {
+    const key = newAuthenticator();
+    await create(who.m.token, key);
+    const { token } = (await signIn(key)).body;
+    expect((await remove(token)).status).toBe(200);
+    later(11 * MINUTE_MS);
+    expect(await remove(token)).toMatchObject(NEEDED);
+    expect((await prove(token, key)).status).toBe(200);
+    expect((await remove(token)).status).toBe(200);
+    const other = (await signIn(key)).body.token;
+    later(10 * MINUTE_MS + 1);
+    expect((await prove(token, key)).status).toBe(200);
+    expect(await remove(other)).toMatchObject(NEEDED);
+  });
+
+  it('is also making a manager, and changing passkeys', async () => {
+    const key = newAuthenticator();
+    await create(who.m.token, key);
+    const { token } = (await signIn(key)).body;
+    later(11 * MINUTE_MS);
+    const manager = { full_name: 'עוד אחת', phone_number: '0527777777', type: 'M' };
+    expect(await post('users', token, manager)).toMatchObject(NEEDED);
+    expect((await post('users', token, { ...manager, type: 'B' })).status).toBe(200);
+    const user = (await server.services.users.findByPhone('0527777777'))!;
+    const { body: stored } = await server.call('GET', `/api/users/${user.id}`, { token });
+    const promoted = await server.call('PUT', `/api/users/${user.id}`, { token, body: { ...stored, type: 'M' } });
+    expect(promoted).toMatchObject(NEEDED);
+    const bulk = { rows: [{ _id: user.id }], change: { kind: 'delete' } };
+    expect((await post('users/bulk', token, { ...bulk, dryRun: true })).status).toBe(200);
+    expect(await post('users/bulk', token, { ...bulk, dryRun: false })).toMatchObject(NEEDED);
+    expect(await post('passkeys/options', token)).toMatchObject(NEEDED);
+    expect(await post('passkeys/recovery-codes', token)).toMatchObject(NEEDED);
+    expect(await server.call('DELETE', `/api/passkeys/${key.id}`, { token })).toMatchObject(NEEDED);
+    expect((await prove(token, key)).status).toBe(200);
+    expect((await post('users', token, { ...manager, phone_number: '0528888888' })).status).toBe(200);
+  });
+
+  it('takes no proof of another manager', async () => {
+    const [key, other] = [newAuthenticator(), newAuthenticator()];
+    await server.services.users.add({ type: 'M', phoneNumber: '0525555555', fullName: 'מנהלת אחרת' });
+    const { token } = await server.signIn('0525555555');
+    await create(token, other);
+    await create(who.m.token, key);
+    const { body: question } = await post('passkeys/proof-options', token);
+    const response = other.use({ challenge: question.options.challenge, origin: ORIGIN });
+    expect(await post('passkeys/proof', who.m.token, { ticket: question.ticket, response })).toMatchObject(INVALID);
+  });
+});
+
+describe('sessions', () => {
+  const sessions = async (token: string, userId: string) =>
+    server.call('GET', `/api/users/${userId}/sessions`, { token });
+
+  it('are listed with their device, and each can be ended by its user and by managers, by nobody else', async () => {
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+    const { body } = await server.call('POST', '/api/auth/send-otp', {
+      body: { phone_number: people.b.phoneNumber },
+      headers: { 'user-agent': agent },
+    });
+    const listed = (await sessions(body.token, who.b.userId)).body.sessions;
+    expect(listed).toHaveLength(2);
+    const here = listed.find((session: { current: boolean }) => session.current);
+    expect(here).toMatchObject({ device: 'Chrome, Android', createdAt: now.toISOString() });
+    const end = (token: string, id: string, userId = who.b.userId) =>
+      server.call('DELETE', `/api/users/${userId}/sessions/${id}`, { token });
+    expect((await end(who.c.token, here.id)).status).toBe(403);
+    expect((await end(who.c.token, here.id, who.c.userId)).status).toBe(404);
+    expect((await sessions(who.c.token, who.b.userId)).status).toBe(403);
+    expect((await end(who.m.token, here.id)).body.sessions).toHaveLength(1);
+    expect((await sessions(body.token, who.b.userId)).status).toBe(401);
+    expect((await end(who.b.token, here.id)).status).toBe(404);
+    const [own] = (await sessions(who.b.token, who.b.userId)).body.sessions;
+    await end(who.b.token, own.id);
+    expect((await sessions(who.b.token, who.b.userId)).status).toBe(401);
+  });
+
+  it('are not listed once all were ended, and forgotten when their tokens have expired', async () => {
+    await post('auth/sign-out', who.b.token, { everywhere: true });
+    const { token } = await server.signIn(people.b.phoneNumber);
+    expect((await sessions(token, who.b.userId)).body.sessions).toHaveLength(1);
+    const kept = async () =>
+      (await server.services.database.selectFrom('sessions').select('id').where('user_id', '=', who.b.userId).execute())
+        .length;
+    await server.services.auth.forget(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS));
+    expect(await kept()).toBe(2);
+    await server.services.auth.forget(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS + 1));
+    expect(await kept()).toBe(0);
+  });
+});

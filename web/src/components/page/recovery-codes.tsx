@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { saveFile } from '#components/behavior/save-file.ts';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './recovery-codes.module.css';
+
+const HALF = 5;
+/** 'abcdefghij' → 'abcde-fghij'. */
+const readable = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
+
+/** Recovery codes, to be written down or saved: they are shown once. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <div className={s.codes}>
+    <ul dir="ltr">
+      {codes.map((code) => (
+        <li key={code}>{readable(code)}</li>
+      ))}
+    </ul>
+    <Button
+      size="s"
+      tone="quiet"
+      onClick={() =>
+        saveFile(`${m.passkey_codes_file()}.txt`, new Blob([codes.map(readable).join('\n')], { type: 'text/plain' }))
+      }
+    >
+      <Download aria-hidden />
+      <Text>{m.passkey_codes_save()}</Text>
+    </Button>
+  </div>
+);

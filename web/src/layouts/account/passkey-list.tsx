@@ -1,0 +1,151 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import type { Passkey } from '@zuzu/contract/passkeys.ts';
+import { ApiError, errorText } from '#api/api-error.ts';
+import { createPasskey, makeRecoveryCodes, passkeysOptions, removePasskey } from '#api/passkeys.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { RecoveryCodes } from '#components/page/recovery-codes.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { passkeyProblem } from './passkey-problem.ts';
+import s from './account-list.module.css';
+
+const MAX_NAME = 60;
+
+/** The passkeys of the signed-in manager: a list that is added to and taken from, and the recovery codes. */
+export const PasskeyList = () => {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(passkeysOptions);
+  const [name, setName] = useState<string>(m.passkeys_default_name);
+  const [removing, setRemoving] = useState<Passkey>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const keep = (news: typeof data) => queryClient.setQueryData(passkeysOptions.queryKey, news);
+  const meta = { failure: (problem: unknown) => m.passkeys_failed({ reason: passkeyProblem(problem) }) };
+  const create = useMutation({
+    mutationFn: createPasskey,
+    onSuccess: ({ recoveryCodes, ...news }) => {
+      keep(news);
+      setCodes(recoveryCodes);
+    },
+    meta,
+  });
+  const remove = useMutation({
+    mutationFn: removePasskey,
+    onSuccess: keep,
+    onSettled: () => setRemoving(undefined),
+    meta,
+  });
+  const renew = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: (made) => {
+      setCodes(made);
+      void queryClient.invalidateQueries(passkeysOptions);
+    },
+    meta,
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !create.isPending) create.mutate(name);
+  };
+
+  if (error)
+    return (
+      <p role="alert">
+        <Text>{error instanceof ApiError ? errorText(error) : m.errors_internal()}</Text>
+      </p>
+    );
+  if (!data) return <SkeletonRows />;
+  const { passkeys, recoveryCodesLeft } = data;
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <>
+          <ul className={s.list}>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <span>
+                  <strong>
+                    <KeyRound aria-hidden /> <bdi>{passkey.name}</bdi>
+                  </strong>
+                  <small>
+                    <Text>{m.passkeys_added()}</Text> <Ago at={passkey.createdAt} />
+                    {' · '}
+                    {passkey.lastUsedAt === null ? (
+                      <Text>{m.passkeys_never_used()}</Text>
+                    ) : (
+                      <>
+                        <Text>{m.passkeys_used()}</Text> <Ago at={passkey.lastUsedAt} />
+                      </>
+                    )}
+                  </small>
+                </span>
+                <Button
+                  size="s"
+                  tone="quiet"
+                  aria-label={m.passkeys_remove_of({ name: passkey.name })}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  <Text>{m.passkeys_remove()}</Text>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={s.line}>
+            <Text>{m.passkeys_codes_left({ count: recoveryCodesLeft })}</Text>
+            <Button size="s" tone="link" disabled={renew.isPending} onClick={() => renew.mutate()}>
+              <Text>{m.passkeys_new_codes()}</Text>
+            </Button>
+          </p>
+        </>
+      )}
+      {browserHasPasskeys() ? (
+        <form className={s.add} onSubmit={add}>
+          <Field label={m.passkeys_name()} value={name} onChange={setName} maxLength={MAX_NAME} />
+          <Button type="submit" size="s" aria-disabled={name.trim() === '' || create.isPending}>
+            <Plus aria-hidden />
+            <Text>{m.passkeys_add()}</Text>
+          </Button>
+        </form>
+      ) : (
+        <p>
+          <Text>{m.passkeys_unsupported()}</Text>
+        </p>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.passkeys_remove_confirm({ name: removing.name })}
+          text={passkeys.length > 1 ? m.passkeys_remove_text() : m.passkeys_remove_last()}
+          confirm={m.passkeys_remove()}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing.id)}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
+      {codes && (
+        <Modal
+          title={m.passkey_codes_title()}
+          onClose={() => setCodes(undefined)}
+          foot={
+            <Button size="s" onClick={() => setCodes(undefined)}>
+              <Text>{m.passkey_codes_done()}</Text>
+            </Button>
+          }
+        >
+          <p>
+            <Text>{m.passkey_codes_text()}</Text>
+          </p>
+          <RecoveryCodes codes={codes} />
+        </Modal>
+      )}
+    </>
+  );
+};
+
+/** False on addresses without https, but for this machine's own. */
+const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;

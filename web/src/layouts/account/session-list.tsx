@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SignedInSession } from '@zuzu/contract/auth.ts';
+import { errorText } from '#api/api-error.ts';
+import { endSessionOf, sessionsOptions } from '#api/auth.ts';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './account-list.module.css';
+
+const deviceName = ({ device }: SignedInSession): string => device || m.sessions_unknown();
+
+/** Where a user is signed in; each session but this one can be ended. */
+export const SessionList = ({ userId }: { userId: string }) => {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(sessionsOptions(userId));
+  const end = useMutation({
+    mutationFn: (id: string) => endSessionOf(userId, id),
+    onSuccess: (left) => queryClient.setQueryData(sessionsOptions(userId).queryKey, left),
+    meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
+  });
+  if (error)
+    return (
+      <p role="alert">
+        <Text>{errorText(error)}</Text>
+      </p>
+    );
+  if (!data) return <SkeletonRows />;
+  if (data.length === 0)
+    return (
+      <p>
+        <Text>{m.sessions_none()}</Text>
+      </p>
+    );
+  return (
+    <ul className={s.list}>
+      {data.map((session) => (
+        <li key={session.id}>
+          <span>
+            <strong>
+              <bdi>{deviceName(session)}</bdi>
+            </strong>
+            <small>
+              {session.current ? (
+                <Text>{m.sessions_here()}</Text>
+              ) : (
+                <>
+                  <Text>{m.sessions_used()}</Text> <Ago at={session.lastUsedAt} />
+                </>
+              )}
+            </small>
+          </span>
+          {!session.current && (
+            <Button
+              size="s"
+              tone="quiet"
+              aria-label={m.sessions_end_of({ device: deviceName(session) })}
+              disabled={end.isPending}
+              onClick={() => end.mutate(session.id)}
+            >
+              <Text>{m.sessions_end()}</Text>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

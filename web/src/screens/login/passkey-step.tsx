@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { createFirstPasskey, enterRecoveryCode, signInWithPasskey, type PasskeyStep as Step } from '#api/auth.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Brand } from '#components/pictures/brand.tsx';
+import { RecoveryCodes } from '#components/page/recovery-codes.tsx';
+import { passkeyProblem } from '#layouts/account/passkey-problem.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginStage } from './login-stage.tsx';
+import { signInProblem } from './sign-in-problem.ts';
+import s from './login-view.module.css';
+
+interface PasskeyStepProps {
+  productName: string;
+  step: Step;
+  onOtherNumber: () => void;
+}
+/** The second step of a manager's sign-in: uses a passkey, a recovery code instead, or creates the first passkey. */
+export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepProps) => {
+  const [recovering, setRecovering] = useState(false);
+  const isNew = step.passkey === 'create';
+  const use = useMutation({ mutationFn: signInWithPasskey });
+  const create = useMutation({ mutationFn: (of: Step) => createFirstPasskey(of, m.passkey_device()) });
+  const { isPending, error } = isNew ? create : use;
+  // the click that brought us here lets the browser ask at once; where it doesn't, there is the button
+  const begin = useEffectEvent(() => {
+    if (!isNew) use.mutate(step);
+  });
+  useEffect(() => begin(), []);
+
+  if (recovering)
+    return <RecoveryStep productName={productName} ticket={step.ticket} onBack={() => setRecovering(false)} />;
+  const made = create.data;
+  return (
+    <LoginStage
+      form={
+        <div className={s.form}>
+          <Brand name={productName} />
+          {made ? (
+            <>
+              <Heading title={m.passkey_codes_title()} text={m.passkey_codes_text()} />
+              <RecoveryCodes codes={made.recoveryCodes} />
+              <Button autoFocus onClick={made.enter}>
+                <Text>{m.passkey_codes_done()}</Text>
+              </Button>
+            </>
+          ) : (
+            <>
+              <Heading
+                title={isNew ? m.passkey_create_title() : m.passkey_use_title()}
+                text={isNew ? m.passkey_create_text() : m.passkey_use_text()}
+              />
+              <p className={s.problem} role="alert">
+                {error && !isPending && <Text>{passkeyProblem(error)}</Text>}
+              </p>
+              <Button autoFocus disabled={isPending} onClick={() => (isNew ? create : use).mutate(step)}>
+                <KeyRound aria-hidden />
+                <Text>{isNew ? m.passkey_create() : m.passkey_use()}</Text>
+              </Button>
+              <div className={s.ways}>
+                {!isNew && (
+                  <Button tone="link" onClick={() => setRecovering(true)}>
+                    <Text>{m.passkey_recover()}</Text>
+                  </Button>
+                )}
+                <Button tone="link" onClick={onOtherNumber}>
+                  <Text>{m.sign_in_other_number()}</Text>
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      }
+    />
+  );
+};
+
+const Heading = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <h1>
+      <Text>{title}</Text>
+    </h1>
+    <p>
+      <Text>{text}</Text>
+    </p>
+  </div>
+);
+
+interface RecoveryStepProps {
+  productName: string;
+  ticket: string;
+  onBack: () => void;
+}
+const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
+  const [code, setCode] = useState('');
+  const enter = useMutation({ mutationFn: enterRecoveryCode });
+  const busy = enter.isPending || enter.isSuccess;
+  const valid = code.trim() !== '';
+  return (
+    <LoginStage
+      form={
+        <LoginForm
+          productName={productName}
+          title={m.passkey_recover_title()}
+          text={m.passkey_recover_text()}
+          label={m.passkey_recovery_code()}
+          input={{
+            ...{ id: 'recovery-code', type: 'text', autoComplete: 'off', spellCheck: false, maxLength: 64 },
+            value: code,
+            onChange: (event) => {
+              setCode(event.target.value);
+              enter.reset();
+            },
+          }}
+          valid={valid}
+          busy={busy}
+          problem={enter.error ? signInProblem(enter.error) : ''}
+          onConfirm={() => valid && !busy && enter.mutate({ ticket, code })}
+        >
+          <div className={s.ways}>
+            <Button tone="link" disabled={busy} onClick={onBack}>
+              <Text>{m.passkey_back()}</Text>
+            </Button>
+          </div>
+        </LoginForm>
+      }
+    />
+  );
+};
