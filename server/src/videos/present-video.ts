@@ -43,6 +43,7 @@ export const presentVideo = (
     updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
+    ...(row.rights_until !== null && { rightsUntil: row.rights_until }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),
     renditions: renditions.map((rendition) => rendition.height),
   }),
