@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
+import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/term.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';

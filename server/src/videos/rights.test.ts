@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => (now = TODAY));
 
-const call = async (method: string, path: string, body?: object, token = who.m.token) => {
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) => {
   const answer = await server.call(method, `/api/${path}`, { token, ...(body && { body }) });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;

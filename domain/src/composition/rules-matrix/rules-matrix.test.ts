@@ -6,7 +6,8 @@ import { indexLibrary } from '#composition/library/library-index.ts';
 import { makePlan } from '#composition/plan/plan.ts';
 import { aVideo, NOW } from '#composition/referee/samples.ts';
 import { schoolYear } from '#composition/school-year/school-year.ts';
-import { rulesMatrix, TERM_WEEKS, type MatrixCell } from './rules-matrix.ts';
+import { rulesMatrix, type MatrixCell } from './rules-matrix.ts';
+import { TERM_WEEKS } from './term.ts';
 
 /** Twelve clips of every category, each for all intensities but 5. */
 const videos = categoryValues.flatMap((category, c) =>

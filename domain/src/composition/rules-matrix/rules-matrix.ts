@@ -6,9 +6,8 @@ import { indexLibrary, type LibraryVideo } from '#composition/library/library-in
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { schoolYear, type YearLesson } from '#composition/school-year/school-year.ts';
 import { OPENING_LESSONS } from '#composition/score/score.ts';
+import { TERM_WEEKS } from './term.ts';
 
-/** Half of a school year. */
-export const TERM_WEEKS = 18;
 /** The same rules and the same library give the same term. */
 const TERM_SEED = 1;
 const PERCENT = 100;
