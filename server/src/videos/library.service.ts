@@ -5,12 +5,11 @@ import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** A video with its renditions, lowest first. */
-export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[] };
+/** A video with its renditions, lowest first; `isWithoutRights`: its rights have ended. */
+export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[]; isWithoutRights?: boolean };
 export type LibraryVideo = VideoWithRenditions & {
   /** Display name and file name, folded for searching, one per line; computed once rather than on every key press. */
   names: string;
-  /** True if its rights have ended. */
   isWithoutRights: boolean;
 };
 

@@ -132,6 +132,9 @@ it('managers are warned sixty days ahead, and find them by a filter; others are 
     ],
   });
   expect(await galleryIds()).not.toContain(ids[1]);
+  const [ended] = await call('GET', `videos?ids=${ids[1]}`);
+  expect(ended).toMatchObject({ status: 'ready', rightsUntil: '2026-12-01' });
+  expect(ended).not.toHaveProperty('signedUrl');
   const shown = await call('GET', `videos?ids=${ids[0]}`, undefined, who.c.token);
   expect(shown[0]).not.toHaveProperty('rightsUntil');
   expect((await call('GET', `videos?ids=${ids[0]}`))[0]).toMatchObject({ rightsUntil: '2027-02-05' });

@@ -304,12 +304,12 @@ const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime()
 
 /** Adds duplicates and the current progress, which isn't part of the cached library. */
 const presentForManager = (
-  { row, renditions }: LibraryVideo,
+  { row, renditions, isWithoutRights }: LibraryVideo,
   now: Library,
   unfinished: ReadonlyMap<number, VideoRow>,
   viewer: Viewer,
 ): Video => {
-  const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
+  const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions, isWithoutRights }, viewer);
   const others = sameContent(now, row);
   return others.length > 0 ? { ...video, sameAs: others } : video;
 };

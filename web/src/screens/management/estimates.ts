@@ -8,8 +8,9 @@ export const BAR_ERRORS = 2;
 
 /** '0.42 ± 0.05': as many decimals as the error has sense for. */
 export const estimateText = ({ value, error }: Estimate): string => {
-  const decimals = BAR_ERRORS * error >= 0.1 || error === 0 ? 1 : 2;
-  return isolated(`${value.toFixed(decimals)} ± ${(BAR_ERRORS * error).toFixed(decimals)}`);
+  const bar = BAR_ERRORS * error;
+  const decimals = bar >= 0.1 || bar === 0 ? 1 : bar >= 0.01 ? 2 : 3;
+  return isolated(`${value.toFixed(decimals)} ± ${bar.toFixed(decimals)}`);
 };
 
 /** True if a figure isn't 0 by chance. */

@@ -20,6 +20,6 @@ export const withdrawalText = ({ state, change, userType, lessonsPlayed }: Withd
     ...(isSaid(repeats) && repeats.value < 0 ? [m.videos_cost_repeats({ count: Math.round(-repeats.value) })] : []),
     m.videos_cost_type({ type: userType }),
     ...(lessonsPlayed > 0 ? [m.film_by_lessons({ count: lessonsPlayed })] : [m.film_all_alike()]),
-    m.film_note(),
+    m.videos_cost_note(),
   ].join(' ');
 };

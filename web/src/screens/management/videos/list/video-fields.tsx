@@ -76,6 +76,9 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
         />
       </div>
       <div className={s.rights}>
+        <span className={s.label} aria-hidden>
+          <Text>{m.videos_rights_until()}</Text>
+        </span>
         <DateField
           label={m.videos_rights_until()}
           texts={dateTexts()}

@@ -23,23 +23,28 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
     <OfficeCard
       title={m.simulation_tab_matrix()}
       side={
-        <SheetButtons
-          title={m.simulation_tab_matrix()}
-          file={m.simulation_matrix_file()}
-          load={() => Promise.resolve(sheetOf(cells))}
-        />
+        <span className={s.sheets}>
+          <SheetButtons
+            tone="link"
+            title={m.simulation_tab_matrix()}
+            file={m.simulation_matrix_file()}
+            load={() => Promise.resolve(sheetOf(cells))}
+          />
+        </span>
       }
     >
       <p className={s.of}>
         <Text>{m.simulation_matrix_of({ rules: rulesName(rules), weeks: TERM_WEEKS, perWeek: lessonsPerWeek })}</Text>
       </p>
-      <Choice
-        dense
-        label={m.simulation_year_user_type()}
-        value={userType}
-        onChange={setUserType}
-        options={userTypes.map((type) => ({ id: type, text: type }))}
-      />
+      <div className={s.type}>
+        <Choice
+          dense
+          label={m.simulation_year_user_type()}
+          value={userType}
+          onChange={setUserType}
+          options={userTypes.map((type) => ({ id: type, text: type }))}
+        />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={s.box} tabIndex={0} role="group" aria-label={m.simulation_tab_matrix()}>
         <table className={s.matrix} aria-label={m.simulation_tab_matrix()}>
