@@ -23,7 +23,7 @@ import { finishedPlaysService } from './lessons/finished/finished-plays.service.
 import { filmingService } from './lessons/filming/filming.service.ts';
 import { withdrawalsService } from './lessons/filming/withdrawals.service.ts';
 import { rulesMatrixService } from './lessons/rules-matrix/rules-matrix.service.ts';
-import { meantRules } from './lessons/school-year/meant-rules.ts';
+import { meantRules } from './lessons/lesson-config/meant-rules.ts';
 import { playedLessonsRepository } from './lessons/filming/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
 import { fixedLessonsService } from './lessons/fixed-lessons/fixed-lessons.service.ts';

@@ -1,7 +1,7 @@
 import type { RulesMatrix } from '@zuzu/contract/lessons/rules-matrix.ts';
 import type { RuleSet } from '@zuzu/contract/lessons/school-year.ts';
 import { Refusal } from '#errors.ts';
-import type { MeantRules } from '#lessons/school-year/meant-rules.ts';
+import type { MeantRules } from '#lessons/lesson-config/meant-rules.ts';
 import { presentSimulation } from '#lessons/school-year/present-simulation.ts';
 import type { QueueSimulation } from '#lessons/school-year/queue-simulation.ts';
 import type { SimulatedYearsRepository } from '#lessons/school-year/simulated-years.repository.ts';

@@ -5,7 +5,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SimulatedRun } from '#database/tables.ts';
 import { Refusal } from '#errors.ts';
-import type { MeantRules, SimulatedRuleSet } from './meant-rules.ts';
+import type { MeantRules, SimulatedRuleSet } from '#lessons/lesson-config/meant-rules.ts';
 import { presentSimulation } from './present-simulation.ts';
 import type { QueueSimulation } from './queue-simulation.ts';
 import type { SchoolYearQueue } from './school-year-queue.ts';

@@ -11,7 +11,7 @@ import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { lessonRow, type OpenedLesson } from '#lessons/compose/composition.service.ts';
-import type { MeantRules } from '#lessons/school-year/meant-rules.ts';
+import type { MeantRules } from '#lessons/lesson-config/meant-rules.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { refuseToCompose } from '#lessons/compose/refuse-to-compose.ts';

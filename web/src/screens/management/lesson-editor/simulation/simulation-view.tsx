@@ -22,6 +22,7 @@ export const SimulationView = (edited: EditedRules) => {
   const tab = chosenTab ?? (isUnderWay(year) ? 'year' : isUnderWay(matrix) ? 'matrix' : 'lesson');
   const lesson = <LessonSimulation choice={choice} onChoice={setChoice} {...edited} />;
   const schoolYear = <YearSimulation choice={choice} onChoice={setChoice} {...edited} />;
+  const term = <MatrixSimulation {...edited} />;
   return (
     <div className={s.view}>
       <Tabs
@@ -52,7 +53,7 @@ export const SimulationView = (edited: EditedRules) => {
                 {isUnderWay(matrix) && <Spinner label={m.common_loading()} className={s.spinner} />}
               </>
             ),
-            content: () => <MatrixSimulation {...edited} />,
+            content: () => term,
           },
         ]}
       />

@@ -2,13 +2,9 @@ import type { RuleSet, YearRun } from '@zuzu/contract/lessons/school-year.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { invalidInput } from '#errors.ts';
 import type { LibraryService } from '#videos/library.service.ts';
-import { withVideoIds } from '#lessons/lesson-config/lesson-config-names.ts';
-import type { LessonConfigRepository } from '#lessons/lesson-config/lesson-config.repository.ts';
-import {
-  currentLessonConfig,
-  mergedLessonConfig,
-  type LessonConfigService,
-} from '#lessons/lesson-config/lesson-config.service.ts';
+import { withVideoIds } from './lesson-config-names.ts';
+import type { LessonConfigRepository } from './lesson-config.repository.ts';
+import { currentLessonConfig, mergedLessonConfig, type LessonConfigService } from './lesson-config.service.ts';
 
 /** A rule set to simulate, with the ids of its pinned videos. */
 export type SimulatedRuleSet = YearRun['rules'] & { config: LessonConfig; videoIds: Record<string, number> };
