@@ -27,8 +27,8 @@ export type ClassSort = (typeof classSorts)[number];
 export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as const;
 export type VideoUseSort = (typeof videoUseSorts)[number];
 
-/** Videos that nobody has watched yet, and those that no lesson can contain under the rules in force. */
-export const videoChoices = ['never-watched', 'unused'] as const;
+/** Videos that nobody has watched yet, those that no lesson can contain under the rules in force, and those whose rights end soon or have ended. */
+export const videoChoices = ['never-watched', 'unused', 'rights-ending'] as const;
 export type VideoChoice = (typeof videoChoices)[number];
 
 /** A user counts as inactive after this many weeks without playing anything. */

@@ -52,6 +52,8 @@ const attentionSchema = z.object({
   failedVideos: someVideos,
   /** Videos with the same content as another one. */
   duplicateVideos: someVideos,
+  /** Videos whose rights end within 60 days or have ended, the earliest first. */
+  rightsEnding: someVideos,
   lastBackupAt: z.nullable(z.string()),
 });
 export type Attention = z.infer<typeof attentionSchema>;

@@ -21,6 +21,9 @@ import { feasibilityProver } from './lessons/compose/feasibility.ts';
 import { finishedPlaysRepository } from './lessons/finished/finished-plays.repository.ts';
 import { finishedPlaysService } from './lessons/finished/finished-plays.service.ts';
 import { filmingService } from './lessons/filming/filming.service.ts';
+import { withdrawalsService } from './lessons/filming/withdrawals.service.ts';
+import { rulesMatrixService } from './lessons/rules-matrix/rules-matrix.service.ts';
+import { meantRules } from './lessons/lesson-config/meant-rules.ts';
 import { playedLessonsRepository } from './lessons/filming/played-lessons.repository.ts';
 import { fixedLessonsRepository } from './lessons/fixed-lessons/fixed-lessons.repository.ts';
 import { fixedLessonsService } from './lessons/fixed-lessons/fixed-lessons.service.ts';
@@ -149,7 +152,7 @@ export const openContext = async ({
       log,
     });
   const videosRepo = videosRepository(database);
-  const library = libraryService(videosRepo);
+  const library = libraryService(videosRepo, now);
   const videos = videosService({ repository: videosRepo, library, storage, space, queue, audit });
   const trash = videoTrashRepository(database);
   const files = videoFiles({ repository: videosRepo, storage });
@@ -160,16 +163,19 @@ export const openContext = async ({
   const prover = feasibilityProver();
   const plans = planService(lessonConfigs, prover);
   const simulations = simulationThread();
+  const rulesOf = meantRules({ library, configs: lessonConfigs, storedConfigs: lessonConfigRepo });
   const simulation = simulationService({
     repository: simulationRepository(database),
     lessons: composedLessons,
     configs: lessonConfigs,
+    rulesOf,
     thread: simulations,
     library,
     seen,
   });
   const simulatedYearsRepo = simulatedYearsRepository(database);
   const schoolYearQueue = await openSchoolYearQueue(jobs);
+  const playedLessons = playedLessonsRepository(database);
   const beginSimulation = queueSimulation({ repository: simulatedYearsRepo, queue: schoolYearQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
   const fixedLessons = fixedLessonsService({
@@ -284,12 +290,17 @@ export const openContext = async ({
       repository: simulatedYearsRepo,
       queue: schoolYearQueue,
       begin: beginSimulation,
-      library,
+      rulesOf,
+    }),
+    rulesMatrix: rulesMatrixService({ simulations: simulatedYearsRepo, begin: beginSimulation, rulesOf }),
+    withdrawals: withdrawalsService({
+      played: playedLessons,
+      simulations: simulatedYearsRepo,
+      begin: beginSimulation,
       configs: lessonConfigs,
-      storedConfigs: lessonConfigRepo,
     }),
     filming: filmingService({
-      played: playedLessonsRepository(database),
+      played: playedLessons,
       simulations: simulatedYearsRepo,
       begin: beginSimulation,
       library,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
+import { ruleSetSchema } from './school-year.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
 
@@ -42,7 +43,7 @@ export const composeCalls = {
       tags: ['lessons'],
       summary: 'Compose a lesson',
       description:
-        "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history.",
+        "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`.",
     })
     .input(
       z.object({
@@ -53,6 +54,7 @@ export const composeCalls = {
         ),
         avoid: z.optional(z.array(fileKey).check(z.maxLength(MAX_AVOIDED))),
         numberOfLessons: z.optional(wholeNumber(1, MAX_CANDIDATES)),
+        rules: z.optional(ruleSetSchema),
       }),
     )
     .output(z.extend(composedLessonSchema, { testData: z.optional(testDataSchema) })),

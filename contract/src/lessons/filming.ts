@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
-import { simulationStateSchema } from './school-year.ts';
+import { simulationSchema } from './school-year.ts';
 
 const libraryCellSchema = z.object({
   /** One of the nine category paths, or the first two segments of another one. */
@@ -27,6 +27,12 @@ const libraryReportSchema = z.object({
 export type LibraryReport = z.infer<typeof libraryReportSchema>;
 
 const estimateSchema = z.object({ value: z.number(), error: z.number() });
+/** Points of 100, and repetitions within a week and empty blocks that a class is spared in a school year. */
+export const libraryChangeSchema = z.object({
+  points: estimateSchema,
+  repeats: estimateSchema,
+  emptyBlocks: estimateSchema,
+});
 const filmProposalSchema = z.object({
   /** From 1; equal ranks can't be told apart. */
   rank: z.int(),
@@ -36,16 +42,11 @@ const filmProposalSchema = z.object({
   toSeconds: z.number(),
   /** Points of 100 that all lessons gain on average, with the standard error. */
   points: estimateSchema,
-  /** Of lessons at that intensity: points, and repetitions within a week and empty blocks that a class is spared in a school year. */
-  atIntensity: z.object({ points: estimateSchema, repeats: estimateSchema, emptyBlocks: estimateSchema }),
+  /** Of lessons at that intensity. */
+  atIntensity: libraryChangeSchema,
 });
 
-const filmSimulationSchema = z.object({
-  id: z.string(),
-  state: simulationStateSchema,
-  /** Number of simulations before it in the queue. */
-  ahead: z.int(),
-  startedAt: z.string(),
+const filmSimulationSchema = z.extend(simulationSchema, {
   userType: userTypeSchema,
   /** Played lessons by which the kinds of lessons are weighted; 0: all alike. */
   lessonsPlayed: z.int(),

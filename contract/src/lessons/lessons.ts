@@ -1,5 +1,7 @@
 import { composeCalls } from './compose.ts';
 import { filmingCalls } from './filming.ts';
+import { rulesMatrixCalls } from './rules-matrix.ts';
+import { withdrawalCalls } from './withdrawal.ts';
 import { fixedLessonCalls } from './fixed-lessons.ts';
 import { lessonConfigCalls } from './lesson-config.ts';
 import { schoolYearCalls } from './school-year.ts';
@@ -12,5 +14,7 @@ export const lessons = {
   ...simulationCalls,
   ...schoolYearCalls,
   ...filmingCalls,
+  ...withdrawalCalls,
+  ...rulesMatrixCalls,
   ...fixedLessonCalls,
 };

@@ -11,7 +11,7 @@ import { lessonConfigInputSchema, MAX_VERSION } from './lesson-config.ts';
 const MAX_RULE_SETS = 2;
 
 /** The saved rules (neither field), an older version of them (`version`), or unsaved rules (`config`). */
-const ruleSetSchema = z
+export const ruleSetSchema = z
   .object({
     version: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_VERSION))),
     config: z.optional(lessonConfigInputSchema),
@@ -55,9 +55,15 @@ const yearLessonSchema = z.object({
 });
 export type SchoolYearLesson = z.infer<typeof yearLessonSchema>;
 
+/** Which rules were simulated. */
+export const simulatedRulesSchema = z.object({
+  kind: z.enum(['saved', 'version', 'edited']),
+  version: z.nullable(z.int()),
+});
+
 /** One rule set over the year. `lessons` is filled once the simulation has ended. */
 const yearRunSchema = z.object({
-  rules: z.object({ kind: z.enum(['saved', 'version', 'edited']), version: z.nullable(z.int()) }),
+  rules: simulatedRulesSchema,
   /** Minutes of content according to the rules for this length. */
   tolerance: z.object({ min: z.number(), max: z.number(), duration: z.number() }),
   /** Number of videos that the rules could choose. */
@@ -71,12 +77,18 @@ export type YearRun = z.infer<typeof yearRunSchema>;
 
 /** How far a simulation in the background is. */
 export const simulationStateSchema = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
+/** What is told of every simulation in the background. */
+export const simulationSchema = z.object({
+  id: z.string(),
+  state: simulationStateSchema,
+  /** Number of simulations before it in the queue. */
+  ahead: z.int(),
+  startedAt: z.string(),
+});
 export type SimulationState = z.infer<typeof simulationStateSchema>;
 
 /** The simulated year that a manager started last; it is kept for 30 days. */
-const schoolYearSchema = z.object({
-  id: z.string(),
-  state: simulationStateSchema,
+const schoolYearSchema = z.extend(simulationSchema, {
   request: z.object({
     duration: lengthCodeSchema,
     intensity: intensityLevelSchema,
@@ -84,9 +96,6 @@ const schoolYearSchema = z.object({
     lessons: z.int(),
     lessonsPerWeek: z.int(),
   }),
-  /** Number of simulations before it in the queue. */
-  ahead: z.int(),
-  startedAt: z.string(),
   runs: z.array(yearRunSchema),
 });
 export type SchoolYear = z.infer<typeof schoolYearSchema>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { bulkOutcome, versionedRow } from '#bulk.ts';
-import { byId, episode, filledText, givenIntensities, notes } from './fields.ts';
+import { byId, episode, filledText, givenIntensities, notes, rightsUntil } from './fields.ts';
 
 /**
  * What happens to each of many videos. `category` keeps what stands below it in the path; `series` numbers the episodes in
@@ -19,6 +19,7 @@ const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('family'), family: z.nullable(filledText) }),
   z.object({ kind: z.literal('series'), series: z.nullable(filledText), firstEpisode: z.optional(episode) }),
   z.object({ kind: z.literal('notes'), how: z.enum(['set', 'add']), notes }),
+  z.object({ kind: z.literal('rights'), rightsUntil: z.nullable(rightsUntil) }),
   z.object({ kind: z.literal('trash') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('retry') }),

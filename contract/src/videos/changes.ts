@@ -1,7 +1,18 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import { byId, cues, episode, family, filledText, givenIntensities, notes, series, title } from './fields.ts';
+import {
+  byId,
+  cues,
+  episode,
+  family,
+  filledText,
+  givenIntensities,
+  notes,
+  rightsUntil,
+  series,
+  title,
+} from './fields.ts';
 
 /** The fields of a video that managers may change; other fields of a video object are ignored. */
 const changedVideo = z
@@ -17,6 +28,7 @@ const changedVideo = z
     episode: z.optional(z.nullable(episode)),
     extraNotes: z.optional(z.nullable(notes)),
     cues: z.optional(z.nullable(cues)),
+    rightsUntil: z.optional(z.nullable(rightsUntil)),
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));

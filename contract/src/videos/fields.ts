@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CUES_LENGTH, readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
 import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
 
@@ -46,6 +47,9 @@ export const family = z.union([z.boolean(), text]);
 export const series = z.union([z.boolean(), text]);
 
 export const episode = z.int().check(z.minimum(0), z.maximum(MAX_EPISODE));
+
+/** A day on which rights end. */
+export const rightsUntil = z.iso.date().check(z.refine(isRightsDate, 'must be a day of this century or the next'));
 
 export const byId = z.object({ id: z.string() });
 export const success = z.object({ success: z.literal(true) });

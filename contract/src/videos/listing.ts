@@ -41,7 +41,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'All videos, newest first',
       description:
-        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `only` (for managers: playable videos that nobody has watched, or that no lesson rule uses) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `only` (for managers: playable videos that nobody has watched, that no lesson rule uses, or videos whose rights end within 60 days or have ended) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(

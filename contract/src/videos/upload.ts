@@ -1,7 +1,19 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import { byId, cues, episode, family, filledText, givenIntensities, notes, series, text, title } from './fields.ts';
+import {
+  byId,
+  cues,
+  episode,
+  family,
+  filledText,
+  givenIntensities,
+  notes,
+  rightsUntil,
+  series,
+  text,
+  title,
+} from './fields.ts';
 
 const MAX_ROWS_PER_BATCH = 2_000;
 
@@ -18,6 +30,7 @@ const singleMetadata = z.object({
   episode: z.optional(episode),
   extraNotes: z.optional(z.nullable(notes)),
   cues: z.optional(z.nullable(cues)),
+  rightsUntil: z.optional(z.nullable(rightsUntil)),
 });
 
 /** A batch, as the upload screen sends it: one row per video, with its category as a path. */
@@ -37,6 +50,7 @@ const batchMetadata = z.object({
         episode: z.optional(z.nullable(episode)),
         extraNotes: z.optional(z.nullable(notes)),
         cues: z.optional(z.nullable(cues)),
+        rightsUntil: z.optional(z.nullable(rightsUntil)),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),

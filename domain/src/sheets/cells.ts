@@ -43,6 +43,8 @@ export type CellFault<Column extends string = string> = {
 const SPOILED = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|DATE )/;
 /** The text of a cell that Excel turned into a date, as in '3/1' for a class. */
 export const spoiledDate = (date: Date): string => `#DATE ${date.toISOString().slice(0, 10)}`;
+/** The day of a cell that Excel turned into a date; undefined for any other cell. */
+export const dateOfCell = (text: string): string | undefined => /^#DATE (\d{4}-\d\d-\d\d)$/.exec(text)?.[1];
 export const isSpoiled = (text: string): boolean => SPOILED.test(text);
 
 type Fault = { code: CellFault['code'] };

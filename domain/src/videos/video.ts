@@ -33,6 +33,8 @@ export const videoSchema = z.object({
   /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */
   weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),
+  /** The local date ('YYYY-MM-DD') on which its rights end: from then on it is neither shown nor in lessons. */
+  rightsUntil: z.optional(z.string()),
   /** When its description was last changed; sent back with a change, it identifies the version that was edited. */
   updatedAt: z.optional(z.string()),
   progress: z.optional(z.int()),

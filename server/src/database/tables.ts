@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SchoolYear, SimulationState, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { LibraryChange } from '@zuzu/domain/composition/filming/compare-libraries.ts';
 import type { FilmProposal } from '@zuzu/domain/composition/filming/film-proposals.ts';
 import type { LessonsPlayed } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
+import type { MatrixCell } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -86,6 +88,7 @@ type VideosTable = {
   series: string | null;
   episode: number | null;
   extra_notes: Generated<string>;
+  rights_until: ColumnType<string | null, string | null | undefined, string | null>;
   cues: Generated<string>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;
@@ -136,13 +139,19 @@ export type SimulatedRun = Omit<YearRun, 'lessons'>;
 /** What a simulation is asked, and what comes of it, by its kind. */
 export type Simulated = {
   year: { request: SchoolYear['request']; results: SimulatedRun[] };
-  film: {
-    request: { userType: UserType; configVersion: number; played: LessonsPlayed[] };
-    /** `libraryVersion`: that of the library it is worked out for; null while it waits. */
-    results: { libraryVersion: number | null; percent: number; proposals: FilmProposal[] };
+  film: { request: LessonsToCompare; results: LibraryAnswer<FilmProposal[]> };
+  /** `withdrawn`: ids of the videos that would go. */
+  withdrawal: { request: LessonsToCompare & { withdrawn: number[] }; results: LibraryAnswer<LibraryChange> };
+  matrix: {
+    request: { lessonsPerWeek: number; rules: YearRun['rules'] };
+    results: LibraryAnswer<MatrixCell[]>;
   };
 };
 export type SimulationKind = keyof Simulated;
+
+type LessonsToCompare = { userType: UserType; configVersion: number; played: LessonsPlayed[] };
+/** What is known of a library so far; `libraryVersion`: that of the library, null while it waits. */
+type LibraryAnswer<Answer> = { libraryVersion: number | null; percent: number; answer: Answer | null };
 
 type SimulatedYearsTable = {
   manager_id: string;
@@ -346,7 +355,11 @@ export type Tables = {
   uploads: UploadsTable;
   videos: VideosTable;
   renditions: RenditionsTable;
-  library_version: { only_row: Generated<boolean>; version: number };
+  library_version: {
+    only_row: Generated<boolean>;
+    version: number;
+    as_of: ColumnType<string, string | undefined, string>;
+  };
   lesson_configs: LessonConfigsTable;
   simulated_years: SimulatedYearsTable;
   seen: SeenTable;

@@ -6,7 +6,9 @@ export const system = {
     const { disk } = await services.system.ready();
     return { live: true as const, ready: true as const, disk };
   }),
-  attention: api.system.attention.use(allow('M')).handler(({ context: { services } }) => services.system.attention()),
+  attention: api.system.attention
+    .use(allow('M'))
+    .handler(({ context: { services, now } }) => services.system.attention(now)),
   state: api.system.state.use(allow('M')).handler(({ context: { services, now } }) => services.system.state(now)),
 
   freeDays: api.system.freeDays

@@ -7,12 +7,17 @@ import { viewerOf, type RequestContext } from './request-context.ts';
 
 /** The ids of the videos that a filter leaves, among those given; undefined without either. */
 const chosenIds = async (
-  { services, session }: Pick<RequestContext, 'services' | 'session'>,
+  { services, session, now }: Pick<RequestContext, 'services' | 'session' | 'now'>,
   { ids, only }: { ids?: string | undefined; only?: VideoChoice | undefined },
 ): Promise<ReadonlySet<number> | undefined> => {
   const given = ids === undefined ? undefined : new Set(ids.split(',').map(Number));
   if (!only || session?.type !== 'M') return given;
-  const chosen = await (only === 'unused' ? services.unusedVideos() : services.statistics.neverWatched());
+  const choices = {
+    unused: services.unusedVideos,
+    'never-watched': services.statistics.neverWatched,
+    'rights-ending': () => services.videos.rightsEnding(now),
+  };
+  const chosen = await choices[only]();
   return given ? new Set([...given].filter((id) => chosen.has(id))) : chosen;
 };
 
@@ -35,11 +40,11 @@ export const videos = {
   list: api.videos.list
     .use(allow())
     .use(keptWhile(listState))
-    .handler(async ({ context: { services, session, urls }, input }) => {
+    .handler(async ({ context: { services, session, urls, now }, input }) => {
       const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
       const { videos: body, ...page } = await services.videos.list(viewerOf(session, urls), {
         ...search,
-        ids: await chosenIds({ services, session }, { ids, only }),
+        ids: await chosenIds({ services, session, now }, { ids, only }),
         fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
         uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
         uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
@@ -48,12 +53,12 @@ export const videos = {
       return pageResponse(body, page);
     }),
 
-  ids: api.videos.ids.use(allow('M')).handler(async ({ context: { services, session }, input }) => {
+  ids: api.videos.ids.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const { only, uploadedFrom, uploadedBefore, ...search } = input;
     return {
       ids: await services.videos.ids({
         ...search,
-        ids: await chosenIds({ services, session }, { only }),
+        ids: await chosenIds({ services, session, now }, { only }),
         uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
         uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
       }),
@@ -64,7 +69,7 @@ export const videos = {
     if (input.change.kind === 'trash' && !input.dryRun && input.rows.length > MAX_DELETED_AT_ONCE)
       await services.auth.assertProved(session, now);
     const { outcome, planned } = await services.videosBulk.change(input, session.userId, now);
-    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned) } : outcome;
+    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned, now) } : outcome;
   }),
 
   undoBulk: api.videos.undoBulk
@@ -75,7 +80,7 @@ export const videos = {
 
   import: api.videos.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const { outcome, planned } = await services.videosImport.import(input, session.userId, now);
-    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned) } : outcome;
+    return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned, now) } : outcome;
   }),
 
   categories: api.videos.categories

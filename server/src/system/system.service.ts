@@ -93,11 +93,12 @@ export const systemService = (options: Options) => {
     }),
 
     /** The problems that a manager should look at. */
-    attention: async (): Promise<Attention> => {
-      const { failed, duplicates } = await videos.troubled();
+    attention: async (now: Date): Promise<Attention> => {
+      const { failed, duplicates, rightsEnding } = await videos.troubled(now);
       return {
         failedVideos: summaryOf(failed),
         duplicateVideos: summaryOf(duplicates),
+        rightsEnding: summaryOf(rightsEnding),
         lastBackupAt: await options.lastBackupAt(),
       };
     },

@@ -1,13 +1,16 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
 
-/** A video with its renditions, lowest first. */
-export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[] };
+/** A video with its renditions, lowest first; `isWithoutRights`: its rights have ended. */
+export type VideoWithRenditions = { row: VideoRow; renditions: RenditionRow[]; isWithoutRights?: boolean };
 export type LibraryVideo = VideoWithRenditions & {
   /** Display name and file name, folded for searching, one per line; computed once rather than on every key press. */
   names: string;
+  isWithoutRights: boolean;
 };
 
 /** An immutable state of the library: a newer state is a new object. */
@@ -20,11 +23,13 @@ export type Library = {
   byFileKey: ReadonlyMap<string, LibraryVideo>;
   /** Progress of preparing videos; undefined while none is being prepared. */
   preparing: { ready: number; total: number } | undefined;
+  /** The next local date on which the rights of a video end. */
+  nextRightsEnd: string | undefined;
 };
 
-/** True if a video can be shown and used in lessons: prepared, and its file not in the trash. */
-export const isPlayable = ({ row, renditions }: LibraryVideo): boolean =>
-  row.status === 'ready' && row.trashed_at === null && renditions.length > 0;
+/** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights not ended. */
+export const isPlayable = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
+  row.status === 'ready' && row.trashed_at === null && renditions.length > 0 && !isWithoutRights;
 
 const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
   const ready = videos.filter(isPlayable).length;
@@ -34,19 +39,21 @@ const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
 
 /**
  * Caches the library in memory. Each call reads its version from the database; the library is only reloaded after a change
- * (by any process), and only once for concurrent calls.
+ * (by any process), and only once for concurrent calls. A day on which rights end is a change as well: whoever asks first on
+ * that day makes the new version, so that everything that is kept by version, in any process, ends with it.
  */
-export const libraryService = (repository: VideosRepository) => {
+export const libraryService = (repository: VideosRepository, now: () => Date) => {
   let current: Promise<Library> | undefined;
   let currentVersion = -1;
 
-  const load = async (version: number): Promise<Library> => {
+  const load = async (version: number, asOf: string): Promise<Library> => {
     const rows = await repository.list();
     const renditions = Map.groupBy(await repository.renditionsOf(rows.map((row) => row.id)), (each) => each.video_id);
     const entries = rows.map((row): LibraryVideo => ({
       row,
       renditions: renditions.get(row.id) ?? [],
       names: foldText(`${row.display_name}\n${row.file_name}`),
+      isWithoutRights: !hasRightsOn(row.rights_until, asOf),
     }));
     return {
       version,
@@ -54,6 +61,9 @@ export const libraryService = (repository: VideosRepository) => {
       byVideoKey: new Map(entries.map((entry) => [entry.row.video_key, entry])),
       byFileKey: new Map(entries.map((entry) => [entry.row.file_key, entry])),
       preparing: preparingOf(entries),
+      nextRightsEnd: rows
+        .flatMap(({ rights_until: end }) => (end !== null && end > asOf ? [end] : []))
+        .reduce<string | undefined>((first, end) => (first === undefined || end < first ? end : first), undefined),
       index: indexLibrary(
         entries.map((entry) => ({
           id: entry.row.id,
@@ -65,6 +75,7 @@ export const libraryService = (repository: VideosRepository) => {
           ...(entry.row.family !== null && { family: entry.row.family }),
           ...(entry.row.series !== null && { series: entry.row.series }),
           ...(entry.row.episode !== null && { episode: entry.row.episode }),
+          ...(entry.row.rights_until !== null && { rightsUntil: entry.row.rights_until }),
           ready: isPlayable(entry),
         })),
       ),
@@ -73,19 +84,29 @@ export const libraryService = (repository: VideosRepository) => {
 
   const versionNow = shareConcurrentCalls(repository.libraryVersion);
 
+  const loaded = async (): Promise<Library> => {
+    const { version, asOf } = await versionNow();
+    if (!current || version !== currentVersion) {
+      currentVersion = version;
+      const loading = load(version, asOf);
+      current = loading;
+      // don't cache a failure
+      loading.catch(() => {
+        if (current === loading) current = undefined;
+      });
+    }
+    return current;
+  };
+
   return {
     current: async (): Promise<Library> => {
-      const version = await versionNow();
-      if (!current || version !== currentVersion) {
-        currentVersion = version;
-        const loading = load(version);
-        current = loading;
-        // don't cache a failure
-        loading.catch(() => {
-          if (current === loading) current = undefined;
-        });
-      }
-      return current;
+      const library = await loaded();
+      const { nextRightsEnd } = library;
+      if (nextRightsEnd === undefined) return library;
+      const today = localDate(now());
+      if (nextRightsEnd > today) return library;
+      await repository.advanceLibraryTo(today);
+      return loaded();
     },
   };
 };

@@ -17,7 +17,7 @@ export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): 
 
 /** Converts a video to its wire format. */
 export const presentVideo = (
-  { row, renditions }: VideoWithRenditions,
+  { row, renditions, isWithoutRights }: VideoWithRenditions,
   { isManager, urls, ...holder }: Viewer,
 ): Video => ({
   _id: String(row.id),
@@ -35,7 +35,7 @@ export const presentVideo = (
   uploadDate: row.created_at.toISOString(),
   createdAt: row.created_at.toISOString(),
   status: row.status,
-  ...(renditions.length > 0 && { signedUrl: urls.signedVideoUrl(holder, row.video_key) }),
+  ...(renditions.length > 0 && !isWithoutRights && { signedUrl: urls.signedVideoUrl(holder, row.video_key) }),
   ...(row.thumbnail_key !== null && { thumbnailUrl: urls.signedThumbnailUrl(row.video_key) }),
   ...(isManager && {
     extraNotes: row.extra_notes,
@@ -43,6 +43,7 @@ export const presentVideo = (
     updatedAt: row.updated_at.toISOString(),
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
+    ...(row.rights_until !== null && { rightsUntil: row.rights_until }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),
     renditions: renditions.map((rendition) => rendition.height),
   }),

@@ -12,6 +12,7 @@ const descriptiveFields = [
   'episode',
   'extra_notes',
   'cues',
+  'rights_until',
 ] as const;
 export type VideoChange = Pick<VideoRow, (typeof descriptiveFields)[number]>;
 
@@ -29,6 +30,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       episode: change.episode === undefined ? video.episode : change.episode,
       extra_notes: change.extraNotes === undefined ? video.extra_notes : (change.extraNotes ?? ''),
       cues: change.cues === undefined ? video.cues : (change.cues ?? '').trim(),
+      rights_until: change.rightsUntil === undefined ? video.rights_until : change.rightsUntil,
     },
     faults: fault === undefined ? [] : [{ field: 'path', reason: fault }],
   };

@@ -19,6 +19,7 @@ export type VideoDescription = {
   extraNotes: string;
   /** WebVTT, or blank. */
   cues: string;
+  rightsUntil: string | null;
 };
 
 /** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
@@ -37,6 +38,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             episode: row.episode ?? null,
             extraNotes: row.extraNotes ?? '',
             cues: (row.cues ?? '').trim(),
+            rightsUntil: row.rightsUntil ?? null,
           };
         })
       : [single(input)];
@@ -77,6 +79,7 @@ const single = (input: SingleInput): VideoDescription => {
     episode: input.episode ?? null,
     extraNotes: input.extraNotes ?? '',
     cues: (input.cues ?? '').trim(),
+    rightsUntil: input.rightsUntil ?? null,
   };
 };
 

@@ -12,9 +12,21 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Videos, their renditions and the uploads that they came from. */
 export const videosRepository = (db: Database) => ({
-  /** Incremented by every change that affects composition, by any process. */
-  libraryVersion: async (): Promise<number> =>
-    (await db.selectFrom('library_version').select('version').executeTakeFirstOrThrow()).version,
+  /**
+   * The version is incremented by every change that affects composition, by any process; `asOf` is the local date by which its rights
+   * are judged.
+   */
+  libraryVersion: async (): Promise<{ version: number; asOf: string }> =>
+    db.selectFrom('library_version').select(['version', 'as_of as asOf']).executeTakeFirstOrThrow(),
+
+  /** Makes a new version of the library for a later local date; once, whoever asks first. */
+  advanceLibraryTo: async (date: string): Promise<void> => {
+    await db
+      .updateTable('library_version')
+      .set((eb) => ({ version: eb('version', '+', 1), as_of: date }))
+      .where('as_of', '<', date)
+      .execute();
+  },
 
   /** All videos that haven't been retired, newest first. */
   list: (): Promise<VideoRow[]> =>
@@ -213,8 +225,10 @@ export const videosRepository = (db: Database) => ({
     return row;
   },
 
-  /** Failed videos, and duplicates of others; the latest first. */
-  troubled: async (): Promise<{ failed: VideoRow[]; duplicates: VideoRow[] }> => {
+  /** Failed videos and duplicates of others, the latest first; and those whose rights end up to a local date, the earliest first. */
+  troubled: async (
+    lastDate: string,
+  ): Promise<{ failed: VideoRow[]; duplicates: VideoRow[]; rightsEnding: VideoRow[] }> => {
     const active = db
       .selectFrom('videos')
       .selectAll()
@@ -233,6 +247,12 @@ export const videosRepository = (db: Database) => ({
     return {
       failed: await active.where('status', '=', 'failed').execute(),
       duplicates: await active.where('content_hash', 'in', repeated).execute(),
+      rightsEnding: await active
+        .where('rights_until', '<=', lastDate)
+        .clearOrderBy()
+        .orderBy('rights_until')
+        .orderBy('id')
+        .execute(),
     };
   },
 

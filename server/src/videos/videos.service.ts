@@ -1,3 +1,5 @@
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { lastWarnedDate, rightsStateOn } from '@zuzu/domain/videos/rights.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { VideoCategory, VideoCount } from '@zuzu/contract/videos/listing.ts';
@@ -166,6 +168,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           episode: video.episode,
           extra_notes: video.extraNotes,
           cues: video.cues,
+          rights_until: video.rightsUntil,
           video_key: randomUUID(),
           encryption_key: randomBytes(ENCRYPTION_KEY_BYTES),
           content_hash: uploads.get(video.fileKey)?.content_hash ?? null,
@@ -269,8 +272,17 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return processing > 0 ? { ready, total: ready + processing } : undefined;
     },
 
-    /** Failed videos, and duplicates of others. */
-    troubled: () => repository.troubled(),
+    /** Failed videos, duplicates of others, and those whose rights end soon or have ended. */
+    troubled: (now: Date) => repository.troubled(lastWarnedDate(localDate(now))),
+
+    /** The ids of the videos whose rights end soon or have ended. */
+    rightsEnding: async (now: Date): Promise<ReadonlySet<number>> => {
+      const { videos } = await library.current();
+      const today = localDate(now);
+      return new Set(
+        [...videos.values()].filter(({ row }) => rightsStateOn(row.rights_until, today)).map(({ row }) => row.id),
+      );
+    },
 
     /** Number of videos per status. */
     countByStatus: (): Promise<Record<VideoStatus, number>> => repository.countByStatus(),
@@ -292,12 +304,12 @@ const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime()
 
 /** Adds duplicates and the current progress, which isn't part of the cached library. */
 const presentForManager = (
-  { row, renditions }: LibraryVideo,
+  { row, renditions, isWithoutRights }: LibraryVideo,
   now: Library,
   unfinished: ReadonlyMap<number, VideoRow>,
   viewer: Viewer,
 ): Video => {
-  const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions }, viewer);
+  const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions, isWithoutRights }, viewer);
   const others = sameContent(now, row);
   return others.length > 0 ? { ...video, sameAs: others } : video;
 };

@@ -1,3 +1,4 @@
+import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { ScheduledWeek, ShareOfWeek } from '@zuzu/contract/weekly-videos.ts';
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
@@ -99,7 +100,8 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
     ): Promise<ScheduledWeek> => {
       assertChangeable(weekStart, now);
       const video = (await library.current()).videos.get(videoId);
-      if (!video || !isPlayable(video)) throw new Refusal('VIDEO_NOT_FOUND', 'No such video that can be played');
+      if (!video || !isPlayable(video) || !hasRightsOn(video.row.rights_until, weekStart))
+        throw new Refusal('VIDEO_NOT_FOUND', 'No such video that can be played');
       await repository.put(weekStart, audience, { videoId, actorId: viewer.userId, instead });
       await record(viewer.userId, 'weekly-video-schedule', { video_id: videoId, week_start: weekStart });
       return (await list(weekStart, 1, viewer, now))[0]!;

@@ -1,3 +1,4 @@
+import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
@@ -40,8 +41,12 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     weekStart: string,
     current: Library,
   ): Promise<WeeklyAssignment[]> => {
-    const entries = (await schedule.list(weekStart)).filter((entry) => isAvailable(current, entry.video_id));
-    const candidates = playableIn(current).map(({ row }) => row);
+    // of a week to come, rights that end before it count
+    const candidates = playableIn(current)
+      .map(({ row }) => row)
+      .filter(({ rights_until }) => hasRightsOn(rights_until, weekStart));
+    const available = new Set(candidates.map(({ id }) => id));
+    const entries = (await schedule.list(weekStart)).filter((entry) => available.has(entry.video_id));
     const decided: WeeklyAssignment[] = [];
     for (let from = 0; from < people.length; from += BATCH_USERS) {
       const batch = people.slice(from, from + BATCH_USERS);

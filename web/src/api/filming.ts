@@ -25,6 +25,19 @@ export const filmProposalsOptions = queryOptions({
   staleTime: 0,
 });
 
+/** The manager's last question of what a withdrawal would cost; polled while it is worked out. */
+export const withdrawalOptions = queryOptions({
+  queryKey: [...FILMING_KEY, 'withdrawal'],
+  queryFn: async ({ signal }) => (await api.lessons.latestWithdrawal(undefined, { signal })).withdrawal,
+  refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+  staleTime: 0,
+});
+
+export const startWithdrawal = (videoIds: readonly string[]) =>
+  api.lessons.startWithdrawal({ videoIds: [...videoIds] });
+
+export const cancelWithdrawal = (id: string) => api.lessons.cancelWithdrawal({ id });
+
 export const startFilmProposals = (userType: UserType) => api.lessons.startFilmProposals({ userType });
 
 export const cancelFilmProposals = (id: string) => api.lessons.cancelFilmProposals({ id });

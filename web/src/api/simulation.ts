@@ -49,9 +49,24 @@ export const comparableVersionsOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Composes a lesson for the test user and evaluates a number of candidates. */
-export const simulateLesson = ({ intensity, lengthCode }: SimulationChoice, numberOfLessons: number) =>
-  api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons });
+/** Composes a lesson for the test user by these rules, and evaluates a number of candidates. */
+export const simulateLesson = (
+  { intensity, lengthCode }: SimulationChoice,
+  numberOfLessons: number,
+  rules: Parameters<typeof api.lessons.startRulesMatrix>[0]['rules'],
+) => api.lessons.compose({ intensity, duration: lengthCode, numberOfLessons, rules });
+
+/** The manager's last simulated term of everything; polled while it is running. */
+export const rulesMatrixOptions = queryOptions({
+  queryKey: [...SIMULATION_KEY, 'matrix'],
+  queryFn: async ({ signal }) => (await api.lessons.latestRulesMatrix(undefined, { signal })).rulesMatrix,
+  refetchInterval: ({ state }) => (isUnderWay(state.data) ? YEAR_POLL_MS : false),
+});
+
+export const startRulesMatrix = (request: Parameters<typeof api.lessons.startRulesMatrix>[0]) =>
+  api.lessons.startRulesMatrix(request);
+
+export const cancelRulesMatrix = (id: string) => api.lessons.cancelRulesMatrix({ id });
 
 export const clearTestUserSeen = () => api.lessons.clearTestUserSeen();
 

@@ -60,3 +60,6 @@ export const monthText = (month: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
+
+/** A text that runs left to right in any sentence. */
+export const isolated = (text: string): string => `\u{2066}${text}\u{2069}`;

@@ -1,9 +1,10 @@
 import type { LibraryIndex } from '#composition/library/library-index.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import type { Plan } from '#composition/plan/plan.ts';
+import type { PlanAt } from '#composition/school-year/plans-by-day.ts';
 import { nthSeed } from '#composition/random.ts';
 import { schoolYear } from '#composition/school-year/school-year.ts';
-import { planOfKind, type LessonKind, type TypeRules } from './lesson-kinds.ts';
+import { plansOfKind, type LessonKind, type TypeRules } from './lesson-kinds.ts';
 
 /** Lessons of a whole school year, with one on every school day. */
 const SCHOOL_YEAR_LESSONS = 180;
@@ -36,11 +37,11 @@ export type Estimate = { value: number; error: number };
 
 const NO_LESSONS: Year = { points: 0, repeats: 0, emptyBlocks: 0 };
 
-const yearOf = (plan: Plan | undefined, lessons: number, start: number, seed: number): Year => {
-  if (!plan) return NO_LESSONS;
+const yearOf = (planAt: PlanAt | undefined, lessons: number, start: number, seed: number): Year => {
+  if (!planAt) return NO_LESSONS;
   let [points, repeats, emptyBlocks] = [0, 0, 0];
   try {
-    for (const lesson of schoolYear(plan, { lessons, lessonsPerWeek: LESSONS_PER_WEEK, start, seed })) {
+    for (const lesson of schoolYear(planAt, { lessons, lessonsPerWeek: LESSONS_PER_WEEK, start, seed })) {
       points += FULL_SCORE * (lesson.score - lesson.skippedBlocks);
       repeats += lesson.soonParts;
       emptyBlocks += lesson.skippedBlocks;
@@ -48,7 +49,7 @@ const yearOf = (plan: Plan | undefined, lessons: number, start: number, seed: nu
   } catch (error) {
     // a library without anything for these lessons: all blocks are empty
     if (!(error instanceof CannotCompose)) throw error;
-    const empty = plan.blocks.length;
+    const empty = planAt(start).blocks.length;
     return { points: -FULL_SCORE * empty, repeats: 0, emptyBlocks: SCHOOL_YEAR_LESSONS * empty };
   }
   const perSchoolYear = SCHOOL_YEAR_LESSONS / lessons;
@@ -57,19 +58,20 @@ const yearOf = (plan: Plan | undefined, lessons: number, start: number, seed: nu
 
 /** A library whose plans and simulated years are kept, for comparing it with several others. */
 export const yearsOfLibrary = (index: LibraryIndex, rules: TypeRules, start: number) => {
-  const plans = new Map<string, Plan | undefined>();
+  const plans = new Map<string, PlanAt | undefined>();
   const years = new Map<string, Year>();
-  const planFor = (kind: LessonKind): Plan | undefined => {
+  const plansFor = (kind: LessonKind): PlanAt | undefined => {
     const name = `${kind.lengthCode} ${kind.intensity}`;
-    if (!plans.has(name)) plans.set(name, planOfKind(index, rules, kind));
+    if (!plans.has(name)) plans.set(name, plansOfKind(index, rules, kind));
     return plans.get(name);
   };
   return {
-    planFor,
+    /** The plan of the first day. */
+    planFor: (kind: LessonKind): Plan | undefined => plansFor(kind)?.(start),
     year: (kind: LessonKind, lessons: number, seed: number): Year => {
       const name = [kind.lengthCode, kind.intensity, lessons, seed].join(' ');
       let year = years.get(name);
-      if (!year) years.set(name, (year = yearOf(planFor(kind), lessons, start, seed)));
+      if (!year) years.set(name, (year = yearOf(plansFor(kind), lessons, start, seed)));
       return year;
     },
   };

@@ -5,6 +5,7 @@ import { joinPath, normalizePath, pathParts } from '#videos/video-path.ts';
 import type { LibraryIndex } from '#composition/library/library-index.ts';
 import { CannotCompose } from '#composition/plan/cannot-compose.ts';
 import { makePlan, type Plan, type PlanRequest } from '#composition/plan/plan.ts';
+import { plansByDay, type PlanAt } from '#composition/school-year/plans-by-day.ts';
 
 /** The rules in force, as they apply to a user type. */
 export type TypeRules = Pick<PlanRequest, 'config' | 'pins' | 'userType'>;
@@ -26,19 +27,29 @@ export const lessonKinds = (played: readonly LessonsPlayed[]): LessonKind[] => {
   return lengthCodes.flatMap((lengthCode) => intensityLevels.map((intensity) => ({ lengthCode, intensity, share })));
 };
 
-/** The plan of a kind of lesson; undefined where the rules have none. */
-export const planOfKind = (
-  index: LibraryIndex,
-  rules: TypeRules,
-  { lengthCode, intensity }: Pick<LessonKind, 'lengthCode' | 'intensity'>,
-): Plan | undefined => {
+/** What the rules allow; undefined where they have no blocks for it. */
+const allowed = <Made>(make: () => Made): Made | undefined => {
   try {
-    return makePlan(index, { ...rules, lengthCode, intensity });
+    return make();
   } catch (error) {
     if (error instanceof CannotCompose) return undefined;
     throw error;
   }
 };
+
+/** The plan of a kind of lesson; undefined where the rules have none. */
+export const planOfKind = (
+  index: LibraryIndex,
+  rules: TypeRules,
+  { lengthCode, intensity }: Pick<LessonKind, 'lengthCode' | 'intensity'>,
+): Plan | undefined => allowed(() => makePlan(index, { ...rules, lengthCode, intensity }));
+
+/** The same for days to come. */
+export const plansOfKind = (
+  index: LibraryIndex,
+  rules: TypeRules,
+  { lengthCode, intensity }: Pick<LessonKind, 'lengthCode' | 'intensity'>,
+): PlanAt | undefined => allowed(() => plansByDay(index, { ...rules, lengthCode, intensity }));
 
 /** The category that a video is counted under: one of the nine, else the first two segments of its path. */
 export const countedCategory = (path: string): string => {

@@ -1,7 +1,10 @@
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { normalizePath } from '#videos/video-path.ts';
 
-/** The properties of a video that composition uses. `length` in seconds; `ready` = it can be played. */
+/**
+ * The properties of a video that composition uses. `length` in seconds; `ready` = it can be played; `rightsUntil` = the local date from which it
+ * can't be any more, which lessons of days to come have to know.
+ */
 export type LibraryVideo = {
   id: number;
   fileKey: string;
@@ -12,6 +15,7 @@ export type LibraryVideo = {
   family?: string | undefined;
   series?: string | undefined;
   episode?: number | undefined;
+  rightsUntil?: string | undefined;
   ready: boolean;
 };
 

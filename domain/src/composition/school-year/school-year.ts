@@ -7,6 +7,7 @@ import { DAYS_A_WEEK, daysUntilLesson } from '#composition/history/lesson-days.t
 import { keyOfLesson } from '#composition/lesson-variations.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
+import type { PlanAt } from './plans-by-day.ts';
 import { nthSeed } from '#composition/random.ts';
 import { addUpwards } from '#composition/plan/slots.ts';
 
@@ -80,52 +81,65 @@ const composerWithProofs = (plan: Plan) => {
   };
 };
 
-/** Counts, per category of the rule, the videos that are new to the group, and tells if they are enough for its blocks. */
-const newVideosOf = (plan: Plan) => {
+/** What a group has made of a plan's candidates: how many it has seen, and if those that are new to it are enough for the blocks. */
+const progressIn = (plan: Plan, seen: SeenVideos) => {
+  let seenCandidates = 0;
   const left = Int32Array.from(plan.groups, ({ candidates }) => candidates.length);
   const blocks = plan.groups.map((_, group) => plan.blocks.filter((block) => block.group === group).length);
+  const see = (id: number): void => {
+    const at = positionOf(plan.index, id);
+    if (plan.homes[at]! < 0) return;
+    seenCandidates += 1;
+    addUpwards(plan, left, plan.homes[at]!, -1);
+  };
+  for (const id of seen.keys()) see(id);
   return {
-    isEnough: (): boolean => blocks.every((needed, group) => left[group]! >= needed),
-    take: (at: number): void => addUpwards(plan, left, plan.homes[at]!, -1),
+    hasNewLeft: (): boolean => blocks.every((needed, group) => left[group]! >= needed),
+    /** Counts a video that the group hadn't seen before. */
+    see,
+    seenCandidates: (): number => seenCandidates,
   };
 };
 
 /**
- * Generates the lessons that a group without a history gets under a plan, one after the other, each watched in full on its day. Pure, and
+ * Generates the lessons that a group without a history gets under a plan, or the plans of the days, one after the other, each watched in full on its day. Pure, and
  * lazy, so that the consumer can stop or pause in between. Throws CannotCompose as
  * composeLesson does, and a RangeError for numbers out of range.
  */
-export function* schoolYear(plan: Plan, request: SchoolYearRequest): Generator<YearLesson, void> {
+export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): Generator<YearLesson, void> {
   const { lessons, lessonsPerWeek, start, seed } = request;
   if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a valid number of lessons: ${lessons}`);
   if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK))
     throw new RangeError(`Not a valid number of lessons per week: ${lessonsPerWeek}`);
-  const compose = composerWithProofs(plan);
+  const planAt = typeof plans === 'function' ? plans : () => plans;
   const firstDay = dayNumber(start);
   const seen: SeenVideos = new Map();
-  const newVideos = newVideosOf(plan);
+  let plan = planAt(start);
+  let compose = composerWithProofs(plan);
+  let progress = progressIn(plan, seen);
   const known = new Set<string>();
   let seriesInProcess: string | null = null;
-  let seenCandidates = 0;
 
   for (let n = 0; n < lessons; n += 1) {
     const today = firstDay + daysUntilLesson(n, lessonsPerWeek);
     const now = startOfDay(today) + LESSON_HOUR * HOUR_MS;
-    const hasNewLeft = newVideos.isEnough();
+    if (planAt(now) !== plan) {
+      plan = planAt(now);
+      compose = composerWithProofs(plan);
+      progress = progressIn(plan, seen);
+    }
+    const hasNewLeft = progress.hasNewLeft();
     const lesson = compose(historyFrom(seen, seriesInProcess, n), now, nthSeed(seed, n));
     const videoIds = lesson.parts.map(({ video }) => video.id);
     const ages = videoIds.flatMap((id) => (seen.has(id) ? [today - dayNumber(seen.get(id)!)] : []));
     for (const id of videoIds.toSorted((a, b) => a - b)) {
-      const at = positionOf(plan.index, id);
-      if (plan.homes[at]! >= 0 && !seen.has(id)) {
-        seenCandidates += 1;
-        newVideos.take(at);
-      }
+      if (!seen.has(id)) progress.see(id);
       seen.delete(id);
       seen.set(id, now);
     }
     const key = keyOfLesson(Int32Array.from(videoIds));
     const [oldest = now] = seen.values();
+    const seenCandidates = progress.seenCandidates();
     // a rule with nothing but pins of other intensities has no candidates
     const isThrough = seenCandidates > 0 && seenCandidates === plan.members.length;
     yield {

@@ -12,6 +12,7 @@ export const videoColumns = [
   'series',
   'episode',
   'extraNotes',
+  'rightsUntil',
 ] as const;
 export type VideoColumn = (typeof videoColumns)[number];
 
@@ -27,6 +28,7 @@ export const videoHeaders: Readonly<Record<VideoColumn, Readonly<Record<SheetLan
   series: { he: 'סדרה', en: 'Series' },
   episode: { he: 'פרק', en: 'Episode' },
   extraNotes: { he: 'הערות', en: 'Notes' },
+  rightsUntil: { he: 'תום הזכויות', en: 'Rights end on' },
 };
 
 /** Other headers that people write, as `normalizeHeader` leaves them. */
@@ -52,6 +54,17 @@ const synonyms: Readonly<Record<VideoColumn, readonly string[]>> = {
   series: ['שם הסדרה', 'שם סדרה', 'series name'],
   episode: ['מספר פרק', 'מספר הפרק', 'episode number', 'part'],
   extraNotes: ['הערה', 'note', 'comment', 'comments', 'remarks', 'extra notes'],
+  rightsUntil: [
+    'זכויות עד',
+    'תום זכויות',
+    'סיום זכויות',
+    'תאריך תום זכויות',
+    'rights until',
+    'rights end',
+    'rights',
+    'licence ends',
+    'license ends',
+  ],
 };
 
 /** What a column with this header holds; undefined for an unknown header. */

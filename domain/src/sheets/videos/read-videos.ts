@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   cellFaultSchema,
   cellTextSchema,
+  dateOfCell,
   isSpoiled,
   known,
   lineOf,
@@ -15,6 +16,7 @@ import { isBlank, tidyText } from '#users/person-text.ts';
 import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
+import { isRightsDate, typedDate } from '#videos/rights.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
 import { videoColumns, type VideoColumn } from './columns.ts';
 
@@ -32,6 +34,7 @@ export const videoRowSchema = z.object({
   series: cell,
   episode: cell,
   extraNotes: cell,
+  rightsUntil: cell,
 });
 export type VideoSheetRow = z.infer<typeof videoRowSchema>;
 
@@ -47,6 +50,7 @@ export type SheetDescription = {
   series?: string;
   episode?: number;
   extraNotes?: string;
+  rightsUntil?: string;
 };
 /** A video of a sheet: what it is known by, as typed, and its description. `typedPath` is the path without reading names in it. */
 export type SheetVideo = {
@@ -117,6 +121,12 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     else if (notes.length > MAX_NOTES) fault('extraNotes', 'too-long', notes);
     else if (!notes.isWellFormed()) fault('extraNotes', 'not-plain', notes);
     else if (!isBlank(notes)) said.extraNotes = notesInSheet(notes);
+
+    // what Excel turned into a date is one here
+    const rights = tidyText(row.rightsUntil ?? '');
+    const rightsUntil = dateOfCell(rights) ?? typedDate(rights);
+    if (rightsUntil !== undefined && isRightsDate(rightsUntil)) said.rightsUntil = rightsUntil;
+    else if (!isBlank(rights)) fault('rightsUntil', isSpoiled(rights) ? 'spoiled' : 'unknown', rights);
 
     const [fileKey, fileName] = [row.fileKey, row.fileName].map((text) => tidyText(text ?? '')) as [string, string];
     if (fileKey === '' && fileName === '') fault('fileName', 'missing', '');

@@ -14,9 +14,11 @@ export const tableOfVideos = (
   videos: readonly Video[],
   language: SheetLanguage,
 ): { head: string[]; rows: (string | number)[][] } => {
-  const { fileName, displayName, intensities, path, family, series, episode, extraNotes, fileKey } = videoHeaders;
+  const { fileName, displayName, intensities, path, family, series, episode, extraNotes, rightsUntil, fileKey } =
+    videoHeaders;
   const columns = [
     ...[fileName, displayName, toldOnly.length, intensities, path, family, series, episode, extraNotes],
+    rightsUntil,
     ...[toldOnly.uploadDate, fileKey],
   ];
   return {
@@ -31,6 +33,7 @@ export const tableOfVideos = (
       video.series ?? '',
       video.episode ?? '',
       notesInSheet(video.extraNotes ?? ''),
+      video.rightsUntil ?? '',
       video.uploadDate.slice(0, 10),
       video.fileKey,
     ]),

@@ -112,6 +112,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       series text,
       episode integer,
       extra_notes text not null default '',
+      -- the local day on which its rights end: from then on it is neither shown nor composed
+      rights_until date,
       -- WebVTT
       cues text not null default '',
       status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
@@ -151,7 +153,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     -- incremented by every change that affects composition, in the same transaction: caches compare it
     create table library_version (
       only_row boolean primary key default true check (only_row),
-      version bigint not null
+      version bigint not null,
+      -- the local day of this version: rights that end on it or before have ended
+      as_of date not null default '-infinity'
     );
     insert into library_version (version) values (1);
     create function raise_library_version() returns trigger language plpgsql as $$
@@ -161,7 +165,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, cues, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, cues, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();
@@ -542,8 +546,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     -- the school year that a manager simulates, one per manager: progress, shared by all processes, and results
     create table simulated_years (
       manager_id uuid not null references users (id) on delete cascade,
-      -- a school year, or what to film next, which is worked out by many of them
-      kind text not null check (kind in ('year', 'film')),
+      -- a school year, or a question about the library or the rules, which is worked out by many of them
+      kind text not null check (kind in ('year', 'film', 'withdrawal', 'matrix')),
       -- new with every start
       id uuid not null unique default gen_random_uuid(),
       -- incremented by the process that takes the job: one that was wrongly considered dead can't write any more

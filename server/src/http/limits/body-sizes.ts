@@ -35,10 +35,12 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'videos.bulk': KB * KB,
   // two thousand rows
   'videos.metadata': 4 * KB * KB,
-  // five hundred videos to avoid, a hundred to keep
+  // five hundred videos to avoid, a hundred to keep; or rules to simulate
   'lessons.compose': 256 * KB,
   'lessons.saveConfig': 256 * KB,
   'lessons.configFigures': 256 * KB,
+  'lessons.startRulesMatrix': 256 * KB,
+  'lessons.startWithdrawal': 256 * KB,
   // two sets of rules
   'lessons.startSchoolYear': 512 * KB,
 };

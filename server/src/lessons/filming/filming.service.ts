@@ -3,14 +3,11 @@ import { libraryCells } from '@zuzu/domain/composition/filming/library-cells.ts'
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#errors.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
+import { presentSimulation } from '#lessons/school-year/present-simulation.ts';
 import type { QueueSimulation } from '#lessons/school-year/queue-simulation.ts';
 import type { SimulatedYearsRepository } from '#lessons/school-year/simulated-years.repository.ts';
 import type { LibraryService } from '#videos/library.service.ts';
-import type { PlayedLessonsRepository } from './played-lessons.repository.ts';
-
-/** How far back played lessons count: the period that statistics begin with. */
-const WEEKS = 12;
-const WEEK_MS = 7 * 24 * 3_600_000;
+import { playedBefore, WEEKS, type PlayedLessonsRepository } from './played-lessons.repository.ts';
 
 type Services = {
   played: PlayedLessonsRepository;
@@ -22,27 +19,21 @@ type Services = {
 
 /** What the library has and lacks, and what to film next. */
 export const filmingService = ({ played, simulations, begin, library, configs }: Services) => {
-  const playedBefore = (userType: UserType, now: Date) =>
-    played.playedSince(userType, new Date(now.getTime() - WEEKS * WEEK_MS));
-
   const latest = async (managerId: string): Promise<FilmSimulation | null> => {
     const film = await simulations.latest(managerId, 'film');
     if (!film) return null;
-    const { id, state, request, results, ahead, asked_at: askedAt } = film;
+    const { request, results } = film;
     const [{ version: configVersion }, { version: libraryVersion }] = await Promise.all([
       configs.current(),
       library.current(),
     ]);
     return {
-      id,
-      state,
-      ahead: state === 'waiting' ? Number(ahead) : 0,
-      startedAt: askedAt.toISOString(),
+      ...presentSimulation(film),
       userType: request.userType,
       lessonsPlayed: request.played.reduce((sum, { lessons }) => sum + lessons, 0),
       isCurrent: request.configVersion === configVersion && [null, libraryVersion].includes(results.libraryVersion),
       percent: results.percent,
-      proposals: results.proposals,
+      proposals: results.answer ?? [],
     };
   };
   const latestOrRefusal = async (managerId: string): Promise<FilmSimulation> => {
@@ -57,7 +48,7 @@ export const filmingService = ({ played, simulations, begin, library, configs }:
       const [{ index }, { config, videoIds }, lessons] = await Promise.all([
         library.current(),
         configs.current(),
-        playedBefore(userType, now),
+        playedBefore(played, userType, now),
       ]);
       const rules = { config, pins: new Map(Object.entries(videoIds)), userType };
       return {
@@ -74,14 +65,14 @@ export const filmingService = ({ played, simulations, begin, library, configs }:
     start: async (managerId: string, userType: UserType, now: Date): Promise<FilmSimulation> => {
       const [{ version, config, videoIds }, lessons] = await Promise.all([
         configs.current(),
-        playedBefore(userType, now),
+        playedBefore(played, userType, now),
       ]);
       await begin({
         managerId,
         kind: 'film',
         request: { userType, configVersion: version, played: lessons },
         rules: [{ config, videoIds }],
-        results: { libraryVersion: null, percent: 0, proposals: [] },
+        results: { libraryVersion: null, percent: 0, answer: null },
         askedAt: now,
       });
       return latestOrRefusal(managerId);

@@ -95,6 +95,44 @@ it('is cancelled by the one who asked, beside a year of the same manager', async
   expect((await start('X')).status).toBe(400);
 });
 
+it('works out what a withdrawal costs, and is cancelled by the one who asked', async () => {
+  const begin = (videoIds: string[]) =>
+    server.call('POST', '/api/lessons/withdrawals', { token: who.m.token, body: { videoIds } });
+  const cost = async () =>
+    (await server.call('GET', '/api/lessons/withdrawals/latest', { token: who.m.token })).body.withdrawal;
+  const ready = async () => {
+    await expect.poll(async () => (await cost())?.state, PATIENCE).toMatch(/done|failed|cancelled/);
+    return cost();
+  };
+  // the endless library is still there
+  const endless = await begin(['1']);
+  await expect.poll(async () => (await cost()).state, PATIENCE).toBe('running');
+  const stop = (id: string) =>
+    server.call('POST', `/api/lessons/withdrawals/${id}/cancel`, { token: who.m.token, body: {} });
+  expect((await stop('other')).status).toBe(404);
+  expect(await stop(endless.body.id)).toMatchObject({ status: 200, body: { state: 'cancelled', change: null } });
+
+  // short lessons alone, of one category
+  const config = structuredClone(defaultLessonConfig);
+  for (const code of ['1', '2', '3', '4', '5'] as const) {
+    config.lessonRules[code] = { ...config.lessonRules[code], order: ['small/dance'], duration: 1 };
+    config.tolerances.lessonDuration[code] = { min: 0.1, max: 5 };
+  }
+  await saveRules(config);
+  const { body: videos } = await server.call('GET', '/api/videos?category=small/dance', { token: who.m.token });
+  const { body: others } = await server.call('GET', '/api/videos?category=yoga', { token: who.m.token });
+  const idsOf = (some: { _id: string }[]) => some.map(({ _id }) => _id);
+  await begin([...idsOf(others), 'gone']);
+  const none = { value: 0, error: 0 };
+  expect(await ready()).toMatchObject({ state: 'done', userType: 'C', lessonsPlayed: 0, change: { points: none } });
+  await begin(idsOf(videos));
+  const { change, percent } = await ready();
+  expect(percent).toBe(100);
+  expect(change.points.value).toBeLessThan(0);
+  expect(change.emptyBlocks.value).toBeLessThan(-100);
+  expect((await begin([])).status).toBe(400);
+});
+
 it('counts the lessons that were begun, as the statistics do', async () => {
   await saveRules(defaultLessonConfig);
   await playYear(server.services, { from: '2026-09-10', days: 83, lessonsPerDay: 2, videosPerDay: 1 });

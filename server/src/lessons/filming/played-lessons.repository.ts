@@ -3,6 +3,17 @@ import type { LessonsPlayed } from '@zuzu/domain/composition/filming/lesson-kind
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { Database } from '#database/database.ts';
 
+/** How far back played lessons count: the period that statistics begin with. */
+export const WEEKS = 12;
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** The lessons of the last weeks before a moment, by length and intensity. */
+export const playedBefore = (
+  repository: PlayedLessonsRepository,
+  userType: UserType,
+  now: Date,
+): Promise<LessonsPlayed[]> => repository.playedSince(userType, new Date(now.getTime() - WEEKS * WEEK_MS));
+
 /** Counts played lessons by what they were. */
 export const playedLessonsRepository = (db: Database) => ({
   /** Lessons that users of the type have begun since that moment, composed and ready ones, by length and intensity. */

@@ -1,5 +1,7 @@
 import type { BulkEffects } from '@zuzu/contract/videos/bulk.ts';
 import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { normalizePath } from '@zuzu/domain/videos/video-path.ts';
@@ -13,15 +15,16 @@ type VideoRow = LibraryVideo['row'];
 /** A video before and after a change. */
 type Change = { before: VideoRow; after: VideoRow };
 
-const isThere = ({ status, trashed_at, retired_at }: VideoRow): boolean =>
-  status === 'ready' && trashed_at === null && retired_at === null;
+const isThere = ({ status, trashed_at, retired_at, rights_until }: VideoRow, today: string): boolean =>
+  status === 'ready' && trashed_at === null && retired_at === null && hasRightsOn(rights_until, today);
 const fills = ({ path, intensities }: VideoRow, block: string, level: IntensityLevel): boolean =>
   isInCategory(path, block) && intensities.includes(level);
 
 /** What a change of many videos does to the rules in force and to fixed lessons. */
 export const bulkEffects =
   ({ repository, configs, library }: Services) =>
-  async (changes: readonly Change[]): Promise<BulkEffects> => {
+  async (changes: readonly Change[], now: Date): Promise<BulkEffects> => {
+    const today = localDate(now);
     const [stored, { videos }] = await Promise.all([configs.current(), library.current()]);
     const orders = Object.values(stored.config.lessonRules).flatMap(({ order }) => order);
     const blocks = new Set(orders.filter((entry) => !entry.startsWith(FIXED_PREFIX)).map(normalizePath));
@@ -30,7 +33,7 @@ export const bulkEffects =
     return {
       blocks: [...blocks].flatMap((path) =>
         intensityLevels.flatMap((intensity) => {
-          const isCounted = (row: VideoRow) => isThere(row) && fills(row, path, intensity);
+          const isCounted = (row: VideoRow) => isThere(row, today) && fills(row, path, intensity);
           const gain = changes.reduce(
             (sum, { before, after }) => sum + Number(isCounted(after)) - Number(isCounted(before)),
             0,

@@ -4,7 +4,7 @@ import type { SimulationState } from '@zuzu/contract/lessons/school-year.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { LibraryService } from '#videos/library.service.ts';
 import { simulationThread } from '#lessons/simulation/simulation-thread.ts';
-import { filmTask } from './film-task.ts';
+import { libraryTask } from './library-task.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
 import type { Failure } from './simulation-task.ts';
 import { yearTask } from './year-task.ts';
@@ -28,7 +28,7 @@ export const runSimulation =
     const current = await library.current();
     const begun = await repository.begin(id);
     if (!begun) return;
-    const task = begun.kind === 'year' ? yearTask(begun, current) : filmTask(begun, current);
+    const task = begun.kind === 'year' ? yearTask(begun, current) : libraryTask(begun, current);
     const saveProgress = (state: SimulationState) =>
       repository.saveProgress(id, begun.turn, { state, results: task.results(), lessons: task.lessons() });
 

@@ -1,28 +1,18 @@
-import type { RuleSet, SchoolYear, YearRun } from '@zuzu/contract/lessons/school-year.ts';
+import type { RuleSet, SchoolYear } from '@zuzu/contract/lessons/school-year.ts';
 import { yearFigures } from '@zuzu/domain/composition/school-year/school-year-figures.ts';
-import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SimulatedRun } from '#database/tables.ts';
-import { invalidInput, Refusal } from '#errors.ts';
-import type { LibraryService } from '#videos/library.service.ts';
-import { withVideoIds } from '#lessons/lesson-config/lesson-config-names.ts';
-import type { LessonConfigRepository } from '#lessons/lesson-config/lesson-config.repository.ts';
-import {
-  currentLessonConfig,
-  mergedLessonConfig,
-  type LessonConfigService,
-} from '#lessons/lesson-config/lesson-config.service.ts';
+import { Refusal } from '#errors.ts';
+import type { MeantRules, SimulatedRuleSet } from '#lessons/lesson-config/meant-rules.ts';
+import { presentSimulation } from './present-simulation.ts';
 import type { QueueSimulation } from './queue-simulation.ts';
 import type { SchoolYearQueue } from './school-year-queue.ts';
 import type { SimulatedYearsRepository } from './simulated-years.repository.ts';
 
 /** Simulations are deleted after this time. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
-
-/** A rule set for the year, with the ids of its pinned videos. */
-type YearRules = YearRun['rules'] & { config: LessonConfig; videoIds: Record<string, number> };
 
 export type YearInput = {
   managerId: string;
@@ -39,38 +29,18 @@ type Services = {
   repository: SimulatedYearsRepository;
   queue: Pick<SchoolYearQueue, 'add'>;
   begin: QueueSimulation;
-  library: LibraryService;
-  configs: LessonConfigService;
-  /** For versions that are no longer in force. */
-  storedConfigs: Pick<LessonConfigRepository, 'find'>;
+  rulesOf: MeantRules;
 };
 
 /** Simulated school years of managers: requested and read in any process, computed in any other. */
-export const simulatedYearsService = ({ repository, queue, begin, library, configs, storedConfigs }: Services) => {
-  /** The rules that are meant, with the ids of their videos; unsaved ones know those of the rules in force. */
-  const rulesOf = async ({ version, config }: RuleSet, at: number): Promise<YearRules> => {
-    const saved = await configs.current();
-    const current = await library.current();
-    if (config) {
-      const merged = mergedLessonConfig(config, saved.config);
-      return { kind: 'edited', version: null, ...withVideoIds(merged, current, saved.videoIds) };
-    }
-    if (version === undefined || version === saved.version) return { kind: 'saved', ...saved };
-    const stored = await storedConfigs.find(version);
-    if (!stored) throw invalidInput([{ field: `ruleSets[${at}].version`, reason: 'is no version of the rules' }]);
-    return { kind: 'version', ...currentLessonConfig(stored, current) };
-  };
-
+export const simulatedYearsService = ({ repository, queue, begin, rulesOf }: Services) => {
   const latest = async (managerId: string): Promise<SchoolYear | null> => {
     const year = await repository.latest(managerId, 'year');
     if (!year) return null;
-    const { id, state, request, ahead, asked_at: askedAt, results, lessons } = year;
+    const { request, results, lessons } = year;
     return {
-      id,
-      state,
+      ...presentSimulation(year),
       request,
-      ahead: state === 'waiting' ? Number(ahead) : 0,
-      startedAt: askedAt.toISOString(),
       runs: results.map((run, at) => ({ ...run, lessons: lessons?.[at] ?? [] })),
     };
   };
@@ -86,7 +56,7 @@ export const simulatedYearsService = ({ repository, queue, begin, library, confi
      * if too many are unfinished.
      */
     start: async ({ managerId, lengthCode, ruleSets, now, ...numbers }: YearInput): Promise<SchoolYear> => {
-      const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, at)));
+      const rules = await Promise.all(ruleSets.map((set, at) => rulesOf(set, `ruleSets[${at}]`)));
       await begin({
         managerId,
         kind: 'year',
@@ -127,7 +97,7 @@ export const simulatedYearsService = ({ repository, queue, begin, library, confi
 };
 export type SimulatedYearsService = ReturnType<typeof simulatedYearsService>;
 
-const emptyRun = ({ kind, version, config }: YearRules, lengthCode: LengthCode): SimulatedRun => ({
+const emptyRun = ({ kind, version, config }: SimulatedRuleSet, lengthCode: LengthCode): SimulatedRun => ({
   rules: { kind, version },
   tolerance: { ...config.tolerances.lessonDuration[lengthCode], duration: config.lessonRules[lengthCode].duration },
   candidates: 0,

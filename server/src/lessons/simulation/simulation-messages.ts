@@ -1,10 +1,12 @@
 import type { CannotComposeCode } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { Candidate, Candidates } from '@zuzu/domain/composition/compose-candidates.ts';
+import type { LibraryChange } from '@zuzu/domain/composition/filming/compare-libraries.ts';
 import type { FilmProposal, FilmRequest } from '@zuzu/domain/composition/filming/film-proposals.ts';
-import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
+import type { WithdrawalRequest } from '@zuzu/domain/composition/filming/withdrawal.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
+import type { MatrixCell, MatrixRequest } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
 import type { SchoolYearRequest, YearLesson } from '@zuzu/domain/composition/school-year/school-year.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 
@@ -14,10 +16,15 @@ export type SimulationRequest =
   | { videos: readonly LibraryVideo[]; isLast: boolean }
   | { plan: PlanRequest; candidates: CandidatesRequest }
   | { plan: PlanRequest; year: SchoolYearRequest }
-  | { rules: TypeRules; film: FilmInput };
+  | { question: LibraryQuestion };
 
-/** What to film next for the library that was sent. */
-export type FilmInput = Pick<FilmRequest, 'played' | 'start'>;
+/** What takes many simulated years to answer, and the answers. */
+export type LibraryAnswers = { film: FilmProposal[]; withdrawal: LibraryChange; matrix: MatrixCell[] };
+type LibraryRequests = { film: FilmRequest; withdrawal: WithdrawalRequest; matrix: MatrixRequest };
+/** Such a question about the library that was sent. */
+export type LibraryQuestion = {
+  [Kind in keyof LibraryAnswers]: { kind: Kind } & Omit<LibraryRequests[Kind], 'videos'>;
+}[keyof LibraryAnswers];
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
@@ -31,10 +38,10 @@ export type BareCandidates = Pick<Candidates, 'finalLesson' | 'categories'> & {
 /** The lessons of a year that have come since the last time; `candidates` = videos that the plan could choose. */
 export type YearProgress = { candidates: number; lessons: YearLesson[] };
 
-/** How much of the work is done, in percent; the proposals come with the last of it. */
-export type FilmProgress = { percent: number; proposals: FilmProposal[] };
+/** How much of the work is done, in percent; the answer comes with the last of it. */
+export type AnswerProgress = { percent: number; answer: LibraryAnswers[keyof LibraryAnswers] | null };
 
-/** Responses of the worker; videos, years and proposals of what to film have none: what comes of them arrives as progress. */
+/** Responses of the worker; videos, years and questions about the library have none: what comes of them arrives as progress. */
 export type SimulationResponse =
   | { candidates: BareCandidates }
   | { cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string } }

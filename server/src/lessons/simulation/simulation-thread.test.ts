@@ -14,6 +14,7 @@ const libraryOf = (videos: LibraryVideo[], version = 1): Library => ({
   videos: new Map(),
   byVideoKey: new Map(),
   byFileKey: new Map(),
+  nextRightsEnd: undefined,
   preparing: undefined,
 });
 /** More than one piece of it is sent. */

@@ -1,14 +1,13 @@
-import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { SchoolYearRequest } from '@zuzu/domain/composition/school-year/school-year.ts';
 import type { Library } from '#videos/library.service.ts';
 import { createThread } from '#threads/thread.ts';
 import type {
+  AnswerProgress,
   BareCandidates,
   CandidatesRequest,
-  FilmInput,
-  FilmProgress,
+  LibraryQuestion,
   SimulationResponse,
   SimulationRequest,
   YearProgress,
@@ -27,7 +26,7 @@ const CANDIDATES_TIMEOUT_MS = 60_000;
 export const simulationThread = () => {
   let libraryVersion: number | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress | FilmProgress>(
+  const thread = createThread<SimulationRequest, SimulationResponse, YearProgress | AnswerProgress>(
     new URL('./simulation-worker.ts', import.meta.url),
     { name: 'simulations', memoryMb: MEMORY_MB, onStart: () => (libraryVersion = undefined) },
   );
@@ -46,7 +45,7 @@ export const simulationThread = () => {
   const ask = async (
     library: Library,
     request: SimulationRequest,
-    options: { signal?: AbortSignal; onProgress?: (progress: YearProgress | FilmProgress) => void },
+    options: { signal?: AbortSignal; onProgress?: (progress: YearProgress | AnswerProgress) => void },
   ): Promise<Exclude<SimulationResponse, { cannotCompose: unknown }>> => {
     const sent = sending
       .then(() => sendLibrary(library, options.signal))
@@ -74,19 +73,18 @@ export const simulationThread = () => {
       year: SchoolYearRequest,
       onProgress: (progress: YearProgress) => void,
     ): Promise<void> => {
-      const report = (progress: YearProgress | FilmProgress) => 'lessons' in progress && onProgress(progress);
+      const report = (progress: YearProgress | AnswerProgress) => 'lessons' in progress && onProgress(progress);
       await ask(library, { plan, year }, { onProgress: report });
     },
 
-    /** Works out what to film next, reporting how far it is and finally the proposals. */
-    film: async (
+    /** Answers a question that takes many simulated years, reporting how far it is and finally the answer. */
+    answer: async (
       library: Library,
-      rules: TypeRules,
-      film: FilmInput,
-      onProgress: (progress: FilmProgress) => void,
+      question: LibraryQuestion,
+      onProgress: (progress: AnswerProgress) => void,
     ): Promise<void> => {
-      const report = (progress: YearProgress | FilmProgress) => 'proposals' in progress && onProgress(progress);
-      await ask(library, { rules, film }, { onProgress: report });
+      const report = (progress: YearProgress | AnswerProgress) => 'percent' in progress && onProgress(progress);
+      await ask(library, { question }, { onProgress: report });
     },
 
     /** Stops at once, and accepts no more requests. */

@@ -1,5 +1,5 @@
 import { filmProposals } from '@zuzu/domain/composition/filming/film-proposals.ts';
-import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
+import { withdrawalChange } from '@zuzu/domain/composition/filming/withdrawal.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import { composeCandidates, type Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
@@ -10,13 +10,16 @@ import {
   type SchoolYearRequest,
   type YearLesson,
 } from '@zuzu/domain/composition/school-year/school-year.ts';
+import { rulesMatrix } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
+import { plansByDay, type PlanAt } from '@zuzu/domain/composition/school-year/plans-by-day.ts';
 import { answerRequests, lowerPriority } from '#threads/answer-requests.ts';
 import type {
+  AnswerProgress,
   BareCandidate,
   BareCandidates,
   CandidatesRequest,
-  FilmInput,
-  FilmProgress,
+  LibraryAnswers,
+  LibraryQuestion,
   SimulationResponse,
   SimulationRequest,
   YearProgress,
@@ -42,11 +45,11 @@ const compose = (plan: Plan, { history, now, seed, count }: CandidatesRequest): 
   return { finalLesson, categories, inTolerance, outOfTolerance };
 };
 
-const simulate = (plan: Plan, request: SchoolYearRequest, onProgress: (progress: YearProgress) => void): void => {
-  const candidates = plan.members.length;
+const simulate = (plans: PlanAt, request: SchoolYearRequest, onProgress: (progress: YearProgress) => void): void => {
+  const candidates = plans(request.start).members.length;
   let lessons: YearLesson[] = [];
   let nextReportAt = performance.now() + PROGRESS_EVERY_MS;
-  for (const lesson of schoolYear(plan, request)) {
+  for (const lesson of schoolYear(plans, request)) {
     lessons.push(lesson);
     if (performance.now() < nextReportAt) continue;
     onProgress({ candidates, lessons });
@@ -56,13 +59,20 @@ const simulate = (plan: Plan, request: SchoolYearRequest, onProgress: (progress:
   onProgress({ candidates, lessons });
 };
 
-const film = (rules: TypeRules, input: FilmInput, onProgress: (progress: FilmProgress) => void): void => {
-  const finding = filmProposals({ videos: index.videos, rules, ...input });
+const answersTo = (question: LibraryQuestion): Generator<number, LibraryAnswers[keyof LibraryAnswers]> => {
+  const { videos } = index;
+  if (question.kind === 'film') return filmProposals({ ...question, videos });
+  if (question.kind === 'withdrawal') return withdrawalChange({ ...question, videos });
+  return rulesMatrix({ ...question, videos });
+};
+
+const answer = (question: LibraryQuestion, onProgress: (progress: AnswerProgress) => void): void => {
+  const work = answersTo(question);
   let nextReportAt = performance.now() + PROGRESS_EVERY_MS;
-  for (let step = finding.next(); ; step = finding.next()) {
-    if (step.done) return onProgress({ percent: 100, proposals: step.value });
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return onProgress({ percent: 100, answer: step.value });
     if (performance.now() < nextReportAt) continue;
-    onProgress({ percent: step.value, proposals: [] });
+    onProgress({ percent: step.value, answer: null });
     nextReportAt = performance.now() + PROGRESS_EVERY_MS;
   }
 };
@@ -76,13 +86,12 @@ const takeVideos = (videos: readonly LibraryVideo[], isLast: boolean): void => {
 };
 
 lowerPriority();
-answerRequests<SimulationRequest, SimulationResponse, YearProgress | FilmProgress>((request, onProgress) => {
+answerRequests<SimulationRequest, SimulationResponse, YearProgress | AnswerProgress>((request, onProgress) => {
   if ('videos' in request) return void takeVideos(request.videos, request.isLast);
-  if ('film' in request) return void film(request.rules, request.film, onProgress);
+  if ('question' in request) return void answer(request.question, onProgress);
   try {
-    const plan = makePlan(index, request.plan);
-    if ('candidates' in request) return { candidates: compose(plan, request.candidates) };
-    return void simulate(plan, request.year, onProgress);
+    if ('candidates' in request) return { candidates: compose(makePlan(index, request.plan), request.candidates) };
+    return void simulate(plansByDay(index, request.plan), request.year, onProgress);
   } catch (error) {
     if (!(error instanceof CannotCompose)) throw error;
     const { code, message, intensity, category = '' } = error;

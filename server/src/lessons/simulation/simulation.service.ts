@@ -1,3 +1,4 @@
+import type { RuleSet } from '@zuzu/contract/lessons/school-year.ts';
 import type { Candidate as WireCandidate, TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
@@ -10,6 +11,7 @@ import type { SeenService } from '#seen/seen.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { lessonRow, type OpenedLesson } from '#lessons/compose/composition.service.ts';
+import type { MeantRules } from '#lessons/lesson-config/meant-rules.ts';
 import type { LessonConfigService } from '#lessons/lesson-config/lesson-config.service.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { refuseToCompose } from '#lessons/compose/refuse-to-compose.ts';
@@ -25,17 +27,25 @@ type Services = {
   repository: SimulationRepository;
   lessons: ComposedLessonsRepository;
   configs: LessonConfigService;
+  rulesOf: MeantRules;
   thread: SimulationThread;
   library: LibraryService;
   seen: SeenService;
 };
 
-type SimulationRequest = { lengthCode: LengthCode; intensity: IntensityLevel; count: number; now: Date };
+type SimulationRequest = {
+  lengthCode: LengthCode;
+  intensity: IntensityLevel;
+  count: number;
+  /** The saved rules by default. */
+  rules?: RuleSet | undefined;
+  now: Date;
+};
 
 /** Lets managers try the rules: composes lessons for a test user. */
-export const simulationService = ({ repository, lessons, configs, thread, library, seen }: Services) => ({
+export const simulationService = ({ repository, lessons, configs, rulesOf, thread, library, seen }: Services) => ({
   /**
-   * Composes the lesson that a user with the test user's history would get, evaluates `count` candidates beside it, and
+   * Composes the lesson that a user with the test user's history would get by the rules, saved or not, evaluates `count` candidates beside it, and
    * marks the chosen one as seen. Every simulated lesson counts as one day:
    * earlier simulations of today count as lessons of the days before.
    */
@@ -43,6 +53,7 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
     lengthCode,
     intensity,
     count,
+    rules = {},
     now,
   }: SimulationRequest): Promise<OpenedLesson & { testData: TestData }> => {
     const groupId = await repository.groupFor(intensity);
@@ -53,7 +64,8 @@ export const simulationService = ({ repository, lessons, configs, thread, librar
       seen.history(groupId),
       lessons.stateOf(slot),
     ]);
-    const { version, config, videoIds } = await configs.current();
+    const { version } = await configs.current();
+    const { config, videoIds } = await rulesOf(rules, 'rules');
     const seed = lessonSeed({
       userId: TEST_USER_ID,
       groupId,

@@ -30,7 +30,7 @@ export const composeRoutes = {
   compose: api.lessons.compose.use(allow()).handler(async ({ context, input }) => {
     const { services, session, urls, now } = context;
     mayActFor(session, input.userId ?? session.userId);
-    const { intensity, duration, keep, avoid, numberOfLessons: count } = input;
+    const { intensity, duration, keep, avoid, numberOfLessons: count, rules } = input;
     const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
     const faults = constraints ? constraintFaults(constraints) : [];
     if (faults.length > 0) throw invalidInput(faults);
@@ -38,9 +38,10 @@ export const composeRoutes = {
     if (count !== undefined) {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
       if (constraints) throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'has no place in a simulation' }]);
-      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, now });
+      const simulated = await services.simulation.run({ lengthCode: duration, intensity, count, rules, now });
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
+    if (rules) throw invalidInput([{ field: 'rules', reason: 'has a place only in a simulation' }]);
     const lesson = await lessonOf(context, input);
     const { group } = lesson;
     await services.plays.mayBegin(group.id, now);

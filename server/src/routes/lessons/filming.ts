@@ -1,3 +1,4 @@
+import { videoIdOf } from '#videos/video-id.ts';
 import { allow, api } from '#routes/allow.ts';
 
 export const filmingRoutes = {
@@ -16,6 +17,26 @@ export const filmingRoutes = {
     .handler(async ({ context: { services, session } }) => ({
       filmProposals: await services.filming.latest(session.userId),
     })),
+
+  startWithdrawal: api.lessons.startWithdrawal
+    .use(allow('M'))
+    .handler(({ context: { services, session, now }, input }) =>
+      services.withdrawals.start(
+        session.userId,
+        input.videoIds.flatMap((id) => videoIdOf(id) ?? []),
+        now,
+      ),
+    ),
+
+  latestWithdrawal: api.lessons.latestWithdrawal
+    .use(allow('M'))
+    .handler(async ({ context: { services, session } }) => ({
+      withdrawal: await services.withdrawals.latest(session.userId),
+    })),
+
+  cancelWithdrawal: api.lessons.cancelWithdrawal
+    .use(allow('M'))
+    .handler(({ context: { services, session }, input }) => services.withdrawals.cancel(session.userId, input.id)),
 
   cancelFilmProposals: api.lessons.cancelFilmProposals
     .use(allow('M'))

@@ -1,5 +1,6 @@
 import { composeRoutes } from './compose.ts';
 import { filmingRoutes } from './filming.ts';
+import { rulesMatrixRoutes } from './rules-matrix.ts';
 import { fixedLessonRoutes } from './fixed-lessons.ts';
 import { lessonConfigRoutes } from './lesson-config.ts';
 import { schoolYearRoutes } from './school-year.ts';
@@ -12,5 +13,6 @@ export const lessons = {
   ...simulationRoutes,
   ...schoolYearRoutes,
   ...filmingRoutes,
+  ...rulesMatrixRoutes,
   ...fixedLessonRoutes,
 };

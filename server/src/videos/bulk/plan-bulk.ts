@@ -16,6 +16,7 @@ export const bulkColumns = [
   'series',
   'episode',
   'extra_notes',
+  'rights_until',
   'trashed_at',
   'retired_at',
   'status',
@@ -93,6 +94,8 @@ const descriptionOf = (row: VideoRow, place: number, change: Description): Chang
         series: change.series,
         ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + place }),
       };
+    case 'rights':
+      return { rightsUntil: change.rightsUntil };
     case 'notes': {
       const before = change.how === 'add' && row.extra_notes !== '' ? `${row.extra_notes}\n` : '';
       const extraNotes = before + change.notes;
@@ -121,6 +124,7 @@ const shownFields: Readonly<Record<string, (row: VideoRow) => string | null>> = 
   series: ({ series }) => series,
   episode: ({ episode }) => (episode === null ? null : String(episode)),
   extraNotes: ({ extra_notes }) => extra_notes || null,
+  rightsUntil: ({ rights_until }) => rights_until,
   state: stateOf,
 };
 

@@ -15,6 +15,7 @@ const columnTypes = {
   series: 'text',
   episode: 'integer',
   extra_notes: 'text',
+  rights_until: 'date',
   trashed_at: 'timestamptz',
   retired_at: 'timestamptz',
   status: 'text',
@@ -36,6 +37,7 @@ const replacedSchema = z.record(
         series: z.string().nullable(),
         episode: z.int().nullable(),
         extra_notes: z.string(),
+        rights_until: z.string().nullable(),
         trashed_at: time,
         retired_at: time,
       })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
+import { CalendarX, CircleCheck, Clapperboard, Copy, DatabaseBackup, SlidersHorizontal, Users } from 'lucide-react';
 import type { Attention } from '@zuzu/contract/system.ts';
 import { errorText } from '#api/api-error.ts';
 import { attentionOptions } from '#api/system.ts';
@@ -41,7 +41,7 @@ export const AttentionList = () => {
       </Banner>
     );
   if (!data || stopped.isPending || blocks.isPending) return <SkeletonRows />;
-  const { failedVideos, duplicateVideos, lastBackupAt } = data;
+  const { failedVideos, duplicateVideos, rightsEnding, lastBackupAt } = data;
   const items: ReactNode[] = [
     failedVideos.count > 0 && (
       <Item key="failed" icon={<Clapperboard />} text={m.attention_failed({ count: failedVideos.count })}>
@@ -51,6 +51,16 @@ export const AttentionList = () => {
     duplicateVideos.count > 0 && (
       <Item key="duplicates" icon={<Copy />} text={m.attention_duplicates({ count: duplicateVideos.count })}>
         <VideoLinks of={duplicateVideos} />
+      </Item>
+    ),
+    rightsEnding.count > 0 && (
+      <Item key="rights" icon={<CalendarX />} text={m.attention_rights({ count: rightsEnding.count })}>
+        <Link to={paths.videos} search={{ only: 'rights-ending' }}>
+          <bdi>
+            {rightsEnding.videos.map(({ displayName }) => displayName).join(', ')}
+            {rightsEnding.count > rightsEnding.videos.length && MORE}
+          </bdi>
+        </Link>
       </Item>
     ),
     blocks.unfillable.length > 0 && (

@@ -4,7 +4,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
 import { categoryName, pathText } from '#components/videos/categories.ts';
 import { levelName } from '#components/videos/intensity.tsx';
-import { dayRangeText } from '#texts/format.ts';
+import { dateText, dayRangeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** '3 · Medium' … as options of a drop-down. */
@@ -38,6 +38,8 @@ const fields: Readonly<Record<string, () => string>> = {
   series: m.videos_series,
   episode: m.videos_episode,
   extraNotes: m.videos_notes,
+  rightsUntil: m.videos_rights_until,
+  rights_until: m.videos_rights_until,
   state: m.videos_state,
   group: m.users_field_group,
   groupOrder: m.users_field_group_order,
@@ -113,6 +115,7 @@ export const valueText = (field: string, value: string): string => {
   if (field === 'phone_number') return phoneText(value);
   if (field === 'days') return daysText(value);
   if (field === 'path') return pathText(value);
+  if (field === 'rightsUntil' || field === 'rights_until') return dateText(value);
   if (field === 'state' && Object.hasOwn(states, value)) return states[value]!();
   if (field === 'lessonLength') return lengthOptions().find(({ id }) => String(id) === value)?.text ?? value;
   if (field === 'intensityLevel') return levelOptions().find(({ id }) => String(id) === value)?.text ?? value;

@@ -81,11 +81,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
         <RulesView edited={edited} length={search.length ?? 1} onLength={(length: LengthCode) => set({ length })} />
       ) : (
         <Suspense fallback={<SkeletonRows />}>
-          <SimulationView
-            editedConfig={edited.config}
-            savedVersion={edited.saved.version}
-            isChanged={edited.isChanged}
-          />
+          <SimulationView editedConfig={edited.config} isChanged={edited.isChanged} />
         </Suspense>
       )}
       {over === 'versions' && (

@@ -4,8 +4,8 @@ import { FlaskConical } from 'lucide-react';
 import { MAX_CANDIDATES } from '@zuzu/contract/constants.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
 import { simulatedLessonOptions, testUserSeenOptions, simulateLesson } from '#api/simulation.ts';
-import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
@@ -15,24 +15,24 @@ import { ChoiceControls } from './choice-controls.tsx';
 import { SimulationReport } from './report/simulation-report.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { TestUserSeen } from './test-user-seen.tsx';
+import { useRulesChoice, type EditedRules } from './use-rules-choice.ts';
 import { WholeNumberField, wholeNumberIn } from './whole-number-field.tsx';
 import s from './simulation-view.module.css';
 
 const FIRST_COUNT = '1';
 
-interface LessonSimulationProps {
+interface LessonSimulationProps extends EditedRules {
   choice: SimulationChoice;
   onChoice: (choice: SimulationChoice) => void;
-  savedVersion: number;
-  isChanged: boolean;
 }
-/** Composes one lesson for the test user by the saved rules, and shows its report. */
-export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: LessonSimulationProps) => {
+/** Composes one lesson for the test user, by the saved rules or others, and shows its report. */
+export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulationProps) => {
   const queries = useQueryClient();
   const { data: lesson } = useQuery(simulatedLessonOptions);
+  const { rules, setRules, options, ruleSet } = useRulesChoice(edited);
   const [count, setCount] = useState(FIRST_COUNT);
   const compose = useMutation({
-    mutationFn: (numberOfLessons: number) => simulateLesson(choice, numberOfLessons),
+    mutationFn: (numberOfLessons: number) => simulateLesson(choice, numberOfLessons, ruleSet(rules)),
     onSuccess: ({ testData, ...composed }) => {
       if (testData) queries.setQueryData(simulatedLessonOptions.queryKey, { ...composed, testData, at: new Date() });
       void queries.invalidateQueries({ queryKey: testUserSeenOptions.queryKey });
@@ -53,13 +53,15 @@ export const LessonSimulation = ({ choice, onChoice, savedVersion, isChanged }: 
         <div className={s.number}>
           <WholeNumberField label={m.simulation_count()} value={count} max={MAX_CANDIDATES} onChange={setCount} />
         </div>
+        <div className={s.choose}>
+          <Select label={m.simulation_year_rules()} options={options} value={rules} onChange={setRules} />
+        </div>
         <Button type="submit" size="s" disabled={candidateCount === undefined} aria-busy={compose.isPending}>
           {compose.isPending ? <Spinner label={m.simulation_composing()} className={s.spinner} /> : <FlaskConical />}
           <Text>{compose.isPending ? m.simulation_composing() : m.simulation_compose()}</Text>
         </Button>
         <TestUserSeen intensity={choice.intensity} />
       </form>
-      {isChanged && <Banner tone="hint" text={m.simulation_saved_rules({ version: savedVersion })} />}
       {compose.isError && (
         <Notice
           size="s"

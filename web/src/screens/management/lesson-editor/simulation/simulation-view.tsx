@@ -1,38 +1,28 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { isUnderWay, schoolYearOptions } from '#api/simulation.ts';
+import { isUnderWay, rulesMatrixOptions, schoolYearOptions } from '#api/simulation.ts';
 import { Spinner } from '#components/page/spinner.tsx';
 import { Tabs } from '#components/controls/tabs.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { LessonSimulation } from './lesson-simulation.tsx';
+import { MatrixSimulation } from './matrix/matrix-simulation.tsx';
+import type { EditedRules } from './use-rules-choice.ts';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 import s from './simulation-view.module.css';
 
-interface SimulationViewProps {
-  /** The edited rules, saved or not. */
-  editedConfig: LessonConfig;
-  /** Number of the version in force. */
-  savedVersion: number;
-  /** True if the edited rules differ from it. */
-  isChanged: boolean;
-}
-
-/** Simulates one lesson and explains it, or a whole school year. */
-export const SimulationView = ({ editedConfig, savedVersion, isChanged }: SimulationViewProps) => {
+/** Simulates one lesson and explains it, a whole school year, or a term of everything. */
+export const SimulationView = (edited: EditedRules) => {
   const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3 });
   const { data: year } = useQuery(schoolYearOptions);
-  // while a year is running, show its progress first
-  const [chosenTab, setTab] = useState<'lesson' | 'year'>();
-  const tab = chosenTab ?? (isUnderWay(year) ? 'year' : 'lesson');
-  const lesson = (
-    <LessonSimulation choice={choice} onChoice={setChoice} savedVersion={savedVersion} isChanged={isChanged} />
-  );
-  const schoolYear = (
-    <YearSimulation choice={choice} onChoice={setChoice} editedConfig={editedConfig} isChanged={isChanged} />
-  );
+  const { data: matrix } = useQuery(rulesMatrixOptions);
+  // while something is running, show its progress first
+  const [chosenTab, setTab] = useState<'lesson' | 'year' | 'matrix'>();
+  const tab = chosenTab ?? (isUnderWay(year) ? 'year' : isUnderWay(matrix) ? 'matrix' : 'lesson');
+  const lesson = <LessonSimulation choice={choice} onChoice={setChoice} {...edited} />;
+  const schoolYear = <YearSimulation choice={choice} onChoice={setChoice} {...edited} />;
+  const term = <MatrixSimulation {...edited} />;
   return (
     <div className={s.view}>
       <Tabs
@@ -54,6 +44,16 @@ export const SimulationView = ({ editedConfig, savedVersion, isChanged }: Simula
               </>
             ),
             content: () => schoolYear,
+          },
+          {
+            id: 'matrix',
+            text: (
+              <>
+                <Text>{m.simulation_tab_matrix()}</Text>
+                {isUnderWay(matrix) && <Spinner label={m.common_loading()} className={s.spinner} />}
+              </>
+            ),
+            content: () => term,
           },
         ]}
       />

@@ -1,7 +1,8 @@
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
-import { BAR_ERRORS, estimateText, ideaText, reasonsOf, type Estimate, type Proposal } from './film-words.ts';
+import { BAR_ERRORS, estimateText, type Estimate } from '#screens/management/estimates.ts';
+import { ideaText, reasonsOf, type Proposal } from './film-words.ts';
 import s from './library.module.css';
 
 const upTo = ({ value, error }: Estimate): number => value + BAR_ERRORS * error;

@@ -1,24 +1,10 @@
 import type { FilmSimulation } from '@zuzu/contract/lessons/filming.ts';
 import { pathText } from '#components/videos/categories.ts';
+import { isolated } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { estimateText, isSaid } from '#screens/management/estimates.ts';
 
 export type Proposal = FilmSimulation['proposals'][number];
-export type Estimate = Proposal['points'];
-
-/** As wide as an error bar is drawn and told: 19 of 20 such bars hold the truth. */
-export const BAR_ERRORS = 2;
-
-/** Left to right in any sentence. */
-const isolated = (text: string): string => `\u{2066}${text}\u{2069}`;
-
-/** '0.42 ± 0.05': as many decimals as the error has sense for. */
-export const estimateText = ({ value, error }: Estimate): string => {
-  const decimals = BAR_ERRORS * error >= 0.1 || error === 0 ? 1 : 2;
-  return isolated(`${value.toFixed(decimals)} ± ${(BAR_ERRORS * error).toFixed(decimals)}`);
-};
-
-/** True if a figure isn't 0 by chance, and is worth a sentence. */
-const isSaid = ({ value, error }: Estimate): boolean => Math.abs(value) >= 1 && Math.abs(value) > BAR_ERRORS * error;
 
 /** 'A small/power clip of 60 to 90 seconds for intensity 4'. */
 export const ideaText = ({ category, fromSeconds, toSeconds, intensity }: Proposal): string =>

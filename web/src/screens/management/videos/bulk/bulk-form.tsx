@@ -6,12 +6,14 @@ import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';
 import { Choice } from '#components/controls/choice.tsx';
+import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Select } from '#components/controls/select.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import type { BulkKind } from './bulk-texts.ts';
 import s from './bulk.module.css';
 
@@ -34,6 +36,8 @@ export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
       return <FamilyForm onChange={onChange} />;
     case 'series':
       return <SeriesForm onChange={onChange} />;
+    case 'rights':
+      return <RightsForm onChange={onChange} />;
     case 'notes':
       return <NotesForm onChange={onChange} />;
     default:
@@ -169,6 +173,32 @@ const SeriesForm = ({ onChange }: FormProps) => {
       </div>
       <Checkbox isSelected={without} onChange={(isNone) => set(series, first, isNone)}>
         <Text>{m.videos_bulk_no_series()}</Text>
+      </Checkbox>
+    </>
+  );
+};
+
+const RightsForm = ({ onChange }: FormProps) => {
+  const [day, setDay] = useState<string>();
+  const [without, setWithout] = useState(false);
+  const set = (given: string | undefined, isNone: boolean) => {
+    setDay(given);
+    setWithout(isNone);
+    const rightsUntil = isNone ? null : given;
+    onChange(rightsUntil === undefined ? undefined : { kind: 'rights', rightsUntil });
+  };
+  return (
+    <>
+      {!without && (
+        <DateField
+          label={m.videos_rights_until()}
+          texts={dateTexts()}
+          value={day}
+          onChange={(given) => set(given, without)}
+        />
+      )}
+      <Checkbox isSelected={without} onChange={(isNone) => set(day, isNone)}>
+        <Text>{m.videos_bulk_no_rights()}</Text>
       </Checkbox>
     </>
   );

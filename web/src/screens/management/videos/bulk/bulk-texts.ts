@@ -5,7 +5,17 @@ import { fieldWords } from '#screens/management/field-texts.ts';
 export type BulkKind = BulkVideoChange['kind'];
 
 /** What can be done with many videos, in the order of the bar. */
-export const bulkKinds = ['category', 'intensities', 'family', 'series', 'notes', 'retry', 'restore', 'trash'] as const;
+export const bulkKinds = [
+  'category',
+  'intensities',
+  'family',
+  'series',
+  'notes',
+  'rights',
+  'retry',
+  'restore',
+  'trash',
+] as const;
 
 /** The button of each kind. */
 export const kindText: Readonly<Record<BulkKind, () => string>> = {
@@ -14,6 +24,7 @@ export const kindText: Readonly<Record<BulkKind, () => string>> = {
   family: m.videos_family,
   series: m.videos_series,
   notes: m.videos_notes,
+  rights: m.videos_rights,
   retry: m.videos_retry,
   restore: m.videos_restore,
   trash: m.videos_delete,
@@ -26,6 +37,7 @@ export const kindTitle: Readonly<Record<BulkKind, (of: { count: number }) => str
   family: m.videos_bulk_family,
   series: m.videos_bulk_series,
   notes: m.videos_bulk_notes,
+  rights: m.videos_bulk_rights,
   retry: m.videos_bulk_retry,
   restore: m.videos_bulk_restore,
   trash: m.videos_bulk_trash,

@@ -1,9 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { rightsStateOn } from '@zuzu/domain/videos/rights.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { putVideos, VIDEOS_KEY, changeVideo } from '#api/videos.ts';
+import { useNow } from '#components/page/ago.tsx';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -12,7 +15,7 @@ import { Spinner } from '#components/page/spinner.tsx';
 import { Thumb } from '#components/videos/thumb.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { useUnsavedChangesPrompt } from '#components/dialogs/use-unsaved-changes-prompt.tsx';
-import { clockTime } from '#texts/format.ts';
+import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
@@ -85,6 +88,8 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
   };
 
   const trashed = video.trashedAt !== undefined;
+  const rights = rightsStateOn(video.rightsUntil, localDate(useNow()));
+  const canPlay = video.status === 'ready' && !trashed && rights !== 'ended';
   const deleteButton = (
     <Button tone="danger" size="s" className={s.delete} onClick={() => onDelete(video)}>
       <Trash2 />
@@ -140,15 +145,10 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           type="button"
           className={s.preview}
           aria-label={`${m.videos_play_name({ name: video.displayName })} ${clockTime(video.length)}`}
-          disabled={video.status !== 'ready' || trashed}
+          disabled={!canPlay}
           onClick={() => onPlay(video)}
         >
-          <Thumb
-            category={categoryOfPath(video.path)}
-            src={video.thumbnailUrl}
-            play={video.status === 'ready' && !trashed}
-            seconds={video.length}
-          />
+          <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} play={canPlay} seconds={video.length} />
         </button>
         {video.status === 'failed' && !trashed && (
           <Banner text={failureText(video.failureReason)}>
@@ -157,6 +157,14 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
               <Text>{m.videos_retry()}</Text>
             </Button>
           </Banner>
+        )}
+        {rights && video.rightsUntil !== undefined && !trashed && (
+          <Banner
+            tone={rights === 'ended' ? 'bad' : 'hint'}
+            text={(rights === 'ended' ? m.videos_rights_ended_text : m.videos_rights_end_text)({
+              day: dateText(video.rightsUntil),
+            })}
+          />
         )}
         {sameAs !== '' && <Banner tone="hint" text={m.videos_same_as({ names: sameAs })} />}
         {editing ? (

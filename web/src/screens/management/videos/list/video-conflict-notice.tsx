@@ -48,6 +48,7 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   series: m.videos_series,
   episode: m.videos_episode,
   extraNotes: m.videos_notes,
+  rightsUntil: m.videos_rights_until,
   cues: m.videos_cues,
 };
 

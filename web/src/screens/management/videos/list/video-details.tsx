@@ -46,6 +46,11 @@ export const VideoDetails = ({ video }: { video: Video }) => {
             <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
           </Row>
         )}
+        {video.rightsUntil !== undefined && (
+          <Row label={m.videos_rights_until()}>
+            <L>{dateText(video.rightsUntil)}</L>
+          </Row>
+        )}
         <Row label={m.videos_state()}>
           {video.status === 'ready' && <Text>{m.videos_ready()}</Text>}
           <VideoStatus video={video} />

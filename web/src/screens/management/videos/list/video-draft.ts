@@ -13,6 +13,8 @@ export interface VideoDraft {
   series: string;
   episode: string;
   extraNotes: string;
+  /** 'YYYY-MM-DD', or empty. */
+  rightsUntil: string;
   /** WebVTT. */
   cues: string;
 }
@@ -28,6 +30,7 @@ export const draftOf = (video: Video): VideoDraft => ({
   series: video.series ?? '',
   episode: video.episode === undefined ? '' : String(video.episode),
   extraNotes: video.extraNotes ?? '',
+  rightsUntil: video.rightsUntil ?? '',
   cues: video.cues ?? '',
 });
 
@@ -64,5 +67,6 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   series: draft.series.trim() || null,
   episode: draft.episode.trim() === '' ? null : Number(draft.episode),
   extraNotes: draft.extraNotes,
+  rightsUntil: draft.rightsUntil || null,
   cues: draft.cues,
 });

@@ -3,9 +3,11 @@ import type { CueFault } from '@zuzu/domain/videos/cues.ts';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
+import { DateField } from '#components/controls/date-field.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import { cueFaultOf, type DraftFault, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
 
@@ -72,6 +74,20 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
           onChange={(episode) => set({ episode })}
           error={faults.has('episode') ? m.videos_fault_episode() : undefined}
         />
+      </div>
+      <div className={s.rights}>
+        <span className={s.label} aria-hidden>
+          <Text>{m.videos_rights_until()}</Text>
+        </span>
+        <DateField
+          label={m.videos_rights_until()}
+          texts={dateTexts()}
+          value={draft.rightsUntil || undefined}
+          onChange={(day) => set({ rightsUntil: day ?? '' })}
+        />
+        <p className={s.hint}>
+          <Text>{m.videos_rights_hint()}</Text>
+        </p>
       </div>
       <Field label={m.videos_notes()} area value={draft.extraNotes} onChange={(extraNotes) => set({ extraNotes })} />
       <Field

@@ -9,6 +9,7 @@ import { Select } from '#components/controls/select.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { dateTexts } from '#screens/management/videos/date-texts.ts';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
 import s from '#screens/management/videos/videos-screen.module.css';
 
@@ -27,7 +28,11 @@ const sortNames = {
   difficulty: m.videos_sort_difficulty,
 };
 
-const choiceNames = { 'never-watched': m.videos_never_watched, unused: m.videos_unused };
+const choiceNames = {
+  'never-watched': m.videos_never_watched,
+  unused: m.videos_unused,
+  'rights-ending': m.videos_rights_ending,
+};
 
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
@@ -48,12 +53,7 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
       />
       <DateField
         label={m.videos_any_date()}
-        texts={{
-          open: m.videos_open_calendar(),
-          clear: m.videos_clear_date(),
-          previous: m.videos_previous_month(),
-          next: m.videos_next_month(),
-        }}
+        texts={dateTexts()}
         value={search.date}
         onChange={(date) => onChange({ date })}
       />

@@ -12,6 +12,7 @@ import { Thumb } from '#components/videos/thumb.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import { RightsChip } from '#screens/management/videos/rights-chip.tsx';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import { minutesOf } from './cell-texts.ts';
 import s from './video-grid.module.css';
@@ -85,6 +86,7 @@ const columnsOf = ({ onOpen, onPlay, onRetry }: Actions): Column<Video>[] => {
             <bdi>{video.displayName}</bdi>
           </strong>
           <VideoStatus video={video} />
+          <RightsChip video={video} />
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { Progress } from '#components/page/progress.tsx';
+import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
@@ -42,11 +43,17 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
         </span>
       )}
       {row.state.at === 'described' &&
-        [row.family && m.videos_with_family({ family: row.family }), seriesText(row)].filter(Boolean).map((text) => (
-          <span key={text} className={s.hint}>
-            <Text>{text}</Text>
-          </span>
-        ))}
+        [
+          row.family && m.videos_with_family({ family: row.family }),
+          seriesText(row),
+          row.rightsUntil && m.videos_rights_end({ day: dateText(row.rightsUntil) }),
+        ]
+          .filter(Boolean)
+          .map((text) => (
+            <span key={text} className={s.hint}>
+              <Text>{text}</Text>
+            </span>
+          ))}
       {row.cues !== undefined && state.at === 'described' && (
         <span className={s.hint}>
           <Text>{m.videos_with_cues()}</Text>

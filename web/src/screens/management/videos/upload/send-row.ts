@@ -116,6 +116,7 @@ const sendMetadata = async (
     ...(row.family !== undefined && { family: row.family }),
     ...(row.series !== undefined && { series: row.series }),
     ...(row.episode !== undefined && { episode: row.episode }),
+    ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
     ...(cues !== undefined && { cues }),
     ...(length !== undefined && { length }),
   }));

@@ -40,6 +40,7 @@ export interface UploadRow {
   family?: string | undefined;
   series?: string | undefined;
   episode?: number | undefined;
+  rightsUntil?: string | undefined;
   /** WebVTT, from the file beside it in storage. */
   cues?: string | undefined;
   /** Seconds, once the browser has read them. */

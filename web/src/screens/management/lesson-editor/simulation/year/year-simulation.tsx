@@ -1,21 +1,23 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, X } from 'lucide-react';
 import { MAX_YEAR_LESSONS } from '@zuzu/domain/composition/school-year/school-year.ts';
-import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { comparableVersionsOptions, isUnderWay } from '#api/simulation.ts';
+import { isUnderWay } from '#api/simulation.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { Notice } from '#components/page/notice.tsx';
-import { Select, type Option } from '#components/controls/select.tsx';
+import { Select } from '#components/controls/select.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { ChoiceControls } from '#screens/management/lesson-editor/simulation/choice-controls.tsx';
 import type { SimulationChoice } from '#api/simulation.ts';
 import { WholeNumberField, wholeNumberIn } from '#screens/management/lesson-editor/simulation/whole-number-field.tsx';
+import {
+  useRulesChoice,
+  type EditedRules,
+  type RulesId,
+} from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
 import { useSchoolYear } from './use-school-year.ts';
 import { YearProgress } from './year-progress.tsx';
 import { YearReport } from './year-report.tsx';
@@ -26,39 +28,22 @@ const FIRST_LESSONS = '180';
 const FIRST_PER_WEEK = 5;
 const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
 
-/** 'saved', 'edited', or the number of a version. */
-type RulesId = 'saved' | 'edited' | `${number}`;
 type CompareId = RulesId | 'none';
 
-interface YearSimulationProps {
+interface YearSimulationProps extends EditedRules {
   choice: SimulationChoice;
   onChoice: (choice: SimulationChoice) => void;
-  editedConfig: LessonConfig;
-  isChanged: boolean;
 }
 /** Simulates a series of lessons for a group without history, with one or two sets of rules, in the background. */
 export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: YearSimulationProps) => {
   const { year, isPending, start, cancel } = useSchoolYear();
-  const { data: versions = [] } = useQuery(comparableVersionsOptions);
+  const { rules, setRules, options: ruleOptions, ruleSet } = useRulesChoice({ editedConfig, isChanged });
   const [lessons, setLessons] = useState(FIRST_LESSONS);
   const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
   const [userType, setUserType] = useState<UserType>('C');
-  const [chosenRules, setRules] = useState<RulesId>(isChanged ? 'edited' : 'saved');
   const [chosenCompare, setCompare] = useState<CompareId>(isChanged ? 'saved' : 'none');
-  const rules = chosenRules === 'edited' && !isChanged ? 'saved' : chosenRules;
   const compare = chosenCompare === rules || (chosenCompare === 'edited' && !isChanged) ? 'none' : chosenCompare;
 
-  const ruleOptions: Option<RulesId>[] = [
-    { id: 'saved', text: m.simulation_rules_saved() },
-    ...(isChanged ? [{ id: 'edited' as const, text: m.simulation_rules_edited() }] : []),
-    // the newest version is the saved rules
-    ...versions.slice(1).map(({ version, at }) => ({
-      id: `${version}` as const,
-      text: m.simulation_rules_version_of({ version, date: dateText(at) }),
-    })),
-  ];
-  const ruleSet = (id: RulesId) =>
-    id === 'saved' ? {} : id === 'edited' ? { config: editedConfig } : { version: Number(id) };
   const lessonCount = wholeNumberIn(lessons, MAX_YEAR_LESSONS);
   const startYear = () => {
     if (lessonCount === undefined) return;

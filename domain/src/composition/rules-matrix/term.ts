@@ -1,0 +1,2 @@
+/** Half of a school year. */
+export const TERM_WEEKS = 18;

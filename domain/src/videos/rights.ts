@@ -1,0 +1,34 @@
+/** Managers are warned this many days before the rights of a video end. */
+export const RIGHTS_WARNING_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** True for a day that rights can end on, within what a calendar is used for. */
+export const isRightsDate = (date: string): boolean => date >= '2000' && date < '2200';
+
+/** The local date so many days after another one, 'YYYY-MM-DD'. */
+const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** The last local date that managers are warned of, seen from `today`. */
+export const lastWarnedDate = (today: string): string => daysAfter(today, RIGHTS_WARNING_DAYS);
+
+/** True if a video may be shown on a local date: its rights, if they end at all, end later than that day begins. */
+export const hasRightsOn = (rightsUntil: string | null | undefined, date: string): boolean =>
+  !rightsUntil || date < rightsUntil;
+
+/** 'ended': the video is shown no more; 'ending': within the days of the warning; undefined: neither. */
+export const rightsStateOn = (rightsUntil: string | null | undefined, today: string): 'ended' | 'ending' | undefined =>
+  !hasRightsOn(rightsUntil, today) ? 'ended' : hasRightsOn(rightsUntil, lastWarnedDate(today)) ? undefined : 'ending';
+
+/** The day that a person has typed, 'YYYY-MM-DD': as 2027-01-31, 31.1.2027 or 31/1/2027; undefined for anything else. */
+export const typedDate = (text: string): string | undefined => {
+  const typed = text.trim();
+  const [, year, month, day] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ??
+    /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(typed)?.toReversed().toSpliced(0, 0, '') ??
+    [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(date);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) ? date : undefined;
+};

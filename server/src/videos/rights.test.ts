@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
+import { weekOf } from '@zuzu/domain/weekly/week.ts';
+import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** A Monday in winter: local midnight is 22:00 UTC. */
+const TODAY = new Date('2026-12-07T09:00:00Z');
+const TONIGHT = new Date('2026-12-07T21:59:59Z');
+const MIDNIGHT = new Date('2026-12-07T22:00:00Z');
+const TOMORROW = '2026-12-08';
+let now = TODAY;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  await addVideos(server, smallLibrary(3));
+});
+beforeEach(() => (now = TODAY));
+
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) => {
+  const answer = await server.call(method, `/api/${path}`, { token, ...(body && { body }) });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const endRights = (id: string | number, rightsUntil: string | null) =>
+  call('PUT', 'videos/update-metadata', { _id: String(id), rightsUntil });
+const compose = async (): Promise<string[]> =>
+  (
+    await call('POST', 'lessons/compose', { intensity: 3, duration: 2, groupName: 'כיתה א׳' }, who.c.token)
+  ).finalLesson.map(({ video }: { video: { _id: string } }) => video._id);
+const galleryIds = async (): Promise<string[]> =>
+  (await call('GET', 'videos', undefined, who.c.token)).map(({ _id }: { _id: string }) => _id);
+const idsOf = async (query: string): Promise<string[]> => (await call('GET', `videos/ids?${query}`)).ids;
+const version = async () => (await server.services.library.current()).version;
+
+it('a video is gone from lessons and the gallery on the day its rights end, though nobody changes the library', async () => {
+  const lesson = await compose();
+  const [ending] = lesson as [string];
+  await endRights(ending, TOMORROW);
+  now = TONIGHT;
+  expect(await compose()).toEqual(lesson);
+  expect(await galleryIds()).toContain(ending);
+  const before = await version();
+
+  now = MIDNIGHT;
+  // many ask at once in the first second of the day
+  const [next] = await Promise.all([compose(), galleryIds(), version(), version()]);
+  expect(next).toHaveLength(lesson.length);
+  expect(next).not.toContain(ending);
+  expect(await galleryIds()).not.toContain(ending);
+  expect(await version()).toBe(before + 1);
+  expect(await compose()).toEqual(next);
+
+  // given back, it is there at once
+  await endRights(ending, null);
+  expect(await galleryIds()).toContain(ending);
+});
+
+it('a lesson that is open today is completed with another video once the rights of one have ended', async () => {
+  const lesson = await compose();
+  await endRights(lesson[1]!, '2026-12-07');
+  const after = await compose();
+  expect(after).toHaveLength(lesson.length);
+  expect(after).not.toContain(lesson[1]);
+  await endRights(lesson[1]!, null);
+});
+
+it('a ready lesson of this month has no hole either', async () => {
+  const { fixedLessons } = await call(
+    'POST',
+    'lessons/fixed-lessons/generate',
+    { userId: who.c.userId, groupName: 'כיתה ב׳' },
+    who.c.token,
+  );
+  const { lessonKey } = fixedLessonsSchema.parse(fixedLessons)['12']!['1']!;
+  const open = async (): Promise<string[]> =>
+    (
+      await call(
+        'POST',
+        'lessons/fixed-lessons/reactivate',
+        { userId: who.c.userId, groupName: 'כיתה ב׳', lessonKey },
+        who.c.token,
+      )
+    ).fixedLesson.lessonData.map(({ video }: { video: { _id: string } }) => video._id);
+  const lesson = await open();
+  await endRights(lesson[0]!, TOMORROW);
+  now = MIDNIGHT;
+  const after = await open();
+  expect(after).toHaveLength(lesson.length);
+  expect(after).not.toContain(lesson[0]);
+  expect(after.slice(1)).toEqual(lesson.slice(1));
+  await endRights(lesson[0]!, null);
+});
+
+it('the video of a week is another one from that day on, and none whose rights end before its week can be scheduled', async () => {
+  const mine = async (): Promise<string> =>
+    (await call('GET', 'videos/type-a/videos', undefined, who.a.token)).find(
+      ({ weekStart }: { weekStart?: string }) => weekStart !== undefined,
+    )._id;
+  const first = await mine();
+  await endRights(first, TOMORROW);
+  now = MIDNIGHT;
+  expect(await mine()).not.toBe(first);
+  await endRights(first, '2026-12-20');
+  const schedule = (date: string) =>
+    server.call('PUT', `/api/weekly-videos/${weekOf(Date.parse(date))}`, {
+      token: who.m.token,
+      body: { videoId: first, intensity: null, category: null },
+    });
+  expect((await schedule('2026-12-21')).status).toBe(404);
+  expect((await schedule('2026-12-15')).status).toBe(200);
+  await endRights(first, null);
+});
+
+it('managers are warned sixty days ahead, and find them by a filter; others are told nothing', async () => {
+  const [soon, over, late] = await addVideos(server, [
+    readyVideo({ path: 'main', length: 60, display_name: 'בקרוב', rights_until: '2027-02-05' }),
+    readyVideo({ path: 'main', length: 60, display_name: 'נגמר', rights_until: '2026-12-01' }),
+    readyVideo({ path: 'main', length: 60, display_name: 'אחר כך', rights_until: '2027-02-06' }),
+  ]);
+  const ids = [soon, over, late].map((row) => String(row!.id)) as [string, string, string];
+  expect((await idsOf('only=rights-ending')).toSorted()).toEqual([ids[0], ids[1]].toSorted());
+  const { rightsEnding } = await call('GET', 'system/attention');
+  expect(rightsEnding).toEqual({
+    count: 2,
+    videos: [
+      { _id: ids[1], displayName: 'נגמר' },
+      { _id: ids[0], displayName: 'בקרוב' },
+    ],
+  });
+  expect(await galleryIds()).not.toContain(ids[1]);
+  const [ended] = await call('GET', `videos?ids=${ids[1]}`);
+  expect(ended).toMatchObject({ status: 'ready', rightsUntil: '2026-12-01' });
+  expect(ended).not.toHaveProperty('signedUrl');
+  const shown = await call('GET', `videos?ids=${ids[0]}`, undefined, who.c.token);
+  expect(shown[0]).not.toHaveProperty('rightsUntil');
+  expect((await call('GET', `videos?ids=${ids[0]}`))[0]).toMatchObject({ rightsUntil: '2027-02-05' });
+});
+
+it('a change of many sets and removes the day, and says what that does to the blocks of the rules', async () => {
+  const rows = (await call('GET', 'videos?primaryCategory=main')).map(({ _id, updatedAt }: Record<string, string>) => ({
+    _id,
+    updatedAt,
+  }));
+  const change = { kind: 'rights', rightsUntil: '2026-12-07' };
+  const plan = await call('POST', 'videos/bulk', { rows, change, dryRun: true });
+  expect(
+    plan.effects.blocks.find(
+      ({ path, intensity }: { path: string; intensity: number }) => path === 'main' && intensity === 3,
+    ),
+  ).toMatchObject({
+    after: 0,
+  });
+  const done = await call('POST', 'videos/bulk', { rows, change, dryRun: false });
+  expect(await galleryIds()).not.toContain(rows[0]._id);
+  await call('POST', `videos/bulk/${done.undo}/undo`);
+  expect(await galleryIds()).toContain(rows.at(-1)._id);
+});

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { MatrixCell, RulesMatrix } from '@zuzu/contract/lessons/rules-matrix.ts';
+import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/term.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { Choice } from '#components/controls/choice.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { IntensityTags } from '#components/videos/intensity-tags.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { rulesName } from '#screens/management/lesson-editor/simulation/year/rules-name.ts';
+import { SheetButtons } from '#screens/management/sheet-buttons.tsx';
+import { cellLines, isBad } from './cell-lines.ts';
+import s from './matrix.module.css';
+
+/** The figures of a simulated term: lengths by intensities, for one user type at a time. */
+export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { matrix: RulesMatrix }) => {
+  const [userType, setUserType] = useState<UserType>('C');
+  const own = cells.filter((cell) => cell.userTypes.includes(userType));
+  return (
+    <OfficeCard
+      title={m.simulation_tab_matrix()}
+      side={
+        <span className={s.sheets}>
+          <SheetButtons
+            tone="link"
+            title={m.simulation_tab_matrix()}
+            file={m.simulation_matrix_file()}
+            load={() => Promise.resolve(sheetOf(cells))}
+          />
+        </span>
+      }
+    >
+      <p className={s.of}>
+        <Text>{m.simulation_matrix_of({ rules: rulesName(rules), weeks: TERM_WEEKS, perWeek: lessonsPerWeek })}</Text>
+      </p>
+      <div className={s.type}>
+        <Choice
+          dense
+          label={m.simulation_year_user_type()}
+          value={userType}
+          onChange={setUserType}
+          options={userTypes.map((type) => ({ id: type, text: type }))}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <div className={s.box} tabIndex={0} role="group" aria-label={m.simulation_tab_matrix()}>
+        <table className={s.matrix} aria-label={m.simulation_tab_matrix()}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Text>{m.simulation_length()}</Text>
+              </th>
+              {intensityLevels.map((level) => (
+                <th key={level} scope="col">
+                  <span>
+                    <IntensityTags of={[level]} />
+                    <Text>{levelName(level)}</Text>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lengthCodes.map((code) => (
+              <tr key={code}>
+                <th scope="row">
+                  <Text>{m.simulation_matrix_minutes({ minutes: lessonMinutes[code].slot })}</Text>
+                </th>
+                {intensityLevels.map((level) => (
+                  <Cell
+                    key={level}
+                    cell={own.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={s.of}>
+        <Text>{m.simulation_matrix_note()}</Text>
+      </p>
+    </OfficeCard>
+  );
+};
+
+const Cell = ({ cell }: { cell: MatrixCell | undefined }) =>
+  cell && (
+    <td data-state={isBad(cell) ? 'bad' : undefined}>
+      {cellLines(cell).map((line) => (
+        <span key={line}>
+          <Text>{line}</Text>
+        </span>
+      ))}
+    </td>
+  );
+
+/** Every cell of every user type, a row each. */
+const sheetOf = (cells: readonly MatrixCell[]) => ({
+  head: [
+    m.simulation_year_user_type(),
+    m.simulation_length(),
+    m.simulation_intensity(),
+    m.simulation_year_lessons(),
+    m.simulation_matrix_asked(),
+    m.simulation_matrix_given(),
+    m.simulation_matrix_repeat(),
+    m.simulation_matrix_dry(),
+    m.simulation_matrix_skipped(),
+  ],
+  rows: cells.flatMap((cell) =>
+    cell.userTypes.map((type) => [
+      type,
+      lessonMinutes[cell.lengthCode].slot,
+      cell.intensity,
+      cell.lessons,
+      Math.round(cell.askedNewPercent),
+      cell.givenNewPercent === null ? '' : Math.round(cell.givenNewPercent),
+      cell.firstRepeatDay ?? '',
+      cell.dryDay ?? '',
+      cell.skippedBlocks,
+    ]),
+  ),
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Grid3x3, X } from 'lucide-react';
+import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/term.ts';
+import { errorText, withReason } from '#api/api-error.ts';
+import { cancelRulesMatrix, isUnderWay, rulesMatrixOptions, startRulesMatrix } from '#api/simulation.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Select } from '#components/controls/select.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { OfficeCard } from '#components/page/office-card.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { useRulesChoice, type EditedRules } from '#screens/management/lesson-editor/simulation/use-rules-choice.ts';
+import { MatrixReport } from './matrix-report.tsx';
+import s from '#screens/management/lesson-editor/simulation/simulation-view.module.css';
+import own from './matrix.module.css';
+
+const FIRST_PER_WEEK = 5;
+const lessonsPerWeek = [1, 2, 3, 4, 5, 6, 7];
+
+/** Simulates a term of every length, intensity and user type under one set of rules, in the background. */
+export const MatrixSimulation = (edited: EditedRules) => {
+  const queries = useQueryClient();
+  const { data: matrix, error, refetch } = useQuery(rulesMatrixOptions);
+  const { rules, setRules, options, ruleSet } = useRulesChoice(edited);
+  const [perWeek, setPerWeek] = useState(FIRST_PER_WEEK);
+  const key = rulesMatrixOptions.queryKey;
+  const isNow = { onMutate: () => queries.cancelQueries({ queryKey: key }) };
+  const start = useMutation({
+    ...isNow,
+    mutationFn: startRulesMatrix,
+    onSuccess: (started) => queries.setQueryData(key, started),
+    meta: { failure: (failure) => withReason(m.simulation_year_start_failed(), failure) },
+  });
+  const cancel = useMutation({
+    ...isNow,
+    mutationFn: cancelRulesMatrix,
+    onSuccess: (cancelled) => queries.setQueryData(key, cancelled),
+    onError: () => queries.invalidateQueries({ queryKey: key }),
+    meta: { failure: (failure) => withReason(m.simulation_year_cancel_failed(), failure) },
+  });
+  return (
+    <div className={s.simulation}>
+      <form
+        className={s.controls}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!start.isPending) start.mutate({ rules: ruleSet(rules), lessonsPerWeek: perWeek });
+        }}
+      >
+        <div className={s.number}>
+          <Select
+            label={m.simulation_year_per_week()}
+            options={lessonsPerWeek.map((count) => ({ id: count, text: String(count) }))}
+            value={perWeek}
+            onChange={setPerWeek}
+          />
+        </div>
+        <div className={s.choose}>
+          <Select label={m.simulation_year_rules()} options={options} value={rules} onChange={setRules} />
+        </div>
+        {matrix && isUnderWay(matrix) ? (
+          <Button tone="quiet" size="s" disabled={cancel.isPending} onClick={() => cancel.mutate(matrix.id)}>
+            <X />
+            <Text>{m.simulation_year_cancel()}</Text>
+          </Button>
+        ) : (
+          <Button type="submit" size="s" disabled={start.isPending}>
+            <Grid3x3 />
+            <Text>{m.simulation_matrix_start()}</Text>
+          </Button>
+        )}
+      </form>
+      {error && matrix === undefined && (
+        <Banner text={errorText(error)}>
+          <Button tone="quiet" size="s" onClick={() => void refetch()}>
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Banner>
+      )}
+      {matrix === null && (
+        <Notice
+          size="s"
+          pose="story"
+          fill="var(--violet)"
+          title={m.simulation_matrix_empty_title()}
+          text={m.simulation_matrix_empty_text({ weeks: TERM_WEEKS })}
+        />
+      )}
+      {matrix && isUnderWay(matrix) && (
+        <OfficeCard title={m.simulation_tab_matrix()}>
+          <p role="status">
+            <Text>
+              {matrix.state === 'waiting' && matrix.ahead > 0
+                ? m.simulation_year_waiting({ count: matrix.ahead })
+                : m.simulation_matrix_working()}
+            </Text>
+          </p>
+          <div className={own.progress}>
+            <Progress value={matrix.percent} label={m.simulation_tab_matrix()} />
+            <L>{Math.floor(matrix.percent)} %</L>
+          </div>
+        </OfficeCard>
+      )}
+      {matrix?.state === 'cancelled' && <Banner tone="hint" text={m.film_cancelled()} />}
+      {matrix?.state === 'failed' && <Banner text={m.simulation_year_stopped()} />}
+      {matrix?.state === 'done' && <MatrixReport matrix={matrix} />}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Calculator } from 'lucide-react';
+import type { Withdrawal } from '@zuzu/contract/lessons/withdrawal.ts';
+import { withReason } from '#api/api-error.ts';
+import { cancelWithdrawal, startWithdrawal, withdrawalOptions } from '#api/filming.ts';
+import { isUnderWay } from '#api/simulation.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Banner } from '#components/page/banner.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { withdrawalText } from './withdrawal-text.ts';
+import s from './withdrawal-cost.module.css';
+
+/** What lessons would lose without these videos: worked out when asked, and no longer than this is shown. */
+export const WithdrawalCost = ({ ids }: { ids: readonly string[] }) => {
+  const queries = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => startWithdrawal(ids),
+    onSuccess: (started) => queries.setQueryData(withdrawalOptions.queryKey, started),
+    meta: { failure: (error) => withReason(m.film_start_failed(), error) },
+  });
+  const { mutate: cancel } = useMutation({ mutationFn: cancelWithdrawal });
+  const startedId = start.data?.id;
+  const { data: latest } = useQuery({ ...withdrawalOptions, enabled: startedId !== undefined });
+  const withdrawal = latest?.id === startedId ? latest : start.data;
+  const underWayId = isUnderWay(withdrawal) ? startedId : undefined;
+  useEffect(
+    () => () => {
+      const now = queries.getQueryData(withdrawalOptions.queryKey);
+      if (underWayId !== undefined && now?.id === underWayId && isUnderWay(now)) cancel(underWayId);
+    },
+    [queries, cancel, underWayId],
+  );
+
+  if (!withdrawal)
+    return (
+      <Button tone="quiet" size="s" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
+        <Calculator />
+        <Text>{m.videos_cost_ask()}</Text>
+      </Button>
+    );
+  if (isUnderWay(withdrawal)) return <CostProgress withdrawal={withdrawal} />;
+  return (
+    <div role="status">
+      <Banner tone="hint" text={withdrawalText(withdrawal)} />
+    </div>
+  );
+};
+
+const CostProgress = ({ withdrawal: { state, ahead, percent } }: { withdrawal: Withdrawal }) => (
+  <div className={s.cost}>
+    <p role="status">
+      <Text>
+        {state === 'waiting' && ahead > 0 ? m.simulation_year_waiting({ count: ahead }) : m.videos_cost_working()}
+      </Text>
+    </p>
+    <div className={s.progress}>
+      <Progress value={percent} label={m.videos_cost_working()} />
+      <L>{Math.floor(percent)} %</L>
+    </div>
+  </div>
+);
