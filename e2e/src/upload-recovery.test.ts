@@ -108,6 +108,7 @@ describe('an upload', () => {
     await inTheMiddle(page, 'fourth.mp4');
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('button', { name: '+ Add New User' }).waitFor();
+    await page.getByRole('link', { name: /^Uploading: 0 of 1 files, \d+%$/ }).waitFor();
     const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 
 const MAX_ROWS_PER_BATCH = 2_000;
+const MAX_SIZES = 2_000;
 
 /** A single video, with its category in two fields. */
 const singleMetadata = z.object({
@@ -146,6 +147,31 @@ export const uploadCalls = {
     })
     .input(z.object({ fileKey: filledText }))
     .output(z.object({ state: z.enum(uploadStates) })),
+  ofSizes: oc
+    .route({
+      method: 'POST',
+      path: '/videos/of-sizes',
+      tags: ['videos'],
+      summary: 'The videos whose files have these sizes',
+      description:
+        'A file is in the library already if one of them has its contentHash. A file of another size need not be hashed.',
+    })
+    .input(z.object({ sizes: z.array(z.int().check(z.positive())).check(z.maxLength(MAX_SIZES)) }))
+    .output(
+      z.object({
+        videos: z.array(
+          z.object({
+            _id: z.string(),
+            fileKey: z.string(),
+            displayName: z.string(),
+            /** Bytes of its file. */
+            size: z.int(),
+            /** SHA-256 of its file, in hex. */
+            contentHash: z.string(),
+          }),
+        ),
+      }),
+    ),
   scan: oc
     .route({
       method: 'GET',

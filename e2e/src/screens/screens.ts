@@ -270,6 +270,7 @@ const managers: Screen[] = [
         { name: 'clips.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) },
       ]);
       await page.locator('details summary').click();
+      await page.locator('td[data-col="select"] input').check();
     },
   },
   { name: 'lesson editor', address: EDITOR, needs: 'lessons/lesson-config' },

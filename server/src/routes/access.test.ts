@@ -56,6 +56,7 @@ const access: Readonly<Record<string, Who>> = {
   'videos.metadata': 'M',
   'videos.retry': 'M',
   'videos.uploadState': 'M',
+  'videos.ofSizes': 'M',
   'videos.scan': 'M',
   'videos.update': 'M',
   'videos.removeFile': 'M',

@@ -111,6 +111,10 @@ export const videos = {
     .use(allow('M'))
     .handler(async ({ context: { services }, input }) => ({ state: await services.videos.uploadState(input.fileKey) })),
 
+  ofSizes: api.videos.ofSizes
+    .use(allow('M'))
+    .handler(async ({ context: { services }, input }) => ({ videos: await services.videos.ofSizes(input.sizes) })),
+
   metadata: api.videos.metadata
     .use(allow('M'))
     .handler(({ context: { services, session, urls }, input }) =>

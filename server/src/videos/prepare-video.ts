@@ -55,9 +55,9 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       const source = await storage.localFile(video.file_key, folder);
-      // a file that was put into storage by hand hasn't been hashed yet
+      // a file that was put into storage by hand, or sent to it directly, hasn't been hashed yet
       if (video.content_hash === null)
-        await repository.update(videoId, { content_hash: await contentHashOf(source, signal) });
+        await repository.contentRead(videoId, video.file_key, size, await contentHashOf(source, signal));
       const { length, renditions } = await transcodeVideo({
         source,
         workDir: folder,

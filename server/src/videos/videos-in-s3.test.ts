@@ -84,6 +84,10 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     for (const key of [one, other]) await describeFile(key);
     for (const key of [one, other]) await prepared(key);
     expect((await videoOf(other))?.sameAs).toContain(one);
+    const { body } = await manager('POST', '/api/videos/of-sizes', { sizes: [clip.byteLength] });
+    expect(body.videos.map(({ fileKey }: { fileKey: string }) => fileKey)).toEqual(
+      expect.arrayContaining([one, other]),
+    );
   });
 
   it('refuses a file that is not there, one that is too large, and one of another size', async () => {

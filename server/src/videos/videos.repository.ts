@@ -61,6 +61,24 @@ export const videosRepository = (db: Database) => ({
           .where('retired_at', 'is', null)
           .execute(),
 
+  /** The videos whose files have one of these sizes, as far as their contents are known. */
+  findBySizes: (sizes: readonly number[]) =>
+    db
+      .selectFrom('videos')
+      .innerJoin('uploads', 'uploads.file_key', 'videos.file_key')
+      .select((eb) => [
+        'videos.id',
+        'videos.file_key',
+        'videos.display_name',
+        eb.ref('uploads.size').$notNull().as('size'),
+        eb.ref('videos.content_hash').$notNull().as('content_hash'),
+      ])
+      .where('uploads.size', '=', sql<number>`any(${sizes}::bigint[])`)
+      .where('videos.content_hash', 'is not', null)
+      .where('videos.retired_at', 'is', null)
+      .orderBy('videos.id')
+      .execute(),
+
   /** Adds all of them or none; undefined if one of the file keys already has a video. */
   insert: async (videos: readonly NewVideo[]): Promise<VideoRow[] | undefined> => {
     try {
@@ -254,6 +272,12 @@ export const videosRepository = (db: Database) => ({
         .orderBy('id')
         .execute(),
     };
+  },
+
+  /** Records the content of a file that this server didn't receive. */
+  contentRead: async (videoId: number, fileKey: string, size: number, contentHash: string): Promise<void> => {
+    await db.updateTable('videos').set({ content_hash: contentHash }).where('id', '=', videoId).execute();
+    await db.updateTable('uploads').set({ size, content_hash: contentHash }).where('file_key', '=', fileKey).execute();
   },
 
   /** Records that the file of an upload was stored completely. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +108,24 @@ describe('a video', () => {
     expect(others.some((each: { fileKey: string }) => each.fileKey === fileKey)).toBe(false);
     expect((await manager('POST', `/api/videos/${video._id}/retry`, {})).body.status).toBe('processing');
     expect(await settled(fileKey)).toMatchObject({ status: 'failed' });
+  });
+
+  it('is found by its size and known by its hash, so that it need not be sent again', async () => {
+    const content = Buffer.concat([clip, Buffer.from('the end')]);
+    const fileKey = await upload(content, 'known.mp4');
+    const ofSizes = async (...sizes: number[]) =>
+      (await manager('POST', '/api/videos/of-sizes', { sizes })).body.videos;
+    // a file isn't a video yet
+    expect(await ofSizes(content.byteLength)).toEqual([]);
+    await manager('POST', '/api/videos/metadata', { videos: [described(fileKey)] });
+    expect(await ofSizes(1, content.byteLength)).toEqual([
+      {
+        ...{ _id: expect.any(String), fileKey, displayName: 'קפיצות 🙂', size: content.byteLength },
+        contentHash: createHash('sha256').update(content).digest('hex'),
+      },
+    ]);
+    expect(await ofSizes(content.byteLength + 1)).toEqual([]);
+    await settled(fileKey);
   });
 
   it('is reported, not refused, when its content is there already', async () => {

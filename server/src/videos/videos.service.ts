@@ -209,6 +209,12 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return arrived ? 'stored' : 'waiting';
     },
 
+    /** The videos whose files have one of these sizes in bytes, with the hashes of their contents. */
+    ofSizes: async (sizes: readonly number[]) =>
+      (await repository.findBySizes(sizes)).map(({ id, file_key, display_name, size, content_hash }) => ({
+        ...{ _id: String(id), fileKey: file_key, displayName: display_name, size, contentHash: content_hash },
+      })),
+
     /**
      * Changes the description of a video; returns the stored state. A change to an outdated
      * version is a 409 with the newer one.

@@ -68,4 +68,4 @@ export const uploadFile = (
 
 /** The calls around an upload. */
 export const uploadCalls = api.videos;
-export type UploadCalls = Pick<typeof uploadCalls, 'upload' | 'uploadState' | 'metadata' | 'removeFile'>;
+export type UploadCalls = Pick<typeof uploadCalls, 'upload' | 'uploadState' | 'ofSizes' | 'metadata' | 'removeFile'>;

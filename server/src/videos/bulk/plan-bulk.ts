@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
-import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
-import { MAX_NOTES } from '@zuzu/domain/videos/limits.ts';
-import { pathInCategory } from '@zuzu/domain/videos/video-path.ts';
+import { describeMany } from '@zuzu/domain/videos/describe-many.ts';
 import type { TextChange } from '#field-changes.ts';
 import { changeVideo } from '#videos/video-changes.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
@@ -68,41 +66,11 @@ export const planOfChange =
         return row.status === 'failed' ? { status: 'processing', progress: 0, failure_reason: null } : 'not-failed';
       default: {
         if (row.retired_at) return 'gone';
-        const described = descriptionOf(row, place, change);
+        const described = describeMany({ ...row, extraNotes: row.extra_notes }, place, change);
         return typeof described === 'string' ? described : changeVideo(row, described).changed;
       }
     }
   };
-
-type Description = Exclude<BulkVideoChange, { kind: 'trash' | 'restore' | 'retry' }>;
-const descriptionOf = (row: VideoRow, place: number, change: Description): ChangedVideo | LeftReason => {
-  switch (change.kind) {
-    case 'category':
-      return { path: pathInCategory(row.path, change.category) };
-    case 'intensities': {
-      const given = new Set(change.intensities);
-      const kept = row.intensities.filter((level) => !given.has(level));
-      if (change.how === 'remove') return kept.length > 0 ? { intensities: kept } : 'no-intensity';
-      const more = change.how === 'add' ? kept : [];
-      return { intensities: [...more, ...given].toSorted((a, b) => a - b) };
-    }
-    case 'family':
-      return { family: change.family };
-    case 'series':
-      if (change.series === null) return { series: null, episode: null };
-      return {
-        series: change.series,
-        ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + place }),
-      };
-    case 'rights':
-      return { rightsUntil: change.rightsUntil };
-    case 'notes': {
-      const before = change.how === 'add' && row.extra_notes !== '' ? `${row.extra_notes}\n` : '';
-      const extraNotes = before + change.notes;
-      return extraNotes.length > MAX_NOTES ? 'notes-too-long' : { extraNotes };
-    }
-  }
-};
 
 /** What a change replaced, by video id: the former values, and the version that the change made of it. */
 export type Replaced = Record<string, { at: number; was: VideoPatch }>;

@@ -1,12 +1,16 @@
 import { useRef } from 'react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { LogOut, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { LogOut, PanelRightClose, PanelRightOpen, UploadCloud } from 'lucide-react';
+import { useUploadProgress } from '#api/upload-progress.ts';
+import { Chip } from '#components/page/chip.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { L } from '#components/page/ltr.tsx';
 import { RightToLeft } from '#components/page/right-to-left.tsx';
-import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
+import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { useProductName } from '#layouts/page-title.ts';
@@ -39,6 +43,7 @@ export const ManagementLayout = () => {
         </Button>
         <Brand name={productName} size="s" />
         <span className={s.spacer} />
+        <Uploading />
         <LanguageSwitch />
         <Link to={paths.privacy} className={s.me} title={m.account_title()}>
           <span aria-hidden>{[...user.full_name][0]}</span>
@@ -67,5 +72,27 @@ export const ManagementLayout = () => {
         </RightToLeft>
       </main>
     </div>
+  );
+};
+
+/** How far the uploads of this page are, on every screen; leads to them. */
+const Uploading = () => {
+  const progress = useUploadProgress();
+  if (!progress) return null;
+  const { done, total, percent } = progress;
+  return (
+    <Link
+      to={paths.videos}
+      search={{ tab: 'upload' }}
+      className={s.uploading}
+      aria-label={m.management_uploading({ done, total, percent })}
+    >
+      <Chip tone="busy" icon={<UploadCloud aria-hidden />}>
+        <span className={s.files}>
+          <Text>{m.management_uploaded({ done, total })}</Text>
+        </span>
+        <L>{percent}%</L>
+      </Chip>
+    </Link>
   );
 };

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { uploadCalls, uploadFile } from '#api/upload-file.ts';
+import { showUploadProgress } from '#api/upload-progress.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { hasUnsavedWork, storedRows } from './stored-rows.ts';
-import { readLength } from './read-length.ts';
+import { hashFile } from './hash-file.ts';
+import { readVideo } from './read-video.ts';
+import { progressOf } from './upload-rows.ts';
 import { createUploads, type UploadsState } from './uploads.ts';
 
 /** Unique per tab, because the tabs of a browser share its storage. */
@@ -34,7 +37,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export const uploads = createUploads({
   client: { calls: uploadCalls, uploadFile, pause },
   newId: () => `local-${PAGE}-${++count}`,
-  readLength,
+  readVideo,
+  hashFile,
   onSaved: () => onSaved(),
 });
 
@@ -48,6 +52,11 @@ uploads.subscribe(() => {
   isAsking = shouldAsk;
   if (shouldAsk) window.addEventListener('beforeunload', preventClosing);
   else window.removeEventListener('beforeunload', preventClosing);
+});
+
+uploads.subscribe(() => {
+  const { busy, rows } = uploads.current();
+  showUploadProgress(busy ? progressOf(rows) : undefined);
 });
 
 /** The user whose rows are loaded: another user signing in gets their own. */

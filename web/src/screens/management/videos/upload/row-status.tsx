@@ -1,16 +1,24 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
+import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
 import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
+import { clockTime } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
-import { isSendable, type RowFault, type UploadRow } from './upload-rows.ts';
+import { isEditable, isInQuestion, isSendable, type RowFault, type UploadRow } from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
+interface RowStatusProps {
+  row: UploadRow;
+  onRetry: (id: string) => void;
+  /** Called for a file that isn't sent because the library has it. */
+  onSkip: (id: string) => void;
+}
 /** The state of a row, in words; with a progress bar while it is uploading. */
-export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: string) => void }) => {
+export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
   const { id, fileName, state } = row;
   const percent = state.at === 'uploading' ? state.percent : undefined;
   return (
@@ -18,6 +26,7 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
       <span className={s.state} data-state={row.wanted === undefined ? state.at : 'wanted'}>
         {icons[state.at]}
         <Text>{textOf(row)}</Text>
+        {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
           <Button tone="icon" size="s" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
             <RefreshCw />
@@ -40,6 +49,22 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
       {state.at === 'error' && detailOf(state.fault) !== '' && (
         <span className={s.hint}>
           <Text>{detailOf(state.fault)}</Text>
+        </span>
+      )}
+      {isInQuestion(row) && isEditable(row) && (
+        <span className={s.question} data-question>
+          <Text>{m.videos_same_as({ names: namesOf(row) })}</Text>
+          <Button tone="link" size="s" aria-label={m.videos_skip_of({ file: fileName })} onClick={() => onSkip(id)}>
+            <Text>{m.videos_skip()}</Text>
+          </Button>
+          <Button
+            tone="link"
+            size="s"
+            aria-label={m.videos_send_anyway_of({ file: fileName })}
+            onClick={() => uploads.sendAnyway(id)}
+          >
+            <Text>{m.videos_send_anyway()}</Text>
+          </Button>
         </span>
       )}
       {row.state.at === 'described' &&
@@ -67,6 +92,8 @@ export const RowStatus = ({ row, onRetry }: { row: UploadRow; onRetry: (id: stri
     </>
   );
 };
+
+const namesOf = ({ sameAs = [] }: UploadRow): string => sameAs.map((name) => `\u2068${name}\u2069`).join(', ');
 
 const seriesText = ({ series, episode }: UploadRow): string | undefined => {
   if (!series) return undefined;

@@ -27,6 +27,13 @@ const show = async (rows: readonly UploadRow[], showErrors = false) => {
       all={{ intensity: false, primary: false, sub: false }}
       showErrors={showErrors}
       categories={defaultCategories}
+      selection={{
+        keys: new Set(),
+        labelOf: ({ fileName: each }) => `Select ${each}`,
+        labelOfAll: 'Select all',
+        onSelect: () => undefined,
+        onSelectAll: () => undefined,
+      }}
       onRetry={(id) => pressed.push(`retry ${id}`)}
       onRemove={(id) => pressed.push(`remove ${id}`)}
     />,

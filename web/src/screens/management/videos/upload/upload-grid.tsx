@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';
-import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
+import { DataGrid, type Column, type GridSelection } from '#components/grid/data-grid.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { pathText } from '#components/videos/categories.ts';
 import { Select } from '#components/controls/select.tsx';
-import { Thumb } from '#components/videos/thumb.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { IntensityPicker } from './intensity-picker.tsx';
+import { LocalPicture } from './local-picture.tsx';
 import { NotesPopup } from './notes-popup.tsx';
 import { uploads } from './page-uploads.ts';
 import { RowStatus } from './row-status.tsx';
@@ -31,11 +31,12 @@ interface UploadGridProps {
   all: ApplyToAll;
   showErrors: boolean;
   categories: CategoryTree;
+  selection: GridSelection<UploadRow>;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
 }
 /** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes, Remove. */
-export const UploadGrid = ({ rows, all, showErrors, categories, onRetry, onRemove }: UploadGridProps) => {
+export const UploadGrid = ({ rows, all, showErrors, categories, selection, onRetry, onRemove }: UploadGridProps) => {
   const columns = useMemo(
     () => columnsOf({ all, showErrors, categories, onRetry, onRemove }),
     [all, showErrors, categories, onRetry, onRemove],
@@ -48,7 +49,14 @@ export const UploadGrid = ({ rows, all, showErrors, categories, onRetry, onRemov
         <ApplyAll column="primary" all={all} label={m.videos_primary_category()} />
         <ApplyAll column="sub" all={all} label={m.videos_sub_category()} />
       </div>
-      <DataGrid label={m.videos_upload()} className={s.grid} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataGrid
+        label={m.videos_upload()}
+        className={s.grid}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={selection}
+      />
     </>
   );
 };
@@ -83,7 +91,7 @@ const Cell = ({ fault, label, children }: { fault: boolean; label: string; child
   </div>
 );
 
-type Setting = Omit<UploadGridProps, 'rows'>;
+type Setting = Omit<UploadGridProps, 'rows' | 'selection'>;
 const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting): Column<UploadRow>[] => {
   const faultsOf = (row: UploadRow) => {
     const missing = missingIn(row, categories);
@@ -95,10 +103,10 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
       head: <Text>{m.videos_file()}</Text>,
       cell: (row) => (
         <span className={s.file}>
-          <Thumb category={categoryOfPath(row.path)} size="xs" />
+          <LocalPicture row={row} />
           <span className={s.about}>
             <L className={s.fileName}>{row.fileName}</L>
-            <RowStatus row={row} onRetry={onRetry} />
+            <RowStatus row={row} onRetry={onRetry} onSkip={onRemove} />
           </span>
         </span>
       ),

@@ -8,7 +8,9 @@ import {
   searchRows,
   availableSubs,
   withEdit,
+  progressOf,
   withFiles,
+  withMany,
   withScanned,
   withState,
   type UploadRow,
@@ -29,7 +31,7 @@ const first = (rows: readonly UploadRow[]) => rows[0]!.id;
 
 describe('the rows', () => {
   it('of a scan replace only those of the previous scan', () => {
-    let rows = withFiles(two(), [file('local.mp4')], newId);
+    let rows = withFiles(two(), [file('local.mp4')], newId, defaultCategories);
     rows = withEdit(rows, rows[2]!.id, { displayName: 'mine' }, none);
     rows = withScanned(rows, [found('c')]);
     expect(rows.map(({ fileName, displayName }) => [fileName, displayName])).toEqual([
@@ -38,8 +40,8 @@ describe('the rows', () => {
     ]);
   });
   it('contain no file twice, neither chosen again nor found in storage after its upload', () => {
-    let rows = withFiles([], [file('a'), file('a'), file('b')], newId);
-    rows = withFiles(rows, [file('a'), file('a', 'another')], newId);
+    let rows = withFiles([], [file('a'), file('a'), file('b')], newId, defaultCategories);
+    rows = withFiles(rows, [file('a'), file('a', 'another')], newId, defaultCategories);
     expect(rows.map((row) => row.fileName)).toEqual(['a', 'b', 'a']);
     rows = withState(rows, first(rows), { fileKey: 'uploads/a' });
     expect(withScanned(rows, [found('a')])).toHaveLength(3);
@@ -56,15 +58,15 @@ describe('the rows', () => {
   it('that miss their file get it by name and size, and cannot be sent before', () => {
     const kept: UploadRow = { ...two()[0]!, id: 'kept', fileName: 'a.mp4', displayName: 'שם', wanted: 1 };
     expect([isSendable(kept), isSendable({ ...kept, wanted: undefined })]).toEqual([false, true]);
-    const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId);
+    const rows = withFiles([kept], [file('a.mp4', 'other'), file('a.mp4'), file('b.mp4')], newId, defaultCategories);
     expect(rows.map((row) => [row.displayName, row.file?.size, row.wanted])).toEqual([
       ['שם', 1, undefined],
-      ['', 5, undefined],
-      ['', 1, undefined],
+      ['a', 5, undefined],
+      ['b', 1, undefined],
     ]);
   });
   it('of an empty file show an error, and are not sent', () => {
-    const [row] = withFiles([], [file('a.mp4', '')], newId);
+    const [row] = withFiles([], [file('a.mp4', '')], newId, defaultCategories);
     expect(row?.state).toEqual({ at: 'error', fault: { kind: 'empty' } });
     expect(isSendable(row!)).toBe(false);
   });
@@ -115,6 +117,38 @@ describe('an edit', () => {
       expect(edited.map((row) => row.path)).toEqual(['main', '']);
     }
   });
+});
+
+describe('what many rows have in common', () => {
+  const both = new Set(['uploads/a', 'uploads/b']);
+  it('is entered once, and changes only what can still be changed', () => {
+    let rows = withMany(two(), both, { kind: 'series', series: 'מים', firstEpisode: 4 });
+    expect(rows.map(({ series, episode }) => [series, episode])).toEqual([
+      ['מים', 4],
+      ['מים', 5],
+    ]);
+    rows = withMany(rows, both, { kind: 'series', series: null });
+    expect(rows.map(({ series, episode }) => [series, episode])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    rows = withState(rows, 'uploads/a', { state: { at: 'saving' } });
+    rows = withMany(rows, both, { kind: 'category', category: 'small/dance' });
+    rows = withMany(rows, both, { kind: 'intensities', how: 'add', intensities: [2, 4] });
+    rows = withMany(rows, both, { kind: 'intensities', how: 'remove', intensities: [4] });
+    expect(rows.map(({ path, intensities }) => [path, ...intensities])).toEqual([[''], ['small/dance', 2]]);
+  });
+});
+
+it('the progress is that of all bytes, without rows that are not sent', () => {
+  let rows = withFiles(two(), [file('c', 'x'.repeat(98))], newId, defaultCategories);
+  expect(progressOf(rows)).toEqual({ done: 0, total: 0, percent: 0 });
+  rows = rows.map((row) => ({ ...row, state: { at: 'waiting' as const } }));
+  rows = withState(rows, 'uploads/a', { state: { at: 'completed' } });
+  rows = withState(rows, rows[2]!.id, { state: { at: 'uploading', percent: 50 } });
+  expect(progressOf(rows)).toEqual({ done: 1, total: 3, percent: 50 });
+  rows = withState(rows, 'uploads/b', { state: { at: 'error', fault: { kind: 'cancelled' } } });
+  expect(progressOf(rows)).toMatchObject({ done: 1, total: 2 });
 });
 
 describe('before saving', () => {

@@ -1,7 +1,10 @@
 import type { NewVideo } from '@zuzu/contract/videos/upload.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { describedByFileName } from '@zuzu/domain/sheets/videos/read-file-name.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
+import { describeMany, type ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import type { UploadProgress } from '#api/upload-progress.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 
@@ -45,6 +48,12 @@ export interface UploadRow {
   cues?: string | undefined;
   /** Seconds, once the browser has read them. */
   length?: number;
+  /** Of a local file: a frame of it, as a data URL. */
+  picture?: string | undefined;
+  /** Names of the videos of the library that have the same content; set if there are any. */
+  sameAs?: readonly string[] | undefined;
+  /** It is sent although the library has its content. */
+  sentAnyway?: boolean;
   /** The browser couldn't read the file; the server may be able to. */
   unreadable?: boolean;
   state: RowState;
@@ -83,9 +92,15 @@ const empty = { displayName: '', intensities: [], path: '', extraNotes: '' } as 
 /** True for a file of this computer, even if it must be chosen again. */
 export const isLocal = ({ file, wanted }: UploadRow): boolean => file !== undefined || wanted !== undefined;
 
+/** True if the library has the content of the file, and it is still to be decided whether it is sent. */
+export const isInQuestion = ({ sameAs, sentAnyway }: UploadRow): boolean => sameAs !== undefined && !sentAnyway;
+
 /** True if saving would send the row: its file is available, and it hasn't been sent. */
 export const isSendable = (row: UploadRow): boolean =>
-  isEditable(row) && row.wanted === undefined && !(row.state.at === 'error' && row.state.fault.kind === 'empty');
+  isEditable(row) &&
+  row.wanted === undefined &&
+  !isInQuestion(row) &&
+  !(row.state.at === 'error' && row.state.fault.kind === 'empty');
 
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
@@ -97,8 +112,16 @@ export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo
   return [...scanned.filter((row) => !isLocal(row)), ...rows.filter(isLocal)];
 };
 
-/** Appends local files, or attaches them to the rows that miss them; skips duplicates. */
-export const withFiles = (rows: readonly UploadRow[], files: readonly File[], newId: () => string): UploadRow[] => {
+/**
+ * Appends local files, described by their names, or attaches them to the rows that miss them; skips files that are there
+ * already.
+ */
+export const withFiles = (
+  rows: readonly UploadRow[],
+  files: readonly File[],
+  newId: () => string,
+  tree: CategoryTree,
+): UploadRow[] => {
   const nameOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
   const known = new Set(rows.flatMap((row) => (row.file ? nameOf(row.file) : [])));
   const next = [...rows];
@@ -107,7 +130,8 @@ export const withFiles = (rows: readonly UploadRow[], files: readonly File[], ne
     known.add(nameOf(file));
     const at = next.findIndex((row) => row.wanted === file.size && row.fileName === file.name);
     const state: RowState = file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } };
-    const row: UploadRow = { ...(next[at] ?? { ...empty, id: newId(), fileName: file.name }), file, state };
+    const described = () => ({ ...empty, ...describedByFileName(file.name, tree), id: newId(), fileName: file.name });
+    const row: UploadRow = { ...(next[at] ?? described()), file, state };
     delete row.wanted;
     next.splice(at === -1 ? next.length : at, 1, row);
   }
@@ -147,6 +171,23 @@ export const withDescriptions = (
   descriptions: ReadonlyMap<string, SheetDescription>,
 ): UploadRow[] => rows.map((row) => (isEditable(row) ? { ...row, ...descriptions.get(row.id) } : row));
 
+/** What many rows have in common afterwards; a series numbers them in their order. */
+export const withMany = (rows: readonly UploadRow[], ids: ReadonlySet<string>, change: ManyDescribed): UploadRow[] => {
+  let place = 0;
+  return rows.map((row) => {
+    if (!ids.has(row.id) || !isEditable(row)) return row;
+    const changes = describeMany(row, place++, change);
+    if (typeof changes === 'string') return row;
+    const { family = row.family, series = row.series, episode = row.episode, ...others } = changes;
+    return {
+      ...{ ...row, ...others },
+      family: family ?? undefined,
+      series: series ?? undefined,
+      episode: episode ?? undefined,
+    };
+  });
+};
+
 export const withState = (rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
@@ -160,6 +201,23 @@ export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
 export const isIncomplete = (row: UploadRow, tree: CategoryTree): boolean => {
   const { name, intensity, primary } = missingIn(row, tree);
   return name || intensity || primary;
+};
+
+const percentOf = ({ state }: UploadRow): number => {
+  if (state.at === 'uploading') return state.percent;
+  return state.at === 'saving' || state.at === 'completed' ? 100 : 0;
+};
+/** How far the rows that are being sent are, by bytes; files that are in storage already count as one. */
+export const progressOf = (rows: readonly UploadRow[]): UploadProgress => {
+  const sent = rows.filter(({ state }) => state.at !== 'described' && state.at !== 'error');
+  const sizes = sent.map(({ file }) => file?.size ?? 1);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const arrived = sent.reduce((sum, row, i) => sum + (percentOf(row) / 100) * sizes[i]!, 0);
+  return {
+    done: sent.filter(({ state }) => state.at === 'completed').length,
+    total: sent.length,
+    percent: bytes > 0 ? Math.floor((arrived / bytes) * 100) : 0,
+  };
 };
 
 /** Rows whose file name or notes contain the text. */

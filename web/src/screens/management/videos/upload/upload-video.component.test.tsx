@@ -4,13 +4,20 @@ import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
 
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
-const answer: Answer = ({ path }) => {
-  if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
-  return path === '/videos' || path === '/videos/categories' ? Response.json([]) : undefined;
-};
+const answering =
+  (bodies: Readonly<Record<string, object>>): Answer =>
+  ({ path }) => {
+    const body = bodies[path];
+    if (body) return Response.json(body);
+    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
+    if (path === '/videos/of-sizes') return Response.json({ videos: [] });
+    return path === '/videos' || path === '/videos/categories' ? Response.json([]) : undefined;
+  };
+/** Of every clip here. */
+const FILM_HASH = 'd0607f7ad2628b2af9158dfba06ce87166e66b15bf68f8f358f9aa27ccb7c321';
 const clip = (name: string) => new File(['film'], name, { type: 'video/mp4' });
-const open = async () => {
-  await openScreen('/management/videos?tab=upload', manager, answer);
+const open = async (bodies: Readonly<Record<string, object>> = {}) => {
+  await openScreen('/management/videos?tab=upload', manager, answering(bodies));
   await expect.element(page.getByText('Drop files here', { exact: false }).first()).toBeVisible();
   return (files: File[]) => userEvent.upload(document.querySelector('input[type=file]')!, files);
 };
@@ -24,7 +31,7 @@ test('a sheet that is dropped with the clips, or after them, fills in their rows
     clip('jump.mp4'),
   ]);
   await expect.element(name('Dance.mp4')).toHaveValue('ריקוד');
-  await expect.element(name('jump.mp4')).toHaveValue('');
+  await expect.element(name('jump.mp4')).toHaveValue('jump');
   await expect.element(page.getByText('1 row was filled from', { exact: false })).toBeVisible();
   await expect.element(page.getByText('Series: מים, episode 3')).toBeVisible();
   await page.getByText('2 things in it don’t fit').click();
@@ -39,4 +46,50 @@ test('a sheet that is dropped with the clips, or after them, fills in their rows
   await expect.element(page.getByText(/No column holds file names/)).toBeVisible();
   await expect.element(page.getByText(/damaged/)).toBeVisible();
   for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
+});
+
+test('names come from file names, cells of a spreadsheet are pasted, and ticked rows are described together', async () => {
+  const choose = await open();
+  await choose(['03_ברווז_L4.mp4', '04 דב.mp4', 'IMG_0001.mov'].map(clip));
+  await expect.element(name('03_ברווז_L4.mp4')).toHaveValue('ברווז');
+  await expect.element(name('04 דב.mp4')).toHaveValue('דב');
+  await expect.element(name('IMG_0001.mov')).toHaveValue('');
+
+  const paste = (into: string, text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const field = page.getByLabelText(into).element();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  };
+  paste('Name of 04 דב.mp4', 'דב הקוטב\t2\r\nקפיצות\t9\r\n');
+  await expect.element(name('04 דב.mp4')).toHaveValue('דב הקוטב');
+  await expect.element(name('IMG_0001.mov')).toHaveValue('קפיצות');
+  await expect.element(page.getByText('2 rows were filled from', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('One thing in it doesn’t fit')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all 3 that match' }).click();
+  await page.getByRole('button', { name: 'Intensities', exact: true }).click();
+  await page.getByRole('dialog').getByText('Hard').click();
+  await page.getByRole('button', { name: 'Change 3' }).click();
+  const intensities = () =>
+    [...document.querySelectorAll('[data-col="intensity"] button')].map((each) => each.textContent);
+  await expect.poll(() => intensities().map((text) => text.split(': ')[1])).toEqual(['4', '2, 4', '4']);
+  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('Nothing to describe yet')).toBeVisible();
+});
+
+test('a file that the library has is sent only if somebody says so', async () => {
+  const choose = await open({
+    '/videos/of-sizes': {
+      videos: [{ _id: '1', fileKey: 'uploads/x.mp4', displayName: 'סרט', size: 4, contentHash: FILM_HASH }],
+    },
+  });
+  await choose([clip('a.mp4'), clip('b.mp4')]);
+  await expect.element(page.getByText(/same content is in the library as: .*סרט/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Skip a.mp4' }).click();
+  await expect.element(name('a.mp4')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Save Videos' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Send b.mp4 anyway' }).click();
+  await expect.element(page.getByRole('button', { name: 'Save Videos' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Remove b.mp4' }).click();
 });

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
@@ -14,9 +14,12 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { DropZone } from '#components/controls/drop-zone.tsx';
+import { useSelection } from '#components/grid/use-selection.ts';
 import { Waiting } from '#components/sheets/waiting.tsx';
 import { FilledFromSheet } from './filled-from-sheet.tsx';
-import { fillFromSheet } from './fill-from-sheet.ts';
+import { DescribeRows } from './describe-rows.tsx';
+import { fillFromPaste, fillFromSheet, type FilledRows } from './fill-from-sheet.ts';
+import { isPastedColumn, isTable } from './paste.ts';
 import { isSheet } from './sheet-descriptions.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
@@ -34,6 +37,7 @@ const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"
 const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
   incomplete: '[data-fault] :is(input, button)',
   failed: '[data-state="error"] button',
+  'in-question': '[data-question] button',
   done: CHOOSE,
   queued: undefined,
 };
@@ -62,7 +66,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     isPending: isFilling,
     reset: forgetFilled,
   } = useMutation({
-    mutationFn: (sheets: readonly File[]) => Promise.all(sheets.map((sheet) => fillFromSheet(sheet, categories))),
+    mutationFn: (filling: readonly Promise<FilledRows>[]) => Promise.all(filling),
   });
 
   const showResult = useCallback(
@@ -72,6 +76,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
         forgetFilled();
       }
       if (result === 'failed') showToast('bad', m.videos_some_failed());
+      if (result === 'in-question') showToast('bad', m.videos_some_in_question());
       if (result === 'incomplete') setQ('');
       const next = nextAfter[result];
       if (next) focusOn(screen.current, next);
@@ -80,9 +85,12 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
   );
   const addFiles = (files: readonly File[]) => {
     const first = uploads.current().rows.length;
-    uploads.addFiles(files.filter((file) => !isSheet(file)));
+    uploads.addFiles(
+      files.filter((file) => !isSheet(file)),
+      categories,
+    );
     const sheets = files.filter(isSheet);
-    if (sheets.length > 0) fill(sheets);
+    if (sheets.length > 0) fill(sheets.map((sheet) => fillFromSheet(sheet, categories)));
     const added = uploads.current().rows[first];
     if (added) focusOn(screen.current, rowButton(added.id, '[data-col="name"] input'));
   };
@@ -99,12 +107,29 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
     (id: string) => void uploads.retry(id, categories).then(showResult),
     [categories, showResult],
   );
+  /** Cells of a spreadsheet fill the rows from the one on that they are pasted into. */
+  const paste = (event: ClipboardEvent) => {
+    const cell = (event.target as Element).closest<HTMLElement>('td[data-col]');
+    const first = shown.findIndex(({ id }) => id === cell?.closest('tr')?.dataset['key']);
+    const column = cell?.dataset['col'];
+    const text = event.clipboardData.getData('text/plain');
+    if (first === -1 || !isPastedColumn(column) || !isTable(text)) return;
+    event.preventDefault();
+    fill([fillFromPaste(text, { rows: shown.slice(first), column, categories })]);
+  };
+  const selection = useSelection();
+  const ticked = rows.filter(({ id }) => selection.keys.has(id));
+  const tickAll = (isSelected: boolean) =>
+    selection.select(
+      shown.map(({ id }) => id),
+      isSelected,
+    );
   const incomplete = rows.filter((row) => isIncomplete(row, categories)).length;
   const local = rows.filter(isLocal).length;
   const hidden = rows.length - shown.length;
 
   return (
-    <div className={s.upload} ref={screen}>
+    <div className={s.upload} ref={screen} onPaste={paste}>
       <div className={s.bar}>
         <Button tone="quiet" size="s" disabled={scan.isPending || busy} onClick={() => scan.mutate()}>
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
@@ -155,9 +180,30 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
             all={all}
             showErrors={showErrors}
             categories={categories}
+            selection={{
+              keys: selection.keys,
+              labelOf: ({ fileName }) => m.office_select_row({ name: fileName }),
+              labelOfAll: m.office_select_all({ count: shown.length }),
+              onSelect: selection.select,
+              onSelectAll: tickAll,
+            }}
             onRetry={retry}
             onRemove={remove}
           />
+          {ticked.length > 0 && (
+            <DescribeRows
+              count={ticked.length}
+              total={shown.length}
+              categories={categories}
+              onAll={() => tickAll(true)}
+              onClear={selection.clear}
+              onDescribe={(change) => uploads.describeMany(new Set(ticked.map(({ id }) => id)), change)}
+              onRemove={() => {
+                for (const row of ticked) if (row.state.at !== 'saving') uploads.remove(row.id);
+                focusOn(screen.current, CHOOSE);
+              }}
+            />
+          )}
           <div className={s.foot}>
             <Button
               size="s"

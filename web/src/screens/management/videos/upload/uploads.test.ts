@@ -12,6 +12,9 @@ let described: Set<string>;
 let failures: Record<string, (() => void)[]>;
 let uploads: Uploads;
 let states: string[];
+/** Videos of the library, whose hash is their name, and the files that were hashed. */
+let library: { displayName: string; size: number; contentHash: string }[];
+let hashed: string[];
 
 const step = (name: string, after?: () => void) => {
   requests.push(name);
@@ -25,6 +28,7 @@ const lost = () => {
 
 beforeEach(() => {
   [requests, stored, described, failures, states] = [[], new Set(), new Set(), {}, []];
+  [library, hashed] = [[], []];
   let count = 0;
   const calls = {
     upload: async ({ fileName }: { fileName: string }) => {
@@ -36,6 +40,7 @@ beforeEach(() => {
       step('state');
       return { state: described.has(fileKey) ? 'described' : stored.has(fileKey) ? 'stored' : 'waiting' };
     },
+    ofSizes: async ({ sizes }: { sizes: number[] }) => ({ videos: library.filter(({ size }) => sizes.includes(size)) }),
     metadata: async ({ videos }: { videos: { fileKey: string }[] }) => {
       step(`describe ${videos.length}`);
       for (const { fileKey } of videos) described.add(fileKey);
@@ -60,7 +65,8 @@ beforeEach(() => {
   uploads = createUploads({
     client,
     newId: () => `row-${++count}`,
-    readLength: async () => 12,
+    readVideo: async () => ({ length: 12, picture: 'data:,' }),
+    hashFile: async (file) => (hashed.push(file.name), file.name),
     onSaved: () => requests.push('told'),
   });
   uploads.subscribe(() => {
@@ -71,7 +77,10 @@ beforeEach(() => {
 });
 
 const add = (...names: string[]) => {
-  uploads.addFiles(names.map((name) => new File(['x'], name)));
+  uploads.addFiles(
+    names.map((name) => new File(['x'], name)),
+    defaultCategories,
+  );
   for (const { id } of uploads.current().rows)
     uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
 };
@@ -158,7 +167,7 @@ describe('rows from before a reload', () => {
     expect(await save()).toBe('done');
     expect(uploads.current().saved).toEqual(['uploads/in', 'uploads/found', 'uploads/arrived']);
     expect(uploads.current().rows.map(({ id }) => id)).toEqual(['never', 'half']);
-    uploads.addFiles([new File(['x'], 'never')]);
+    uploads.addFiles([new File(['x'], 'never')], defaultCategories);
     expect(await save()).toBe('done');
     expect(requests.slice(-5)).toEqual(['told', 'address never', 'put never', 'describe 1', 'told']);
   });
@@ -273,5 +282,36 @@ describe('cancelling', () => {
     failures['put'] = [() => uploads.remove(uploads.current().rows[1]!.id)];
     await save();
     expect(requests.filter((each) => each.startsWith('put'))).toEqual(['put a']);
+  });
+});
+
+describe('a file that the library has already', () => {
+  const has = (name: string, size = 1) => library.push({ displayName: `הסרטון ${name}`, size, contentHash: name });
+
+  it('is not sent until somebody says so, and only files of the size of a video are read', async () => {
+    has('b');
+    has('c', 2);
+    add('a', 'b');
+    expect(await save()).toBe('in-question');
+    expect(requests.filter((each) => each.startsWith('put'))).toEqual(['put a']);
+    expect(uploads.current().rows).toMatchObject([{ fileName: 'b', sameAs: ['הסרטון b'], state: { at: 'described' } }]);
+    expect(hashed).toEqual(['a', 'b']);
+    uploads.sendAnyway(uploads.current().rows[0]!.id);
+    expect(await save()).toBe('done');
+    expect(requests).toContain('put b');
+
+    hashed = [];
+    library = [];
+    has('b', 2);
+    add('b');
+    expect(await save()).toBe('done');
+    expect(hashed).toEqual([]);
+  });
+
+  it('is sent if the library cannot be asked: the server notices it too', async () => {
+    library = undefined as never;
+    add('a');
+    expect(await save()).toBe('done');
+    expect(requests).toContain('put a');
   });
 });

@@ -1,13 +1,16 @@
 import type { NewVideo, SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import type { SheetDescription } from '@zuzu/domain/sheets/videos/read-videos.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
   isIncomplete,
+  isInQuestion,
   isSendable,
   withDescriptions,
   withEdit,
   withFiles,
+  withMany,
   withScanned,
   withState,
   type ApplyToAll,
@@ -35,15 +38,17 @@ const start: UploadsState = {
 };
 /**
  * `incomplete`: nothing was sent; `queued`: it follows the upload in progress; `done`: all were sent; `failed`: some
- * rows remain with their error.
+ * rows remain with their error; `in-question`: some remain because the library has their content.
  */
-export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed';
+export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed' | 'in-question';
 
 interface Options {
   client: UploadClient;
   newId: () => string;
-  /** Seconds; rejects if the browser can't read the file. */
-  readLength: (file: File) => Promise<number>;
+  /** Rejects if the browser can't read the file. */
+  readVideo: (file: File) => Promise<Pick<UploadRow, 'picture'> & { length: number }>;
+  /** SHA-256 in hex. */
+  hashFile: (file: File) => Promise<string>;
   /** Called when a video has been added to the library. */
   onSaved: () => void;
 }
@@ -52,11 +57,14 @@ interface Options {
  * The state of the upload screen, outside of React, so that uploads continue on other screens. Sends one file at a
  * time, in the order of the rows.
  */
-export const createUploads = ({ client, newId, readLength, onSaved }: Options) => {
+export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: Options) => {
   let state = start;
   const listeners = new Set<() => void>();
   const sending = new Map<string, AbortController>();
   let reading = Promise.resolve();
+  let comparing = Promise.resolve();
+  /** By row; resolves when its file has been compared with the library. */
+  const compared = new Map<string, Promise<void>>();
 
   const set = (change: Partial<UploadsState>) => {
     state = { ...state, ...change };
@@ -69,14 +77,36 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
     reading = reading.then(async () => {
       const { file } = rowOf(row.id) ?? {};
       if (!file) return;
-      await readLength(file).then(
-        (length) => setRow(row.id, { length }),
+      await readVideo(file).then(
+        (read) => setRow(row.id, read),
         (error: unknown) => {
           console.info('Failed to load video metadata', error);
           setRow(row.id, { unreadable: true });
         },
       );
     });
+  };
+
+  /**
+   * Compares files with the library before they are sent. Only those that are as large as a video of it are read. If it
+   * fails, they are sent: the server notices the same content too.
+   */
+  const compareLater = (rows: readonly (UploadRow & { file: File })[]) => {
+    if (rows.length === 0) return;
+    const asked = client.calls.ofSizes({ sizes: [...new Set(rows.map(({ file }) => file.size))] });
+    asked.catch(() => undefined);
+    for (const { id, file } of rows) {
+      const compare = async () => {
+        const { videos } = await asked;
+        const candidates = videos.filter(({ size }) => size === file.size);
+        if (candidates.length === 0 || rowOf(id)?.file !== file) return;
+        const hash = await hashFile(file);
+        const same = candidates.filter(({ contentHash }) => contentHash === hash);
+        if (same.length > 0) setRow(id, { sameAs: same.map(({ displayName }) => displayName) });
+      };
+      comparing = comparing.then(compare).catch((error: unknown) => console.info('A file was not compared', error));
+      compared.set(id, comparing);
+    }
   };
 
   /**
@@ -104,8 +134,8 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
     return end === -1 ? rest : rest.slice(0, end);
   };
 
-  /** Sends the waiting rows; returns false if some of them failed. Failed rows may be retried meanwhile. */
-  const run = async (): Promise<boolean> => {
+  /** Sends the waiting rows. Failed rows may be retried meanwhile. */
+  const run = async (): Promise<SaveResult> => {
     const tried = new Set<string>();
     set({ busy: true });
     for (let rows = nextWaiting(); rows.length > 0; rows = nextWaiting()) {
@@ -116,9 +146,13 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
         tried.add(id);
       }
       const [{ id, file }] = rows as [UploadRow];
-      await (file
-        ? sendLocal(client, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
-        : sendStored(client, rows, { signal, onChange: setRow }));
+      await compared.get(id);
+      const first = rowOf(id);
+      if (first && isInQuestion(first)) setRow(id, { state: { at: 'described' } });
+      else
+        await (file
+          ? sendLocal(client, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
+          : sendStored(client, rows, { signal, onChange: setRow }));
       for (const row of rows) sending.delete(row.id);
       const done = rows.flatMap(({ id: each }) => rowOf(each) ?? []).filter((row) => row.state.at === 'completed');
       if (done.length > 0) {
@@ -127,7 +161,9 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
       }
     }
     set({ busy: false });
-    return ![...tried].some((id) => rowOf(id)?.state.at === 'error');
+    const left = state.rows.filter(({ id }) => tried.has(id));
+    if (left.some((row) => row.state.at === 'error')) return 'failed';
+    return left.some(isInQuestion) ? 'in-question' : 'done';
   };
 
   const send = async (rows: readonly UploadRow[], tree: CategoryTree): Promise<SaveResult> => {
@@ -141,11 +177,11 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
       rows: state.rows.map((row) => (ids.has(row.id) ? { ...row, state: { at: 'waiting' } } : row)),
     });
     if (state.busy) return 'queued';
-    const allSent = await run();
+    const result = await run();
     const left = state.rows.filter((row) => row.state.at !== 'completed');
     // once everything has been saved, the screen starts over
     set(left.length > 0 ? { rows: left } : { ...start, saved: state.saved });
-    return allSent ? 'done' : 'failed';
+    return result;
   };
 
   return {
@@ -157,14 +193,19 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
 
     setScanned: (newVideos: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
       set({ rows: withScanned(state.rows, newVideos), skipped, showErrors: false }),
-    addFiles: (files: readonly File[]) => {
+    addFiles: (files: readonly File[], tree: CategoryTree) => {
       const before = new Set(state.rows.map(({ file }) => file));
-      set({ rows: withFiles(state.rows, files, newId) });
-      for (const row of state.rows) if (isSendable(row) && !before.has(row.file)) readLater(row);
+      set({ rows: withFiles(state.rows, files, newId, tree) });
+      const added = state.rows.filter((row) => isSendable(row) && !before.has(row.file));
+      for (const row of added) readLater(row);
+      compareLater(added.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : [])));
     },
+    /** Sends a file although the library has its content. */
+    sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),
     edit: (id: string, edit: RowEdit) => set({ rows: withEdit(state.rows, id, edit, state.all) }),
     describe: (descriptions: ReadonlyMap<string, SheetDescription>) =>
       set({ rows: withDescriptions(state.rows, descriptions) }),
+    describeMany: (ids: ReadonlySet<string>, change: ManyDescribed) => set({ rows: withMany(state.rows, ids, change) }),
     applyToAll: (column: keyof ApplyToAll, on: boolean) => set({ all: { ...state.all, [column]: on } }),
 
     /** Removes a row; one in progress is cancelled first. */
@@ -194,6 +235,7 @@ export const createUploads = ({ client, newId, readLength, onSaved }: Options) =
     /** Another user may sign in next. */
     clear: () => {
       for (const controller of sending.values()) controller.abort();
+      compared.clear();
       set(start);
     },
   };

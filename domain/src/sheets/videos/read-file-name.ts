@@ -1,0 +1,49 @@
+import { levelsOfWords } from '#sheets/words.ts';
+import { tidyText } from '#users/person-text.ts';
+import { categoriesOf } from '#videos/category-tree.ts';
+import type { CategoryTree } from '#videos/category.ts';
+import type { SheetDescription } from './read-videos.ts';
+
+const EXTENSION = /\.[a-z0-9]{2,4}$/i;
+/** 'L4', 'level 3-5', 'עצימות_2'; also several levels. */
+const LEVELS =
+  /(?<![\p{L}\p{N}])(?:ב?עצימות|עצימויות|רמה|רמות|intensity|level|lvl|l)[\s_.:=-]*([1-5](?:[-–,+&][1-5])*)(?![\p{L}\p{N}])/giu;
+const SEPARATORS = /[\s_.+\-–—,()[\]]+/u;
+/** The number of a file in its folder, '03 ' or '12_', which isn't part of its name; '5 minutes' is. */
+const PLACE = /^(?:0\d{0,3}(?!\d)|\d{1,4}(?=\s?[_.)-]))/;
+/** ' (1)' and ' - Copy' of a second copy. */
+const COPY = /(?:\(\d{1,3}\)|[\s_-](?:copy|עותק))$/i;
+/** What cameras and telephones call their files. */
+const BY_CAMERA = /^(?:img|vid|mvi|dsc[nf]?|gopr|g[hx]|dji|pxl|mov|wa|video|clip|whatsapp|סרטון|וידאו|[\s\d])*$/i;
+
+const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter((word) => word !== '');
+
+/** Where the category's words stand among others; -1 for nowhere. */
+const placeOf = (words: readonly string[], category: readonly string[]): number =>
+  words.findIndex((_, at) => category.every((word, i) => words[at + i]?.toLowerCase() === word.toLowerCase()));
+
+/**
+ * What a file name says about its video: a name without separators, the number in its folder and the marks of a copy; intensities
+ * ('L4', 'עצימות 2-3'); and a category of `tree` with a sub-category ('small-power'). A name by a camera says nothing.
+ * '03_small-power_L4.mp4' → 'small power', 4, 'small/power'.
+ */
+export const describedByFileName = (fileName: string, tree: CategoryTree): SheetDescription => {
+  const whole = tidyText(fileName).replace(EXTENSION, '').replace(COPY, '');
+  const levels = [...whole.matchAll(LEVELS)].flatMap(
+    ([, text = '']) => levelsOfWords(text.replace(/[+&]/g, ',')) ?? [],
+  );
+  const words = wordsOf(whole.replace(LEVELS, ' ').trim().replace(PLACE, ' '));
+
+  const category = categoriesOf(tree)
+    .filter((path) => path.includes('/'))
+    .map((path) => ({ path, words: wordsOf(path.replace('/', ' ')) }))
+    .find((each) => placeOf(words, each.words) !== -1);
+  const others = category ? words.toSpliced(placeOf(words, category.words), category.words.length) : words;
+  const displayName = (others.length > 0 ? others : words).join(' ');
+
+  return {
+    ...(!BY_CAMERA.test(displayName) && { displayName }),
+    ...(levels.length > 0 && { intensities: [...new Set(levels)].toSorted((a, b) => a - b) }),
+    ...(category && { path: category.path }),
+  };
+};

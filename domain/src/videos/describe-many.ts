@@ -1,0 +1,57 @@
+import { intensityLevels, type IntensityLevel } from './intensity.ts';
+import { MAX_NOTES } from './limits.ts';
+import { pathInCategory } from './video-path.ts';
+
+/** What many descriptions have in common afterwards. A series numbers its episodes from `firstEpisode`. */
+export type ManyDescribed =
+  | { kind: 'category'; category: string }
+  | { kind: 'intensities'; how: 'add' | 'remove' | 'set'; intensities: readonly IntensityLevel[] }
+  | { kind: 'family'; family: string | null }
+  | { kind: 'series'; series: string | null; firstEpisode?: number | undefined }
+  | { kind: 'rights'; rightsUntil: string | null }
+  | { kind: 'notes'; how: 'set' | 'add'; notes: string };
+
+type Described = { path: string; intensities: readonly IntensityLevel[]; extraNotes: string };
+type Changes = {
+  path?: string;
+  intensities?: IntensityLevel[];
+  family?: string | null;
+  series?: string | null;
+  episode?: number | null;
+  rightsUntil?: string | null;
+  extraNotes?: string;
+};
+
+/** What changes in one of many descriptions, at its place in the list, from 0; or why it is left alone. */
+export const describeMany = (
+  { path, intensities, extraNotes }: Described,
+  place: number,
+  change: ManyDescribed,
+): Changes | 'no-intensity' | 'notes-too-long' => {
+  switch (change.kind) {
+    case 'category':
+      return { path: pathInCategory(path, change.category) };
+    case 'intensities': {
+      const given = new Set(change.intensities);
+      const isKept = (level: IntensityLevel) => change.how !== 'set' && intensities.includes(level);
+      const isWanted = (level: IntensityLevel) => (given.has(level) ? change.how !== 'remove' : isKept(level));
+      const wanted = intensityLevels.filter(isWanted);
+      return wanted.length > 0 ? { intensities: wanted } : 'no-intensity';
+    }
+    case 'family':
+      return { family: change.family };
+    case 'series':
+      if (change.series === null) return { series: null, episode: null };
+      return {
+        series: change.series,
+        ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + place }),
+      };
+    case 'rights':
+      return { rightsUntil: change.rightsUntil };
+    case 'notes': {
+      const before = change.how === 'add' && extraNotes !== '' ? `${extraNotes}\n` : '';
+      const notes = before + change.notes;
+      return notes.length > MAX_NOTES ? 'notes-too-long' : { extraNotes: notes };
+    }
+  }
+};

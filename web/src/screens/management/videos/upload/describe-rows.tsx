@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { SelectionBar } from '#components/grid/selection-bar.tsx';
+import { BulkForm } from '#screens/management/videos/bulk/bulk-form.tsx';
+import { kindText, kindTitle } from '#screens/management/videos/bulk/bulk-texts.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+
+const kinds = ['category', 'intensities', 'family', 'series', 'notes'] as const satisfies ManyDescribed['kind'][];
+type Kind = (typeof kinds)[number];
+
+interface DescribeRowsProps {
+  /** Number of ticked rows. */
+  count: number;
+  total: number;
+  categories: CategoryTree;
+  onAll: () => void;
+  onClear: () => void;
+  onDescribe: (change: ManyDescribed) => void;
+  onRemove: () => void;
+}
+/** The bar of the ticked rows of the upload screen: they are described together, or removed. */
+export const DescribeRows = (props: DescribeRowsProps) => {
+  const { count, total, categories, onAll, onClear, onDescribe, onRemove } = props;
+  const [kind, setKind] = useState<Kind>();
+  const [change, setChange] = useState<ManyDescribed>();
+  const close = () => {
+    setKind(undefined);
+    setChange(undefined);
+  };
+  return (
+    <>
+      <SelectionBar count={count} total={total} onAll={onAll} onClear={onClear}>
+        {kinds.map((each) => (
+          <Button key={each} tone="quiet" size="s" onClick={() => setKind(each)}>
+            <Text>{kindText[each]()}</Text>
+          </Button>
+        ))}
+        <Button tone="danger" size="s" onClick={onRemove}>
+          <Text>{m.videos_remove()}</Text>
+        </Button>
+      </SelectionBar>
+      {kind && (
+        <Modal
+          title={kindTitle[kind]({ count })}
+          onClose={close}
+          foot={
+            <>
+              <Button
+                size="s"
+                aria-disabled={!change}
+                onClick={() => {
+                  if (!change) return;
+                  onDescribe(change);
+                  close();
+                }}
+              >
+                <Text>{m.office_bulk_apply({ count })}</Text>
+              </Button>
+              <Button size="s" tone="quiet" onClick={close}>
+                <Text>{m.office_cancel()}</Text>
+              </Button>
+            </>
+          }
+        >
+          <BulkForm
+            kind={kind}
+            categories={categories}
+            onChange={(next) => setChange(next && isDescription(next) ? next : undefined)}
+          />
+        </Modal>
+      )}
+    </>
+  );
+};
+
+const isDescription = (change: { kind: string }): change is ManyDescribed => kinds.some((kind) => kind === change.kind);
