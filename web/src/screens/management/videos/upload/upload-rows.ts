@@ -178,12 +178,19 @@ export const withMany = (rows: readonly UploadRow[], ids: ReadonlySet<string>, c
     if (!ids.has(row.id) || !isEditable(row)) return row;
     const changes = describeMany(row, place++, change);
     if (typeof changes === 'string') return row;
-    const { family = row.family, series = row.series, episode = row.episode, ...others } = changes;
+    const {
+      family = row.family,
+      series = row.series,
+      episode = row.episode,
+      rightsUntil = row.rightsUntil,
+      ...others
+    } = changes;
     return {
       ...{ ...row, ...others },
       family: family ?? undefined,
       series: series ?? undefined,
       episode: episode ?? undefined,
+      rightsUntil: rightsUntil ?? undefined,
     };
   });
 };
