@@ -55,9 +55,13 @@ test('the list and the card warn of rights that end soon or have ended, and of n
   await open();
   await userEvent.keyboard('{Escape}');
   const rows = page.getByRole('row');
-  await expect.element(rows.filter({ hasText: 'ריקוד' })).toHaveTextContent(`Rights end on ${dayText(soon)}`);
-  await expect.element(rows.filter({ hasText: 'קפיצה' })).toHaveTextContent(`Rights ended on ${dayText(over)}`);
-  await expect.element(rows.filter({ hasText: 'ריצה' })).not.toHaveTextContent('Rights');
+  await expect
+    .element(rows.filter({ hasText: 'ריקוד' }))
+    .toMatchTextContent(new RegExp(`Rights end on ${dayText(soon)}`));
+  await expect
+    .element(rows.filter({ hasText: 'קפיצה' }))
+    .toMatchTextContent(new RegExp(`Rights ended on ${dayText(over)}`));
+  await expect.element(rows.filter({ hasText: 'ריצה' })).not.toMatchTextContent(/Rights/);
   await expect
     .element(
       page.getByText(
@@ -82,8 +86,8 @@ test('what a withdrawal costs is worked out when asked, with its error', async (
   };
   const text = page.getByText(/Lessons get .0\.42 ± 0\.05. points worse\./);
   await expect.element(text).toBeVisible();
-  await expect.element(text).toHaveTextContent('12 more repetitions');
-  await expect.element(text).not.toHaveTextContent('blocks of a class');
+  await expect.element(text).toMatchTextContent(/12 more repetitions/);
+  await expect.element(text).not.toMatchTextContent(/blocks? of a class/);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(calls).toEqual(['POST /lessons/withdrawals']);
