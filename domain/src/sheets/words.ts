@@ -58,10 +58,10 @@ export const typeOfWord = (word: string): UserType | undefined => {
   return userTypes.find((type) => type.toLowerCase() === plain || typeWords[type].includes(plain));
 };
 
-/** '3', '3 · Medium', 'בינוני' → 3; undefined for anything else. */
+/** '3', '3 · Medium', 'בינוני' → 3; undefined for anything else, as '1-3'. */
 export const levelOfWord = (word: string): IntensityLevel | undefined => {
   const plain = word.toLowerCase();
-  const digit = /^(\d+)(?![.,\d])/.exec(plain)?.[1] ?? /^(\d+)\.0+$/.exec(plain)?.[1];
+  const digit = /^(\d+)(?![.,\d]|\s*[-–]\s*\d)/.exec(plain)?.[1] ?? /^(\d+)\.0+$/.exec(plain)?.[1];
   return intensityLevels.find((level) => String(level) === digit || levelWords[level].includes(plain));
 };
 

@@ -84,9 +84,9 @@ it('words of cells are understood', () => {
   ]);
   // a school's principal is no manager of the product
   expect(['מנהל', 'מנהלת', 'manager', 'admin', 'D'].map(typeOfWord)).toEqual(Array.from({ length: 5 }));
-  expect(['3', '3 · Medium', 'קל', '4.0', '9', '35', '2.5'].map(levelOfWord)).toEqual([
-    ...[3, 3, 2, 4],
-    ...[undefined, undefined, undefined],
+  expect(['3', '3 · Medium', '3 - Medium', 'קל', '4.0', '9', '35', '2.5', '1-3'].map(levelOfWord)).toEqual([
+    ...[3, 3, 3, 2, 4],
+    ...[undefined, undefined, undefined, undefined],
   ]);
   expect(['5', '10 min', '30 דקות', '45.0', '4', '25'].map(lengthOfWord)).toEqual([1, 2, 4, 5, undefined, undefined]);
   expect(categoriesOfWords('ריקוד, power;small/loop\nMain exercise, dance')).toEqual([
