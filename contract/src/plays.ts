@@ -8,12 +8,22 @@ const MAX_EVENTS_PER_REPORT = 100;
 const MAX_NUMBER = 999;
 const MAX_PART = 199;
 const MAX_SECONDS = 3_600;
+/** Videos are at most three hours long. */
+const MAX_POSITION = 10_800;
 
 const name = z.string().check(
   z.minLength(1),
   z.maxLength(200),
   z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
 );
+
+/** To the millisecond: the database can't store 1e-300. */
+const secondsUpTo = (max: number) =>
+  z.number().check(
+    z.minimum(0),
+    z.maximum(max),
+    z.overwrite((seconds) => Math.round(seconds * 1_000) / 1_000),
+  );
 
 const playEventSchema = z.object({
   /** Numbered by the player from 0, so that an event reported twice counts once. */
@@ -22,12 +32,10 @@ const playEventSchema = z.object({
   at: z.iso.datetime({ offset: true }),
   /** Index of the part, from 0. */
   part: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PART))),
-  /** Seconds actually played since the previous event, to the millisecond: the database can't store 1e-300. */
-  seconds: z.number().check(
-    z.minimum(0),
-    z.maximum(MAX_SECONDS),
-    z.overwrite((seconds) => Math.round(seconds * 1_000) / 1_000),
-  ),
+  /** Seconds actually played since the previous event. */
+  seconds: secondsUpTo(MAX_SECONDS),
+  /** Of a leave: the video that was playing, and the second of it at which it was left. */
+  stop: z.optional(z.object({ fileKey: name, position: secondsUpTo(MAX_POSITION) })),
 });
 export type PlayEvent = z.infer<typeof playEventSchema>;
 

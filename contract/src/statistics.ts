@@ -6,6 +6,7 @@ import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { stoppedAtSchema } from '@zuzu/domain/videos/where-stopped.ts';
 import { pageHeadersSchema, pageInput, searchText } from './page.ts';
 
 /** Only years from 2000 to 2999: JavaScript and PostgreSQL format years before 1 and after 9999 differently. */
@@ -47,6 +48,10 @@ const videosReportSchema = z.object({
   /** Playable videos that nobody has ever seen: their number, and the first 200 by name. */
   neverUsedCount: z.int(),
   neverUsed: z.array(videoSchema),
+  /** Where groups stopped videos in the range, as far as there is enough evidence: most stopped first, at most 20. */
+  stopped: z.array(
+    z.object({ _id: z.string(), displayName: z.string(), length: z.number(), ...stoppedAtSchema.shape }),
+  ),
   /** A null category: outside the nine. */
   byCategory: z.array(
     z.object({ category: z.nullable(categoryValueSchema), videos: z.int(), views: z.int(), minutes: z.number() }),

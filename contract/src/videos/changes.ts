@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
+import { stoppedAtSchema } from '@zuzu/domain/videos/where-stopped.ts';
 import {
   byId,
   cues,
@@ -41,6 +42,8 @@ const videoUsageSchema = z.object({
   fixedLessons: z.int(),
   /** For this and coming weeks ('YYYY-MM-DD' of their Sunday): number of users who have it then, or will by schedule. */
   weekly: z.array(z.object({ weekStart: z.string(), people: z.int() })),
+  /** The second at which most groups stop it, and how often it was stopped at all; without enough of them left out. */
+  stoppedAt: z.optional(stoppedAtSchema),
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 

@@ -250,6 +250,8 @@ type PlayEventsTable = {
   kind: PlayEventKind | 'end';
   part: number | null;
   seconds: number;
+  video_id: number | null;
+  position: number | null;
   at: Date;
 };
 

@@ -146,6 +146,28 @@ describe('what happens in a play', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('says where a video was stopped, once several groups have stopped it there', async () => {
+    const { id, length } = (await server.services.videos.findByKey(fileKey))!;
+    const people = [who.a, who.b, who.c, who.m];
+    const stopAt = (position: number, at: number) => {
+      const stop = { fileKey, position };
+      const play = crypto.randomUUID();
+      return report([event(0, 'start'), event(1, 'leave', { stop })], { token: people[at % 4]!.token, play, fileKey });
+    };
+    const usage = async () => (await server.call('GET', `/api/videos/${id}/usage`, { token: who.m.token })).body;
+    for (let at = 0; at < 9; at++) expect((await stopAt(20, at)).status).toBe(200);
+    expect((await usage()).stoppedAt).toBeUndefined();
+    await stopAt(22, 9);
+    expect((await usage()).stoppedAt).toEqual({ seconds: 20, stops: 10 });
+    const range = 'from=2026-11-25&to=2026-11-25';
+    const { stopped } = (await server.call('GET', `/api/statistics/videos?${range}`, { token: who.m.token })).body;
+    expect(stopped).toMatchObject([{ _id: String(id), length, seconds: 20, stops: 10 }]);
+    // beyond its end, or of a file that nobody has
+    await stopAt(length + 1, 10);
+    await report([event(0, 'leave', { stop: { fileKey: 'uploads/none.mp4', position: 1 } })]);
+    expect((await usage()).stoppedAt).toEqual({ seconds: 20, stops: 10 });
+  });
+
   it('counts milliseconds, and nothing smaller', async () => {
     await report([event(0, 'start', { seconds: Number.MIN_VALUE }), event(1, 'part', { part: 0, seconds: 1.23456 })]);
     expect((await stored()).map(({ seconds }) => seconds)).toEqual([0, 1.235]);

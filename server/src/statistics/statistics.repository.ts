@@ -2,11 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ClassSort, StatisticStep } from '@zuzu/contract/constants.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
+import type { Stop } from '@zuzu/domain/videos/where-stopped.ts';
 import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/in-hebrew-order.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { spansOf, type DaySpan } from './periods.ts';
+
+/** More say no more about where a video is stopped. */
+const MAX_STOPS = 100;
 
 /** Days in Asia/Jerusalem, and today, after which there is no data. */
 export type RangeToday = DayRange & { today: string };
@@ -184,6 +188,25 @@ export const statisticsRepository = (db: Database) => ({
     const { rows } = await sql<{ id: number }>`
       select distinct video_id as id from video_views where step = 'month'`.execute(db);
     return rows.map(({ id }) => id);
+  },
+
+  /** Where groups stopped each video in the range, or one video ever: the latest `MAX_STOPS` of each. */
+  stops: async (of: { range: DayRange } | { videoId: number }): Promise<(Stop & { videoId: number })[]> => {
+    const inRange = ({ from, to }: DayRange) => sql`
+      at >= ${from}::date::timestamp at time zone ${LESSON_TIME_ZONE}
+        and at < (${to}::date + 1)::timestamp at time zone ${LESSON_TIME_ZONE}`;
+    const { rows } = await sql<Stop & { videoId: number }>`
+      select videos.id as "videoId", group_id as "groupId", position
+      from videos
+        cross join lateral (
+          select group_id, position
+          from play_events join plays on plays.id = play_id
+          where play_events.video_id = videos.id and position < videos.length
+            and ${'range' in of ? inRange(of.range) : sql`true`}
+          order by at desc limit ${MAX_STOPS}
+        ) as latest
+      ${'videoId' in of ? sql`where videos.id = ${of.videoId}` : sql``}`.execute(db);
+    return rows;
   },
 
   /** Lessons that a group finished in a month, 'YYYY-MM', the seconds that it played, and the different videos that it saw. */

@@ -15,6 +15,7 @@ import { userTypes } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath, categoryValues } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { plannedOn } from '@zuzu/domain/weekly/school-weeks.ts';
+import { whereStopped, type StoppedAt } from '@zuzu/domain/videos/where-stopped.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { cursorOf, placeOf } from '#cursor.ts';
 import { invalidInput } from '#errors.ts';
@@ -111,10 +112,12 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
   videos: async (range: DayRange, viewer: Viewer, now: Date): Promise<VideosReport> => {
     checkRange(range);
     await repository.countReported();
-    const [current, views] = await Promise.all([
+    const [current, views, stops] = await Promise.all([
       library.current(),
       repository.views({ ...range, today: localDate(now) }),
+      repository.stops({ range }),
     ]);
+    const stopsOf = Map.groupBy(stops, ({ videoId }) => videoId);
     const videos = [...current.videos.values()].toSorted((a, b) => a.row.id - b.row.id);
     const viewsOf = ({ row }: LibraryVideo) => views.get(row.id) ?? 0;
     const playable = videos.filter(isPlayable);
@@ -133,6 +136,13 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
         .toSorted((a, b) => hebrew.compare(a.row.display_name, b.row.display_name))
         .slice(0, NEVER_USED)
         .map((video) => presentVideo(video, viewer)),
+      stopped: playable
+        .flatMap(({ row }) => {
+          const at = whereStopped(stopsOf.get(row.id) ?? [], row.length);
+          return at ? [{ _id: String(row.id), displayName: row.display_name, length: row.length, ...at }] : [];
+        })
+        .toSorted((a, b) => b.stops - a.stops)
+        .slice(0, MOST_USED),
       // views of videos that can no longer be played count as well
       byCategory: [...categoryValues, null]
         .map((category) => ({ category, ...useOf(byCategory.get(category) ?? [], viewsOf) }))
@@ -151,6 +161,10 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
       former: activityOf(groups.former),
     };
   },
+
+  /** Where most groups stop a video; undefined without enough evidence. */
+  stoppedAt: async ({ id, length }: { id: number; length: number }): Promise<StoppedAt | undefined> =>
+    whereStopped(await repository.stops({ videoId: id }), length),
 
   /** The ids of the playable videos that nobody has ever watched. */
   neverWatched: async (): Promise<ReadonlySet<number>> => {

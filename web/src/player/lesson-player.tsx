@@ -220,7 +220,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started, choice.held]);
   useSeenReporting(store, { owner, playId, fileKeys });
-  const finishedOnServer = usePlayEvents(store, { owner, playId });
+  const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys });
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);

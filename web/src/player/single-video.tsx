@@ -29,7 +29,7 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [fileKeys] = useState(() => [video.fileKey]);
   const [store] = useState(() => newStore(video));
   useSeenReporting(store, { owner, playId, fileKeys });
-  usePlayEvents(store, { owner, playId, fileKey: video.fileKey });
+  usePlayEvents(store, { owner, playId, fileKeys, fileKey: video.fileKey });
   return <SoloPlayer store={store} title={video.displayName} poster={video.thumbnailUrl} atEnd={atEnd} />;
 };
 

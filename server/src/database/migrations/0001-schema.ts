@@ -274,9 +274,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       part smallint,
       -- seconds actually played since the previous event
       seconds real not null check (seconds >= 0),
+      -- of a leave: the video that was playing, and the second of it
+      video_id integer references videos on delete set null,
+      position real check (position >= 0),
       at timestamptz(3) not null,
       primary key (play_id, number)
     );
+    create index play_events_of_video on play_events (video_id, at desc) where video_id is not null;
 
     -- Statistics. Every report adds a row to one of the two uncounted tables, in the same transaction, which is added to the
     -- counts later, by one process at a time: reports wait for nobody. Days are those of Asia/Jerusalem; simulations don't count.
@@ -407,7 +411,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       from (select seen_at, play_id from views where group_id = of_group order by seen_at desc limit 200) as latest
     $$;
 
-    -- Adds events [{number, kind, part, seconds, at}] to a play of the user; returns the number of new ones: event numbers are
+    -- Adds events [{number, kind, part, seconds, at, stop: {fileKey, position}}] to a play of the user; returns the number of new
+    -- ones: event numbers are
     -- unique in a play. Playing time beyond the time since the play began is cut, to the
     -- millisecond. Null for somebody else's play. Reports of one play wait for each other.
     create function add_play_events(of_play uuid, owner uuid, events jsonb, now timestamptz) returns integer language plpgsql as $$
@@ -425,15 +430,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         end if;
         select greatest(0, floor((extract(epoch from now - play_started_at) - coalesce(sum(seconds::double precision), 0)) * 1000) / 1000)
         into time_left from play_events where play_id = of_play;
-        insert into play_events (play_id, number, kind, part, seconds, at)
-        select of_play, number, kind, part, least(claimed, time_left) - least(claimed - seconds, time_left), at
+        insert into play_events (play_id, number, kind, part, seconds, at, video_id, position)
+        select of_play, number, kind, part, least(claimed, time_left) - least(claimed - seconds, time_left), at,
+          (select id from videos where file_key = stop->>'fileKey'), (stop->>'position')::real
         from (
           select *, sum(seconds) over (order by place) as claimed
           from (
             select distinct on (number) *
             from rows from (
-              jsonb_to_recordset(events) as (number smallint, kind text, part smallint, seconds double precision, at timestamptz)
-            ) with ordinality as event (number, kind, part, seconds, at, place)
+              jsonb_to_recordset(events) as (number smallint, kind text, part smallint, seconds double precision, at timestamptz, stop jsonb)
+            ) with ordinality as event (number, kind, part, seconds, at, stop, place)
             order by number, place
           ) as first_of_number
           where not exists (select from play_events where play_id = of_play and play_events.number = first_of_number.number)

@@ -13,6 +13,7 @@ const queuedEventSchema = z.object({
   at: z.iso.datetime(),
   part: z.optional(z.int()),
   seconds: z.number(),
+  stop: z.optional(z.object({ fileKey: z.string(), position: z.number() })),
 });
 export type QueuedEvent = z.infer<typeof queuedEventSchema>;
 

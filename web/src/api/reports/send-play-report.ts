@@ -12,12 +12,13 @@ const send = async (
   leaving: boolean,
 ): Promise<boolean> => {
   if (signedInUser()?._id !== userId) throw new Error('Another user is signed in');
-  const events = queued.map(({ number, kind, at, part, seconds }) => ({
+  const events = queued.map(({ number, kind, at, part, seconds, stop }) => ({
     number,
     kind,
     at,
     seconds,
     ...(part !== undefined && { part }),
+    ...(stop !== undefined && { stop }),
   }));
   const body = { events, ...(fileKey !== undefined && { fileKey, groupName }) };
   if (!leaving) return (await api.plays.report({ playId, ...body })).finished ?? false;

@@ -51,6 +51,16 @@ export const positionInPart = (timeline: LessonTimeline, seconds: number): numbe
   return Math.min(Math.max(0, seconds - (timeline.starts[part] ?? 0)), timeline.lengths[part] ?? 0);
 };
 
+/** The part that is left at `seconds`, and the position in it; undefined where it counts as seen or isn't begun. */
+export const stoppedIn = (
+  timeline: LessonTimeline,
+  seconds: number,
+): { part: number; position: number } | undefined => {
+  const part = partAt(timeline, seconds);
+  const position = positionInPart(timeline, seconds);
+  return position === 0 || isSeen(position, timeline.lengths[part] ?? 0) ? undefined : { part, position };
+};
+
 /**
  * Position in seconds to seek to for the start of a part. Out-of-range numbers are clamped to the first and last part.
  */

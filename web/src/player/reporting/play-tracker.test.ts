@@ -45,7 +45,8 @@ describe('a play', () => {
     expect(tracker.leave()).toEqual([]);
     tracker.update(playing());
     tracker.update(playing({ played: 2 }));
-    expect(tracker.leave()).toEqual([{ number: 1, kind: 'leave', seconds: 2 }]);
+    const stop = { fileKey: 'a', position: 2 };
+    expect(tracker.leave(stop)).toEqual([{ number: 1, kind: 'leave', seconds: 2, stop }]);
     expect(tracker.update(state({ phase: 'ended', played: 2 }))).toMatchObject([
       { number: 2, kind: 'finish', seconds: 0 },
     ]);

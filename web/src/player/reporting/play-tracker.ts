@@ -20,11 +20,11 @@ export const createPlayTracker = () => {
   let last = { run: 0, played: 0 };
   let run = { number: 0, seen: 0, over: true };
 
-  const event = (kind: PlayEvent['kind'], part?: number): TrackedEvent[] => {
+  const event = (kind: PlayEvent['kind'], more?: Pick<PlayEvent, 'part' | 'stop'>): TrackedEvent[] => {
     if (number >= MAX_EVENTS) return [];
     const played = Math.min(MAX_SECONDS, Math.round(seconds * 10) / 10);
     seconds = 0;
-    return [{ number: number++, kind, seconds: played, ...(part !== undefined && { part }) }];
+    return [{ number: number++, kind, seconds: played, ...more }];
   };
 
   return {
@@ -38,7 +38,7 @@ export const createPlayTracker = () => {
         events.push(...event('start'));
       }
       if (state.run === run.number) {
-        for (const part of state.seen.slice(run.seen)) events.push(...event('part', part));
+        for (const part of state.seen.slice(run.seen)) events.push(...event('part', { part }));
         run.seen = Math.max(run.seen, state.seen.length);
         if (state.phase === 'ended' && !run.over) {
           run.over = true;
@@ -48,7 +48,7 @@ export const createPlayTracker = () => {
       return events;
     },
 
-    /** The player unmounts. A user may come back to it through the browser's cache, go on and still finish. */
-    leave: (): TrackedEvent[] => (run.over ? [] : event('leave')),
+    /** The player unmounts, in the middle of the video that `stop` says. A user may come back to it through the browser's cache, go on and still finish. */
+    leave: (stop?: PlayEvent['stop']): TrackedEvent[] => (run.over ? [] : event('leave', stop && { stop })),
   };
 };

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPlayTracker, type TrackedEvent } from './play-tracker.ts';
+import { stoppedIn } from '#player/playback/lesson-timeline.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#api/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -9,6 +10,8 @@ import { sendPlayReports } from '#api/reports/send-play-report.ts';
 interface Options {
   owner: SeenOwner;
   playId: string;
+  /** File key of each part, in the lesson's order. */
+  fileKeys: readonly string[];
   /** Only for a video that plays outside of a lesson. */
   fileKey?: string;
 }
@@ -18,10 +21,16 @@ interface Options {
  * minute together with the views, at the start and end, and when the page is left. Returns whether the server considers
  * the play finished.
  */
-export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Options): boolean => {
+export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fileKey }: Options): boolean => {
   const { userId, groupName } = owner;
   const [tracker] = useState(createPlayTracker);
   const [finished, setFinished] = useState(false);
+  // reads the parts when called: a class that changes them doesn't leave the play
+  const stop = useEffectEvent((): TrackedEvent['stop'] => {
+    const stopped = stoppedIn(store.timeline, store.getState().seconds);
+    const stoppedFile = stopped && fileKeys[stopped.part];
+    return stoppedFile === undefined ? undefined : { fileKey: stoppedFile, position: stopped!.position };
+  });
   useEffect(() => {
     const enqueue = (events: readonly TrackedEvent[]) => {
       const at = new Date().toISOString();
@@ -38,7 +47,7 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKey }: Op
       if (events.some(({ kind }) => kind !== 'part')) flush();
     };
     const leave = () => {
-      enqueue(tracker.leave());
+      enqueue(tracker.leave(stop()));
       void sendPlayReports(userId, queue, true);
     };
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassActivity, VideoUse } from '@zuzu/contract/statistics.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { clockTime } from '#texts/format.ts';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
 
 const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
@@ -31,6 +32,7 @@ const answer: Answer = (call) => {
     return Response.json({
       ...{ library: 1, seen: 1, mostUsed: [], byCategory: [] },
       ...{ neverUsedCount: 0, neverUsed: [] },
+      stopped: [{ _id: '7', displayName: 'קפיצות', length: 80, seconds: 40, stops: 14 }],
     });
   if (path === '/statistics/groups')
     return Response.json({
@@ -82,4 +84,30 @@ test('what nobody uses is counted, and leads to the list of it', async () => {
   for (const count of ['5', '3', '41']) await expect.element(figure(count)).toBeVisible();
   await page.getByRole('link', { name: 'Open the list Users inactive for 3 weeks' }).click();
   await expect.poll(() => address().pathname + address().search).toBe('/management/users?only=inactive');
+});
+
+test('a table says where classes stop a video', async () => {
+  await openScreen('/management/statistics', manager, answer);
+  const line = page.getByRole('group', { name: 'Where classes stop a video' }).getByRole('row').nth(1);
+  for (const text of ['קפיצות', clockTime(40), clockTime(80), '14'])
+    await expect.element(line.getByRole('cell', { name: text, exact: true })).toBeVisible();
+});
+
+test('a table is printed whole and on its own, with its heads', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ ...videos[0], _id: String(at), displayName: `סרטון ${at}` }));
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await openScreen('/management/statistics', manager, (call) =>
+    call.path === '/statistics/video-use' && !call.query.get('limit')
+      ? Response.json(many, { headers: { 'x-total-count': '300' } })
+      : answer(call),
+  );
+  await page.getByRole('button', { name: 'Print: Videos in the library' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const printed = document.querySelector('body > section')!;
+  expect(printed.querySelectorAll('tbody tr')).toHaveLength(300);
+  expect([...printed.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toContain('Views');
+  expect(getComputedStyle(printed).display).toBe('none');
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => document.querySelector('body > section')).toBeNull();
+  print.mockRestore();
 });

@@ -94,7 +94,7 @@ export const VideoTable = ({ range, sortedBy, onSort }: VideoTableProps) => {
 
 /** The most used videos, and usage per category. */
 export const VideoFigures = ({ report, range }: { report: VideosReport; range: string }) => {
-  const { mostUsed, byCategory } = report;
+  const { mostUsed, stopped, byCategory } = report;
   const nameOf = (category: (typeof byCategory)[number]['category']) =>
     category ? categoryName(category) : m.statistics_other_category();
   return (
@@ -124,6 +124,17 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
       >
         <VideoRows rows={mostUsed} />
       </FigureCard>
+      <FigureCard
+        title={m.statistics_stopped()}
+        empty={m.statistics_not_stopped()}
+        file={`zuzu-stopped-${range}`}
+        head={[m.statistics_video(), m.statistics_stopped_at(), m.statistics_length(), m.statistics_stops()]}
+        rows={stopped.map(({ displayName, seconds, length, stops }) => [
+          ...[displayName, clockTime(seconds), clockTime(length)],
+          stops,
+        ])}
+        lead={leadTo(stopped)}
+      />
     </>
   );
 };

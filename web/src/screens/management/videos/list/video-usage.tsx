@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VideoUsage as Usage } from '@zuzu/contract/videos/changes.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { videoUsageOptions } from '#api/videos.ts';
 import { Banner } from '#components/page/banner.tsx';
-import { weekText } from '#texts/format.ts';
+import { clockTime, weekText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** Where a video is used, in one or two sentences; lengths as in the lesson editor. */
@@ -23,4 +24,14 @@ export const VideoUsage = ({ id, always = false }: { id: string; always?: boolea
   const text = data ? usageText(data) : '';
   if (text) return <Banner tone="hint" text={text} />;
   return always && data ? <Banner tone="hint" text={m.videos_usage_none()} /> : undefined;
+};
+
+/** Where groups stop a video, once that is known. */
+export const VideoStops = ({ video: { _id, length } }: { video: Video }) => {
+  const { data } = useQuery(videoUsageOptions(_id));
+  if (!data?.stoppedAt) return undefined;
+  const { seconds, stops } = data.stoppedAt;
+  return (
+    <Banner tone="hint" text={m.videos_stopped_at({ at: clockTime(seconds), of: clockTime(length), count: stops })} />
+  );
 };
