@@ -21,9 +21,9 @@ import { sceneOf } from './scene/scene.ts';
 
 const piecesFolder = fileURLToPath(new URL('../../pieces', import.meta.url));
 
-async function renderPicture({ id, exercise, choreography, index }: NamedChoreography, folder: string): Promise<void> {
+async function renderPicture({ id, exercise, choreography, turn }: NamedChoreography, folder: string): Promise<void> {
   const { canvas, context } = newCanvas(PICTURE_WIDTH, PICTURE_HEIGHT);
-  const { frames, draw } = sceneOf(exercise, choreography, index, PICTURE_WIDTH);
+  const { frames, draw } = sceneOf(exercise, choreography, turn, PICTURE_WIDTH);
   await encodePicture(
     (frame) => {
       draw(context, frame);
