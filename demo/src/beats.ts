@@ -34,7 +34,7 @@ export type Part = 'i' | 'a' | 'b' | 'o' | 'c' | 'h' | 'l' | 'e';
 export const beatsOfPart = (part: Part): number => (part === 'e' ? END_BEATS : PART_BEATS);
 
 /** A piece of music in the order of its file: intro, verses, break, other side, last four, end. */
-const VERSES: Readonly<Record<Tempo, number>> = { 1: 3, 2: 4, 3: 4, 4: 5, 5: 6 };
+const VERSES: Readonly<Record<Tempo, number>> = { 1: 4, 2: 4, 3: 4, 4: 5, 5: 6 };
 
 /** A section of music, and its beats. `v1` … are the verses. */
 export type Section = { name: string; beats: number };
@@ -47,13 +47,20 @@ export const sectionsOf = (tempo: Tempo): Section[] => [
   { name: 'e', beats: END_BEATS },
 ];
 
-/** The sections of music that go with a clip's parts: verses in turn, the chime where the side changes. */
+/**
+ * The sections of music that go with a clip's parts: the chime where the side changes, else verses in turn. Without a
+ * hold, there is the break before they begin again.
+ */
 export function musicFor(parts: readonly Part[], tempo: Tempo): string[] {
   let verse = 0;
   return parts.map((part, i) => {
     if ('ihle'.includes(part)) return part;
     if (part === 'o' && parts[i - 1] !== 'o') return 'o';
-    verse = (verse % VERSES[tempo]) + 1;
+    if (verse === VERSES[tempo]) {
+      verse = 0;
+      if (!parts.includes('h')) return 'h';
+    }
+    verse++;
     return `v${verse}`;
   });
 }

@@ -17,8 +17,8 @@ const HEIGHT = 180;
 const COLUMNS = 8;
 const QUALITY = 80;
 
-function contactSheet({ exercise, choreography, index }: NamedChoreography): Buffer {
-  const { segments, draw } = sceneOf(exercise, choreography, index, WIDTH);
+function contactSheet({ exercise, choreography, turn }: NamedChoreography): Buffer {
+  const { segments, draw } = sceneOf(exercise, choreography, turn, WIDTH);
   const sheet = newCanvas(WIDTH * COLUMNS, HEIGHT * segments.length);
   const picture = newCanvas(WIDTH, HEIGHT);
   let start = 0;

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { FRAMES_PER_SECOND } from '#beats.ts';
 
-export const PICTURE_WIDTH = 1280;
-export const PICTURE_HEIGHT = 720;
+export const PICTURE_WIDTH = 1920;
+export const PICTURE_HEIGHT = 1080;
 /** Drawn “on twos”, as cartoons are: every drawing is two frames. */
 export const FRAMES_OF_DRAWING = 2;
 const DRAWN_FRAMES_PER_SECOND = FRAMES_PER_SECOND / FRAMES_OF_DRAWING;
-const QUALITY_CRF = '32';
+const QUALITY_CRF = '35';
 
 /** FFmpeg 5 or later, for development only: installations use the rendered loops as they are. */
 export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
 /**
- * Encodes frames (RGBA, 1280 × 720) to a silent MP4: H.264 High, closed GOPs of exactly `keyFrameInterval` frames. All
+ * Encodes frames (RGBA, 1920 × 1080) to a silent MP4: H.264 High, closed GOPs of exactly `keyFrameInterval` frames. All
  * segments of a file can be played in any order.
  */
 export async function encodePicture(
@@ -24,7 +24,7 @@ export async function encodePicture(
 ): Promise<void> {
   const input = `-f rawvideo -pix_fmt rgba -s ${PICTURE_WIDTH}x${PICTURE_HEIGHT} -r ${DRAWN_FRAMES_PER_SECOND} -i pipe:0`;
   const color = `-vf scale=out_color_matrix=bt709:out_range=tv,fps=${FRAMES_PER_SECOND} -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709`;
-  const codec = `-c:v libx264 -preset faster -tune animation -profile:v high -level 3.1 -crf ${QUALITY_CRF} -bf 5 -refs 2`;
+  const codec = `-c:v libx264 -preset veryfast -tune animation -profile:v high -level 4.0 -crf ${QUALITY_CRF} -bf 5 -refs 2`;
   const groups = `keyint=${keyFrameInterval}:min-keyint=${keyFrameInterval}:scenecut=0:open-gop=0:weightp=0:psy=0`;
   // without SEI and metadata, and with a fixed number of threads, the same frames give the same bytes
   const output = `-threads 2 -bsf:v filter_units=remove_types=6 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -movflags +faststart -f mp4`;

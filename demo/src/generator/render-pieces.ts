@@ -1,6 +1,6 @@
 /**
  * Renders the ingredients of the animated clips into demo/pieces: the segments of every choreography in one file each, and
- * the music. About 10 CPU seconds each.
+ * the music. About 15 CPU seconds each.
  *
  *   node src/generator/render-pieces.ts [--into <folder>] [main-squats-5 drive-5 …]
  *
@@ -21,9 +21,9 @@ import { sceneOf } from './scene/scene.ts';
 
 const piecesFolder = fileURLToPath(new URL('../../pieces', import.meta.url));
 
-async function renderPicture({ id, exercise, choreography, index }: NamedChoreography, folder: string): Promise<void> {
+async function renderPicture({ id, exercise, choreography, turn }: NamedChoreography, folder: string): Promise<void> {
   const { canvas, context } = newCanvas(PICTURE_WIDTH, PICTURE_HEIGHT);
-  const { frames, draw } = sceneOf(exercise, choreography, index, PICTURE_WIDTH);
+  const { frames, draw } = sceneOf(exercise, choreography, turn, PICTURE_WIDTH);
   await encodePicture(
     (frame) => {
       draw(context, frame);

@@ -114,7 +114,7 @@ describe.each(lengthCodes.map((code) => [lessonMinutes[code].content, code] as c
   },
 );
 
-describe.each(intensityLevels.filter((level) => level > 1))(
+describe.each(intensityLevels)(
   'at intensity %s, where each category has more exercises than a lesson has parts of it',
   (intensity) => {
     it.each(lengthCodes)('every part of a lesson of length %s has another exercise', (lengthCode) => {

@@ -194,6 +194,39 @@ export const coordination = {
     companion: 'owl',
     levels: [
       {
+        level: 1,
+        name: 'רובוט איטי',
+        view: 'front',
+        home: { ...STANDING, ...BENT, arms: 14 },
+        a: [
+          round(
+            8,
+            [2, { rightArm: 90, rightReach: 0.7, rightElbow: -1 }],
+            [4, { rightArm: 90, rightReach: 0.7, leftArm: 14 }],
+            [6, { leftArm: 90, leftReach: 0.7, leftElbow: 1, rightArm: 14 }],
+          ),
+        ],
+        b: [
+          stretched(legs.tap, 2),
+          round(
+            8,
+            [2, { rightArm: 90, rightReach: 0.7, rightElbow: -1, leftArm: 90, leftReach: 0.7, leftElbow: 1 }],
+            [4, { rightArm: 90, rightReach: 1, rightElbow: 0, leftArm: 90, leftReach: 1, leftElbow: 0 }],
+            [6, { rightArm: 90, rightReach: 0.7, rightElbow: 1, leftArm: 90, leftReach: 0.7, leftElbow: -1 }],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [2, { lean: 10, hipX: 4, rightArm: 150, rightReach: 1, rightElbow: 0, leftArm: 30, leftReach: 1 }],
+            [4, { lean: 0, hipX: 0, arms: 90, reach: 1, elbows: 0 }],
+            [6, { lean: -10, hipX: -4, leftArm: 150, leftReach: 1, leftElbow: 0, rightArm: 30, rightReach: 1 }],
+          ),
+        ],
+        hold: { rightArm: 90, rightReach: 0.7, rightElbow: -1, leftArm: 90, leftReach: 0.7, leftElbow: 1, hipY: 68 },
+        say: ['שתי ידיים וצעד', 'הרובוט נוטה'],
+      },
+      {
         level: 3,
         view: 'front',
         home: { ...STANDING, ...BENT, arms: 14 },

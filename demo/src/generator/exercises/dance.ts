@@ -1,6 +1,6 @@
 import * as arms from './arms.ts';
 import type { Exercise } from './exercise.ts';
-import { BENT, ON_HIPS, STANDING, WIDE } from './homes.ts';
+import { BENT, ON_HIPS, ON_STOOL, STANDING, WIDE } from './homes.ts';
 import * as legs from './legs.ts';
 import { alternate, both, round, stretched } from './move.ts';
 
@@ -156,6 +156,29 @@ export const dance = {
     category,
     companion: 'rabbit',
     levels: [
+      {
+        level: 1,
+        name: 'קאן־קאן בישיבה',
+        view: 'quarter',
+        home: ON_STOOL,
+        prop: 'stool',
+        sided: true,
+        a: [stretched(alternate('side', { rightFootX: 27, rightFootY: 42 }), 2)],
+        b: [
+          round(
+            8,
+            [2, { rightFootX: 27, rightFootY: 42 }],
+            [4, { rightFootX: 25, rightFootY: 10 }],
+            [6, { rightFootX: 60, rightFootY: 46, lean: -6 }],
+          ),
+        ],
+        c: [
+          stretched(alternate('side', { rightFootX: 58, rightFootY: 44 }), 2),
+          stretched(both({ arms: 165, reach: 1, elbows: 0.1 }), 2),
+        ],
+        hold: { rightFootX: 52, rightFootY: 38, lean: -6, arms: 92, reach: 1, elbows: 0 },
+        say: ['ברך, בעיטה', 'בעיטות עם ידיים'],
+      },
       {
         level: 3,
         view: 'front',

@@ -124,6 +124,17 @@ export const dynamicWarmup = {
     companion: 'bird',
     levels: [
       {
+        level: 1,
+        name: 'מרימים ברכיים',
+        view: 'front',
+        home: { ...STANDING, ...ON_HIPS },
+        a: [stretched(legs.smallMarch, 2)],
+        b: [stretched(legs.march, 2), stretched(arms.clap, 2)],
+        c: [stretched(legs.heel, 2), stretched(arms.sideRaise, 2)],
+        hold: { rightFootX: 10, rightFootY: 34, rightKnee: 0.65, hipX: -5, arms: 60, reach: 1, elbows: 0 },
+        say: ['מרימים ומוחאים', 'עקב וכנפיים'],
+      },
+      {
         level: 3,
         view: 'side',
         home: { ...SIDEWAYS, ...BENT, arms: 20 },

@@ -5,7 +5,7 @@ import type { Animal } from '#generator/figure/look.ts';
 import type { PoseKey, View } from '#generator/figure/pose.ts';
 import type { Move } from './move.ts';
 
-export type Prop = 'stool' | 'step' | 'rope' | 'balls' | 'hoop' | 'boat' | 'roar' | 'waves' | 'notes';
+export type Prop = 'stool' | 'step' | 'wall' | 'rope' | 'balls' | 'hoop' | 'boat' | 'roar' | 'waves' | 'notes';
 
 /**
  * How an exercise is done at one level. Every move begins and ends in the home pose on the beat, so that the parts can
@@ -39,12 +39,12 @@ export type Choreography = {
   prop?: Prop;
 };
 
-/** A movement that the library knows, at two levels. */
+/** A movement that the library knows, at two or three levels. */
 export type Exercise = {
   /** Hebrew: what it is, in two or three words. */
   name: string;
   category: CategoryValue;
   /** The animal that watches; in a story the mover is that animal itself. */
   companion: Animal;
-  levels: readonly [Choreography, Choreography];
+  levels: readonly Choreography[];
 };

@@ -36,7 +36,7 @@ const PREFIXES: Readonly<Record<CategoryValue, string>> = {
   loop: 'loop',
 };
 
-/** All exercises of the demo library by id, such as `main-squats`: 50, each at two levels. */
+/** All exercises of the demo library by id, such as `main-squats`: 50, each at two or three levels. */
 export const exercises: ReadonlyMap<string, Exercise> = new Map(
   Object.values(byCategory).flatMap((group: Record<string, Exercise>) =>
     Object.entries(group).map(([key, exercise]) => [`${PREFIXES[exercise.category]}-${key.toLowerCase()}`, exercise]),

@@ -1,6 +1,6 @@
 import * as arms from './arms.ts';
 import type { Exercise } from './exercise.ts';
-import { BENT, ON_FLOOR, ON_HIPS, STANDING, WIDE } from './homes.ts';
+import { BENT, ON_FLOOR, ON_HIPS, RELAXED, STANDING, WIDE } from './homes.ts';
 import * as legs from './legs.ts';
 import { alternate, both, jumping, round, stretched } from './move.ts';
 
@@ -17,6 +17,9 @@ const hula = round(
 /** Arms wide, turning: seen from the front, one becomes short while the other comes forward. */
 const propeller = alternate('front', { leftReach: 0.5, leftArm: 70, rightReach: 0.92, rightArm: 96, lean: 6, hipX: 3 });
 const pendulum = alternate('front', { rightFootX: 46, rightFootY: 26, rightKnee: 0.1, hipX: -9, hipY: 75, lean: -10 });
+
+/** One arm after the other swings up, and the body leans with it. */
+const swing = alternate('front', { rightArm: 130, rightReach: 1, rightElbow: 0, leftArm: 30, lean: 8 });
 
 /** Loop: short movements that go round and round. */
 export const loop = {
@@ -118,6 +121,17 @@ export const loop = {
     category,
     companion: 'owl',
     levels: [
+      {
+        level: 1,
+        name: 'מטוטלת ידיים',
+        view: 'front',
+        home: { ...WIDE, ...RELAXED },
+        a: [stretched(swing, 2)],
+        b: [stretched(swing, 2), stretched(legs.sway, 2)],
+        c: [stretched(legs.tap, 2), stretched(both({ arms: 120, reach: 1, elbows: 0 }), 2)],
+        hold: { hipX: 10, lean: 8, rightArm: 120, rightReach: 1, leftArm: 40, leftReach: 1, elbows: 0 },
+        say: ['גם הגוף מתנדנד', 'צעד ופתיחה'],
+      },
       {
         level: 2,
         view: 'front',

@@ -53,6 +53,12 @@ export const stretched = (move: Move, factor: number): Move => ({
   }),
 });
 
+/** The same move with jumps of half the height. */
+export const low = (move: Move): Move => ({
+  ...move,
+  ...(move.jumps && { jumps: move.jumps.map(([from, to, height]): Jump => [from, to, height / 2]) }),
+});
+
 /** The same move with left and right exchanged. */
 export const mirrored = (move: Move, view: View): Move => ({
   ...move,

@@ -30,6 +30,11 @@ const row = (lean: number) =>
     [3.4, { lean: 16, arms: 78, reach: 1, elbows: 0.1 }],
   );
 
+/** Leaning on a wall, seen from the side; a push-up whose weight the feet carry. */
+const AT_WALL = { ...SIDEWAYS, hipX: -9, hipY: 75, lean: 11, nod: -6, leftFootX: -25, rightFootX: -20, elbows: 0.4 };
+const wallHands = () => ({ left: { x: 50, y: 112 }, right: { x: 52, y: 106 } });
+const wallPush = both({ hipX: 4, hipY: 70, lean: 23, nod: -14, elbows: 0.9 });
+
 /** Power: arms and core. */
 export const power = {
   punch: {
@@ -165,6 +170,20 @@ export const power = {
     category,
     companion: 'bear',
     levels: [
+      {
+        level: 1,
+        name: 'שכיבות סמיכה בקיר',
+        view: 'side',
+        prop: 'wall',
+        home: AT_WALL,
+        hands: wallHands,
+        a: [stretched(wallPush, 4)],
+        b: [stretched(wallPush, 2)],
+        c: [stretched(wallPush, 4), stretched(both({ feetY: 13, hipY: 77 }), 1)],
+        hold: { hipX: 4, hipY: 70, lean: 22, nod: -12, elbows: 0.9 },
+        end: { nod: -24 },
+        say: ['קצת יותר מהר', 'דוחפים ועולים'],
+      },
       {
         level: 3,
         view: 'side',

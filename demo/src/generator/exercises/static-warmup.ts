@@ -1,5 +1,5 @@
 import type { Exercise } from './exercise.ts';
-import { ON_FLOOR, ON_HIPS, SIDEWAYS, STANDING, WIDE } from './homes.ts';
+import { ON_FLOOR, ON_HIPS, ON_STOOL, SIDEWAYS, STANDING, WIDE } from './homes.ts';
 import { round } from './move.ts';
 
 const category = 'static-warmup';
@@ -262,6 +262,39 @@ export const staticWarmup = {
     category,
     companion: 'lion',
     levels: [
+      {
+        level: 1,
+        name: 'גיבור על כיסא',
+        view: 'quarter',
+        home: ON_STOOL,
+        prop: 'stool',
+        sided: true,
+        a: [
+          round(
+            8,
+            [2.5, { rightFootX: 55, rightFootY: 12, hipY: 46, arms: 60, reach: 0.95 }],
+            [5.5, { rightFootX: 55, rightFootY: 12, arms: 60 }],
+          ),
+        ],
+        b: [
+          round(
+            8,
+            [1.5, { rightFootX: 55, rightFootY: 12, arms: 165, reach: 1, elbows: 0.1, lean: -4 }],
+            [4, { rightFootX: 55, rightFootY: 12, arms: 62, reach: 1, lean: 32, nod: -14 }],
+            [6, { rightFootX: 55, rightFootY: 12, arms: 60, reach: 1, lean: 36, nod: -16 }],
+          ),
+        ],
+        c: [
+          round(
+            8,
+            [2.5, { arms: 165, reach: 1, elbows: 0.1, lean: -6, nod: -4 }],
+            [4, { arms: 140, lean: 0 }],
+            [5.5, { arms: 165, lean: -8, nod: -6 }],
+          ),
+        ],
+        hold: { rightFootX: 48, rightFootY: 12, arms: 62, reach: 1, elbows: 0.1, lean: 32, nod: -14 },
+        say: ['ידיים אל הרגל', 'ידיים לשמיים'],
+      },
       {
         level: 3,
         view: 'front',

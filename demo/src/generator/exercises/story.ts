@@ -2,7 +2,7 @@ import * as arms from './arms.ts';
 import type { Exercise } from './exercise.ts';
 import { ON_FLOOR, RELAXED, STANDING, WIDE } from './homes.ts';
 import * as legs from './legs.ts';
-import { alternate, both, jumping, round, stretched } from './move.ts';
+import { alternate, both, jumping, low, round, stretched } from './move.ts';
 
 const category = 'story';
 const flap = both(
@@ -206,9 +206,10 @@ export const story = {
         level: 5,
         view: 'front',
         home: { ...STANDING, arms: 110, reach: 0.46, elbows: -1 },
-        a: [legs.hop],
-        b: [legs.skiJump, both({ arms: 150, reach: 0.9, elbows: -0.4 })],
-        c: [legs.jack, both({ arms: 160, reach: 1, elbows: -0.3 })],
+        // the ears stay in the picture
+        a: [low(legs.hop)],
+        b: [low(legs.skiJump), both({ arms: 150, reach: 0.9, elbows: -0.4 })],
+        c: [low(legs.jack), both({ arms: 160, reach: 1, elbows: -0.3 })],
         hold: { hipY: 52, knees: 0.9, arms: 150, reach: 0.9, elbows: -0.4 },
         say: ['מקפצים בזיגזג', 'פותחים וסוגרים'],
       },
@@ -219,6 +220,27 @@ export const story = {
     category,
     companion: 'bear',
     levels: [
+      {
+        level: 1,
+        name: 'הדוב מתמתח',
+        view: 'front',
+        home: { ...WIDE, ...RELAXED, arms: 40, reach: 0.8, elbows: 0.8 },
+        a: [stretched(legs.sway, 2)],
+        b: [
+          stretched(legs.sway, 2),
+          stretched(alternate('front', { rightArm: 165, rightReach: 1, rightElbow: -0.3 }), 2),
+        ],
+        c: [
+          round(
+            8,
+            [2, { hipY: 62, arms: 130, reach: 0.8, elbows: -0.8 }],
+            [4, { hipY: 71 }],
+            [6, { hipY: 62, arms: 130 }],
+          ),
+        ],
+        hold: { hipY: 73, arms: 150, reach: 1, elbows: -0.3 },
+        say: ['מגיעים לדבש', 'כפות למעלה'],
+      },
       {
         level: 3,
         view: 'front',

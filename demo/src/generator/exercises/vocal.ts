@@ -1,6 +1,6 @@
 import * as arms from './arms.ts';
 import type { Exercise } from './exercise.ts';
-import { BENT, ON_FLOOR, ON_HIPS, SIDEWAYS, STANDING, WIDE } from './homes.ts';
+import { BENT, ON_FLOOR, ON_HIPS, ON_STOOL, SIDEWAYS, STANDING, WIDE } from './homes.ts';
 import * as legs from './legs.ts';
 import { alternate, both, round, stretched } from './move.ts';
 
@@ -170,6 +170,18 @@ export const vocal = {
     category,
     companion: 'mouse',
     levels: [
+      {
+        level: 1,
+        name: 'רכבת על כיסא',
+        view: 'quarter',
+        home: { ...ON_STOOL, ...BENT, arms: 30 },
+        prop: 'stool',
+        a: [stretched(arms.pump, 2)],
+        b: [arms.pump, stretched(alternate('side', { rightFootX: 32, rightFootY: 22 }), 1)],
+        c: [stretched(arms.pump, 2), stretched(both({ rightArm: 142, rightReach: 1, rightElbow: 0.1 }), 2)],
+        hold: { rightArm: 142, rightReach: 1, rightElbow: 0, leftArm: 30, lean: -4 },
+        say: ['הרכבת יוצאת', 'צופרים'],
+      },
       {
         level: 3,
         view: 'side',

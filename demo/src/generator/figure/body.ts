@@ -7,6 +7,7 @@ export const ARM_BONE = 33;
 export const TORSO = 40;
 export const CHEST_TO_HEAD = 32;
 export const HEAD_RADIUS = 22;
+export const HAND_RADIUS = 8.5;
 
 /** Distance of a joint from the middle of the body, by view: half the width of the shoulders and of the hips. */
 const WIDTHS: Readonly<Record<View, { shoulder: number; hip: number }>> = {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Body, Limbs } from './body.ts';
+import { HAND_RADIUS, type Body, type Limbs } from './body.ts';
 import { coatOf, drawHead } from './draw-head.ts';
 import { radians, type Point } from './geometry.ts';
 import type { Animal, Look } from './look.ts';
@@ -8,7 +8,6 @@ import { mix, NIGHT } from './mix.ts';
 const ARM_WIDTH = 13;
 const LEG_WIDTH = 16;
 const SIDE_TORSO_WIDTH = 29;
-const HAND_RADIUS = 8.5;
 /** Height of the foot's point above the sole. */
 const ANKLE = 10;
 /** Distance from the joint at which a limb starts to bend, so that limbs look like thick curves instead of two sticks. */

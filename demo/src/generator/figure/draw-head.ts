@@ -10,6 +10,10 @@ const ROSE = '#ff8fa0';
 const BEAK = '#ffb224';
 const FULL_CIRCLE = 7;
 
+/** Heights over the middle of a head: of ears, and of other heads that are higher than round ears. */
+const EAR_TIPS = { wide: 17, round: 26, point: 34, long: 51 } as const;
+const HIGH_HEADS: Partial<Record<Cast['head'], number>> = { bee: 36, bun: 37, curls: 32, frog: 28, lion: 31 };
+
 /** How far the face turns away from the middle, by view. */
 const FACE_SHIFT: Readonly<Record<View, number>> = { front: 0, quarter: 6, side: 11 };
 
@@ -97,7 +101,7 @@ type Features = {
   fur: string;
   /** Lighter parts: muzzle and belly. */
   light: string;
-  ears?: 'round' | 'point' | 'long' | 'wide';
+  ears?: keyof typeof EAR_TIPS;
   inner?: string;
   muzzle?: boolean;
   nose?: string;
@@ -119,7 +123,7 @@ const FEATURES: Readonly<Record<Animal, Features>> = {
   owl: { fur: '#7b5ea7', light: '#e3d6f7', ears: 'point', inner: '#7b5ea7', whiteEyes: true, beak: BEAK },
   panda: { fur: '#ffffff', light: '#ffffff', ears: 'round', inner: INK, nose: INK },
   penguin: { fur: '#2b3350', light: '#ffffff', beak: BEAK },
-  rabbit: { fur: '#f4f1f8', light: '#ffffff', ears: 'long', inner: ROSE, muzzle: true, nose: ROSE },
+  rabbit: { fur: '#a5816b', light: '#fbeee2', ears: 'long', inner: ROSE, muzzle: true, nose: ROSE },
   turtle: { fur: '#6fbf73', light: '#e5f6d3' },
 };
 
@@ -213,6 +217,10 @@ function animalHead(head: Head, animal: Animal): void {
 }
 
 const isAnimal = (head: Cast['head']): head is Animal => (animals as readonly string[]).includes(head);
+
+/** Height of a head, with ears and hair, over its middle. */
+export const crownOf = (head: Cast['head']): number =>
+  Math.max(HIGH_HEADS[head] ?? EAR_TIPS.round, isAnimal(head) ? EAR_TIPS[FEATURES[head].ears ?? 'wide'] : 0);
 
 /** Draws a head at a point, turned by `angle` radians (counterclockwise, y up). */
 export function drawHead(canvas: SKRSContext2D, at: Point, angle: number, cast: Cast, view: View): void {

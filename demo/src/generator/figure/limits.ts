@@ -1,5 +1,5 @@
 import type { Body, Limbs } from './body.ts';
-import { ARM_BONE, HEAD_RADIUS, LEG_BONE } from './body.ts';
+import { ARM_BONE, HAND_RADIUS, HEAD_RADIUS, LEG_BONE } from './body.ts';
 import type { Point } from './geometry.ts';
 import type { Pose, View } from './pose.ts';
 
@@ -35,8 +35,11 @@ export type Support = 'feet' | 'seat' | 'floor';
 export const coversLap = ({ hip, left, right }: Body): boolean =>
   [left.hand, right.hand].some((hand) => distance(hand, { x: hip.x, y: hip.y - 8 }) < 11);
 
+/** Heights that a body must not leave: the picture's upper `edge`, and how far the `crown` of the head is over its middle. */
+export type Room = { edge: number; crown: number };
+
 /** What a body cannot or should not do, as one phrase per fault; empty for a good pose. */
-export function faultsOf(body: Body, pose: Pose, view: View, support: Support): string[] {
+export function faultsOf(body: Body, pose: Pose, view: View, support: Support, { edge, crown }: Room): string[] {
   const faults: string[] = [];
   const seat = support === 'floor';
   const check = (isFine: boolean, fault: string) => {
@@ -48,6 +51,7 @@ export function faultsOf(body: Body, pose: Pose, view: View, support: Support): 
   check(pose.lean >= back && pose.lean <= forward, `the torso leans ${pose.lean.toFixed(0)}°`);
   check(Math.abs(pose.nod) <= MOST_NOD, `the head is turned ${pose.nod.toFixed(0)}°`);
   check(head.y - HEAD_RADIUS > 4, 'the head is on the ground');
+  check(head.y + crown <= edge, 'the head leaves the picture');
   if (support === 'feet') {
     const heights = [left, right].map(({ foot }) => foot.y - air);
     const lowest = Math.min(...heights);
@@ -56,6 +60,7 @@ export function faultsOf(body: Body, pose: Pose, view: View, support: Support): 
     check(air > 0 || stands, 'both feet float');
   }
   const limb = ({ shoulder, elbow, hand, thigh, knee, foot }: Limbs, side: string) => {
+    check(hand.y + HAND_RADIUS <= edge, `the ${side} hand leaves the picture`);
     check(distance(shoulder, hand) >= CLOSEST_HAND, `the ${side} elbow bends too far`);
     check(seat || distance(thigh, foot) >= CLOSEST_FOOT, `the ${side} knee bends too far`);
     check(Math.min(elbow.y, hand.y) > 2, `the ${side} arm is in the ground`);

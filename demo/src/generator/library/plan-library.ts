@@ -19,16 +19,17 @@ const MOODS: Readonly<Record<CategoryValue, Mood>> = {
 };
 
 /** Approximate seconds of the clips of a category at one level, in the order of its exercises. */
-const LENGTHS: Readonly<Record<'main' | 'other', readonly number[]>> = { main: [145, 130, 100, 70], other: [64, 128] };
+const LENGTHS: Readonly<Record<'main' | 'other', readonly number[]>> = {
+  main: [145, 130, 100, 70],
+  other: [64, 128, 104],
+};
 /** Easier clips that the next level may do too: these places in a category. */
 const SHARED: Readonly<Record<'main' | 'other', readonly number[]>> = { main: [0, 1, 2, 3], other: [0, 1] };
 /**
- * Level 1 has nothing easier: there the first exercise of a category has a second length, and these main exercises of
- * level 2, which don't jump, are for beginners, too.
+ * Level 1 has nothing easier: there each category has a third exercise, and these main exercises of level 2, which don't
+ * jump, are for beginners, too.
  */
 const FOR_BEGINNERS = [1, 2, 3];
-const SECOND = 0;
-const SECOND_LENGTH = 104;
 
 const INTRO_AND_LAST = 2;
 const MOST_PARTS_A_ROUND = 9;
@@ -98,7 +99,7 @@ export function planLibrary(): LibraryClip[] {
     ({ exercise, choreography }) => `${exercise.category} ${choreography.level}`,
   );
   return [...groups.values()].flatMap((group) =>
-    group.flatMap((named, place) => {
+    group.map((named, place) => {
       const { category } = named.exercise;
       const { level } = named.choreography;
       const kind = category === 'main' ? 'main' : 'other';
@@ -108,10 +109,7 @@ export function planLibrary(): LibraryClip[] {
           (intensity === level + 1 && SHARED[kind].includes(place)) ||
           (intensity === 1 && level === 2 && kind === 'main' && FOR_BEGINNERS.includes(place)),
       );
-      const clip = planClip(named, LENGTHS[kind][place]!, intensities);
-      return level === 1 && kind === 'other' && place === SECOND
-        ? [clip, planClip(named, SECOND_LENGTH, [level])]
-        : [clip];
+      return planClip(named, LENGTHS[kind][place]!, intensities);
     }),
   );
 }

@@ -1,20 +1,40 @@
 import { coatOf } from '#generator/figure/draw-head.ts';
 import type { Animal, Cast } from '#generator/figure/look.ts';
 import { mix, NIGHT } from '#generator/figure/mix.ts';
+import { CLEARLY_APART, colorDistance, type Palette } from './colors.ts';
 
-/** The children who move: told apart by hair, skin and clothes. */
-const CHILDREN: readonly Cast[] = [
-  { head: 'bun', skin: '#f2c09a', hair: '#5a3521', shirt: '#3f6fe8', trousers: '#2b2a5c', shoes: '#ff5f6d' },
-  { head: 'short', skin: '#c98a5e', hair: '#2a1c1a', shirt: '#f0484e', trousers: '#274a6b', shoes: '#ffffff' },
-  { head: 'curls', skin: '#8d5a3a', hair: '#2b1a16', shirt: '#12a594', trousers: '#4a2a6b', shoes: '#ffcf3f' },
-  { head: 'braids', skin: '#f6cfae', hair: '#c4622d', shirt: '#8b4fd8', trousers: '#1f4d4a', shoes: '#ff8a3d' },
-  { head: 'cap', skin: '#e3ad80', hair: '#3a2a20', shirt: '#1f7a45', trousers: '#2d3350', shoes: '#f0484e' },
+/** The children who move: told apart by hair, skin and clothes. Other shoes are for a ground of nearly the same colour. */
+const CHILDREN: readonly (Cast & { otherShoes: string })[] = [
+  {
+    ...{ head: 'bun', skin: '#f2c09a', hair: '#5a3521' },
+    ...{ shirt: '#3f6fe8', trousers: '#2b2a5c', shoes: '#ff5f6d', otherShoes: '#ffffff' },
+  },
+  {
+    ...{ head: 'short', skin: '#c98a5e', hair: '#2a1c1a' },
+    ...{ shirt: '#f0484e', trousers: '#274a6b', shoes: '#ffffff', otherShoes: '#ffcf3f' },
+  },
+  {
+    ...{ head: 'curls', skin: '#8d5a3a', hair: '#2b1a16' },
+    ...{ shirt: '#12a594', trousers: '#4a2a6b', shoes: '#ffcf3f', otherShoes: '#3f6fe8' },
+  },
+  {
+    ...{ head: 'braids', skin: '#f6cfae', hair: '#c4622d' },
+    ...{ shirt: '#8b4fd8', trousers: '#1f4d4a', shoes: '#ff8a3d', otherShoes: '#ffffff' },
+  },
+  {
+    ...{ head: 'cap', skin: '#e3ad80', hair: '#3a2a20' },
+    ...{ shirt: '#1f7a45', trousers: '#2d3350', shoes: '#f0484e', otherShoes: '#ffffff' },
+  },
 ];
 
-const childAt = (index: number): Cast => CHILDREN[index % CHILDREN.length]!;
+/** The child whose turn it is, in shoes that can be seen on the ground. */
+export function childCast(turn: number, { hill }: Palette): Cast {
+  const { otherShoes, ...child } = CHILDREN[turn % CHILDREN.length]!;
+  return colorDistance(child.shoes, hill) < CLEARLY_APART ? { ...child, shoes: otherShoes } : child;
+}
 
 /** An animal that walks upright, in its own coat. */
-const animalCast = (animal: Animal): Cast => {
+export const animalCast = (animal: Animal): Cast => {
   const { fur, light } = coatOf(animal);
   return {
     head: animal,
@@ -26,7 +46,3 @@ const animalCast = (animal: Animal): Cast => {
     belly: light,
   };
 };
-
-/** Who moves in the `index`-th choreography: the animal itself in a story, else one of the children. */
-export const moverOf = (index: number, animal: Animal | undefined): Cast =>
-  animal ? animalCast(animal) : childAt(index);

@@ -39,8 +39,8 @@ const hashes = new Map<string, { category: string; frames: Uint8Array[] }>();
 
 beforeAll(() => {
   const { canvas, context } = newCanvas(WIDTH, HEIGHT);
-  for (const { id, exercise, choreography, index } of choreographies) {
-    const { segments, draw } = sceneOf(exercise, choreography, index, WIDTH);
+  for (const { id, exercise, choreography, turn } of choreographies) {
+    const { segments, draw } = sceneOf(exercise, choreography, turn, WIDTH);
     const frames: Uint8Array[] = [];
     let start = 0;
     for (const { beats } of segments) {

@@ -108,6 +108,9 @@ const draw: Readonly<Record<Prop, (props: Props) => void>> = {
     props.context.roundRect(-32, 29, 48, 9, 4);
     props.context.fill();
   },
+  wall: (props) => {
+    if (props.layer === 'behind') box(props, 58, 16, 178, mix(CORAL, NIGHT, 0.3));
+  },
   step: (props) => {
     if (props.layer === 'behind') box(props, 12, 48, 19, mix(CORAL, NIGHT, 0.3));
   },

@@ -4,9 +4,10 @@ import { bodyAt, segmentsOf, type Segment } from '#generator/course.ts';
 import type { Choreography, Exercise } from '#generator/exercises/exercise.ts';
 import type { Body } from '#generator/figure/body.ts';
 import { drawBody, drawCompanion } from '#generator/figure/draw-body.ts';
+import type { Cast } from '#generator/figure/look.ts';
 import { drawBackdrop } from './backdrop.ts';
 import { FULL_CIRCLE, newCanvas } from './canvas.ts';
-import { moverOf } from './cast.ts';
+import { animalCast, childCast } from './cast.ts';
 import { mix, NIGHT } from '#generator/figure/mix.ts';
 import { paletteOf, type Palette } from './colors.ts';
 import { drawProp } from './props.ts';
@@ -16,6 +17,8 @@ const DESIGN_WIDTH = 960;
 const HORIZON = 470;
 /** Pixels of the design per figure unit. */
 const MOVER_SCALE = 2.2;
+/** Height of the picture's upper edge over the ground, in figure units. */
+export const TOP_EDGE = HORIZON / MOVER_SCALE;
 const COMPANION_SCALE = 1.6;
 const COMPANION_X = 170;
 
@@ -42,21 +45,24 @@ function drawShadow(context: SKRSContext2D, palette: Palette, choreography: Chor
   context.fill();
 }
 
+/** Who moves in an exercise: in a story its animal, else the child whose `turn` it is. */
+export const castOf = ({ category, companion }: Exercise, turn: number): Cast =>
+  category === 'story' ? animalCast(companion) : childCast(turn, paletteOf(category));
+
 /**
- * The scene of a choreography. `index` is its place in the library, which decides who moves; `width` in pixels, the
- * picture is 16:9.
+ * The scene of a choreography. `turn` decides who moves; `width` in pixels, the picture is 16:9.
  */
-export function sceneOf(exercise: Exercise, choreography: Choreography, index: number, width: number): Scene {
+export function sceneOf(exercise: Exercise, choreography: Choreography, turn: number, width: number): Scene {
   const tempo: Tempo = choreography.level;
   const segments = segmentsOf(choreography);
   const palette = paletteOf(exercise.category);
   const zoom = width / DESIGN_WIDTH;
   const isStory = exercise.category === 'story';
-  const cast = moverOf(index, isStory ? exercise.companion : undefined);
+  const cast = castOf(exercise, turn);
   const isFront = choreography.view === 'front';
   const mirror = isFront || choreography.faces === 'right' ? 1 : -1;
   // the companion sits in front of the mover
-  const isCompanionRight = isFront ? index % 2 === 1 : mirror === 1;
+  const isCompanionRight = isFront ? turn % 2 === 1 : mirror === 1;
   const backdrop = newCanvas(width, (width * 9) / 16);
   backdrop.context.setTransform(zoom, 0, 0, zoom, 0, 0);
   drawBackdrop(backdrop.context, palette);
