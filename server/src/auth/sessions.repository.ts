@@ -71,9 +71,12 @@ export const sessionsRepository = (db: Database) => ({
     return numDeletedRows > 0n;
   },
 
-  /** Deletes the sessions that have not been used since. */
+  /** Deletes the sessions that have not been used since. A process whose clock is ahead must not end everybody's. */
   forget: async (usedBefore: Date): Promise<void> => {
-    await db.deleteFrom('sessions').where('last_used_at', '<', usedBefore).execute();
+    await db
+      .deleteFrom('sessions')
+      .where('last_used_at', '<', sql<Date>`least(${usedBefore}::timestamptz, now() - interval '30 days')`)
+      .execute();
   },
 });
 export type Sessions = ReturnType<typeof sessionsRepository>;

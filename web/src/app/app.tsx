@@ -1,8 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { focusHeadings } from './focus-heading.ts';
+import { focusHeading } from './focus-heading.ts';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 import { sendReports } from './send-reports.ts';
+
+/** Focuses the heading of each page after a navigation; of the first page too if it follows a sign-in. */
+const focusHeadings = (justSignedIn: boolean): void => {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if ((fromLocation ?? justSignedIn) && pathChanged) focusHeading();
+  });
+};
 
 /** Starts what runs beside the pages; `justSignedIn`: the first page follows a sign-in here. */
 export const startApp = (justSignedIn: boolean): void => {
