@@ -57,7 +57,7 @@ const lists = among(
   'web/src/screens/management/use-row-focus.ts',
   'web/src/screens/management/videos/bulk/',
   'web/src/screens/management/videos/date-texts.ts',
-  'web/src/screens/management/videos/lazy-withdrawal-cost.ts',
+  'web/src/screens/management/videos/withdrawal-',
   'domain/src/sheets/',
   'domain/src/videos/rights.ts',
   'web/src/texts/generated/messages/office_',

@@ -45,15 +45,18 @@ const open = async () => {
   };
   await openScreen('/management/videos', manager, answer);
   await page.getByRole('button', { name: 'Details ריקוד' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   return { state, calls };
+};
+const openDialog = async () => {
+  const opened = await open();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  return opened;
 };
 const ask = () => page.getByRole('button', { name: 'What would lessons lose?' }).click();
 const dialog = () => page.getByRole('alertdialog');
 
 test('the list and the card warn of rights that end soon or have ended, and of no others', async () => {
   await open();
-  await userEvent.keyboard('{Escape}');
   const rows = page.getByRole('row');
   await expect
     .element(rows.filter({ hasText: 'ריקוד' }))
@@ -72,7 +75,7 @@ test('the list and the card warn of rights that end soon or have ended, and of n
 });
 
 test('what a withdrawal costs is worked out when asked, with its error', async () => {
-  const { state, calls } = await open();
+  const { state, calls } = await openDialog();
   expect(calls).toEqual([]);
   await ask();
   await expect.element(page.getByText('41 %', { exact: true })).toBeVisible();
@@ -94,7 +97,7 @@ test('what a withdrawal costs is worked out when asked, with its error', async (
 });
 
 test('it says plainly that nothing changes, and a dialog that closes cancels what is under way', async () => {
-  const { state, calls } = await open();
+  const { state, calls } = await openDialog();
   await ask();
   await expect.element(page.getByText('41 %', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -7,7 +7,7 @@ import { BulkBar } from '#screens/management/bulk-bar.tsx';
 import { BulkModal } from '#screens/management/bulk-modal.tsx';
 import type { BulkUndo } from '#screens/management/use-bulk-undo.tsx';
 import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
-import { WithdrawalCost } from '#screens/management/videos/lazy-withdrawal-cost.ts';
+import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { BulkEffectsList } from './bulk-effects.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { bulkKinds, bulkWords, kindText, kindTitle, type BulkKind } from './bulk-texts.ts';

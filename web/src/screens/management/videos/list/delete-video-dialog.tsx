@@ -5,7 +5,7 @@ import { VIDEOS_KEY, deleteVideo, restoreVideo } from '#api/videos.ts';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { m } from '#texts/generated/messages.js';
-import { WithdrawalCost } from '#screens/management/videos/lazy-withdrawal-cost.ts';
+import { WithdrawalCost } from '#screens/management/videos/withdrawal-cost.tsx';
 import { VideoUsage } from './video-usage.tsx';
 
 interface DeleteVideoDialogProps {
