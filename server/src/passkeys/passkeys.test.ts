@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OPEN_CALLS } from '#http/limits/body-sizes.ts';
 import { newAuthenticator, type Authenticator } from '#testing/authenticator.ts';
+import { contractCalls, fillPath } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -201,6 +204,62 @@ describe('a large step', () => {
     const { body: question } = await post('passkeys/proof-options', token);
     const response = other.use({ challenge: question.options.challenge, origin: ORIGIN });
     expect(await post('passkeys/proof', who.m.token, { ticket: question.ticket, response })).toMatchObject(INVALID);
+  });
+});
+
+describe('every call', () => {
+  const rows = Array.from({ length: 11 }, (_, at) => ({ _id: String(1_000 + at) }));
+  const manager = { full_name: 'עוד אחת', phone_number: '0527777777', type: 'M' };
+  const response = {
+    id: 'x',
+    rawId: 'x',
+    type: 'public-key',
+    response: { clientDataJSON: 'x', attestationObject: 'x' },
+  };
+  /** What asks for a proof, with inputs that get that far. */
+  const largeSteps: Readonly<Record<string, unknown>> = {
+    'users.list': undefined,
+    'users.add': manager,
+    'users.bulk': { rows, change: { kind: 'delete' }, dryRun: false },
+    'users.import': { rows: [{ row: 2, phone_number: '0527777777' }], dryRun: false, confirmed: ['+972527777777'] },
+    'users.remove': undefined,
+    'users.erase': undefined,
+    'videos.bulk': { rows, change: { kind: 'trash' }, dryRun: false },
+    'passkeys.startCreating': {},
+    'passkeys.create': { ticket: randomUUID(), name: 'x', response },
+    'passkeys.remove': undefined,
+    'passkeys.makeRecoveryCodes': {},
+  };
+  /** The names of the calls that are answered so; calls that end this session are left out. */
+  const answeredWith = async (code: string, token: string): Promise<string[]> => {
+    const names: string[] = [];
+    for (const { name, method, path } of contractCalls) {
+      if (name === 'auth.signOut') continue;
+      const address = fillPath(path, { userId: randomUUID(), id: '999999999', playId: randomUUID() });
+      const body = method === 'GET' ? undefined : (largeSteps[name] ?? {});
+      const answered = await server.call(method, address, { token, body });
+      if (answered.body?.code === code) names.push(name);
+    }
+    return names.toSorted();
+  };
+  const all = Object.keys(largeSteps).toSorted();
+
+  it('asks for a proof if it is a large step of a manager with a passkey whose last proof is old', async () => {
+    const key = newAuthenticator();
+    expect(await answeredWith('PROOF_NEEDED', who.m.token)).toEqual([]);
+    await create(who.m.token, key);
+    const { token } = (await signIn(key)).body;
+    expect(await answeredWith('PROOF_NEEDED', token)).toEqual([]);
+    later(10 * MINUTE_MS + 1);
+    expect(await answeredWith('PROOF_NEEDED', token)).toEqual(all);
+    expect((await prove(token, key)).status).toBe(200);
+    expect(await answeredWith('PROOF_NEEDED', token)).toEqual([]);
+    await post('auth/sign-out', token);
+    const open = contractCalls.filter(({ name }) => OPEN_CALLS.has(name)).map(({ name }) => name);
+    const refused = contractCalls
+      .map(({ name }) => name)
+      .filter((name) => !open.includes(name) && name !== 'auth.signOut');
+    expect(await answeredWith('UNAUTHENTICATED', token)).toEqual(refused.toSorted());
   });
 });
 

@@ -27,7 +27,8 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
   useOutsidePress(panel, onClose);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Popovers and dialogs over the page handle Escape themselves.
+    // Popovers and dialogs over the page handle Escape themselves, even where their focused element has been removed.
+    if (document.querySelector('[data-modal]')) return;
     const target = event.target as Node;
     if (target === document.body || document.getElementById('root')?.contains(target)) onClose();
   });
