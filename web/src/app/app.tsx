@@ -6,8 +6,10 @@ import { sendReports } from './send-reports.ts';
 
 /** Focuses the heading of each page after a navigation; of the first page too if it follows a sign-in. */
 const focusHeadings = (justSignedIn: boolean): void => {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if ((fromLocation ?? justSignedIn) && pathChanged) focusHeading();
+  let isFirst = true;
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (isFirst ? justSignedIn : pathChanged) focusHeading();
+    isFirst = false;
   });
 };
 
