@@ -36,9 +36,9 @@ const open = async () => {
   let answer = '';
   let sent = 0;
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  // the connection may be closed while sending
+  // the connection may be closed while sending, which `once` would take for a failure
   socket.on('error', () => undefined);
-  const ended = once(socket, 'close').then(() => answer);
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
   const [other] = await accepted;
   return {
     socket,
