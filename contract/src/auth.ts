@@ -110,7 +110,12 @@ export const auth = {
       summary: 'End one session of a user',
       description: 'For the user, and for managers.',
     })
-    .input(z.object({ userId: z.string(), sessionId: z.string().check(z.maxLength(MAX_SESSION_ID)) }))
+    .input(
+      z.object({
+        userId: z.string(),
+        sessionId: z.string().check(z.maxLength(MAX_SESSION_ID), z.regex(/^[\w-]+$/, 'must be the id of a session')),
+      }),
+    )
     .output(sessionsSchema),
   signOut: oc
     .route({ method: 'POST', path: '/auth/sign-out', tags: ['auth'], summary: 'End this session, or all of the user' })

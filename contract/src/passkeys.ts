@@ -27,7 +27,9 @@ const newCredentialSchema = z.object({
   ...credential,
   response: z.object({
     ...{ clientDataJSON: part, attestationObject: part },
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+    transports: z.optional(
+      z.array(z.string().check(z.maxLength(32), z.regex(/^[\w-]+$/, 'must be a word'))).check(z.maxLength(10)),
+    ),
   }),
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
 });

@@ -34,6 +34,11 @@ const personalDataSchema = z.object({
       lessons: z.array(z.object({ startedAt: time, finishedAt: z.nullable(time) })),
     }),
   ),
+  /** Where the user is signed in; times in ISO 8601. */
+  sessions: z.array(z.object({ device: z.string(), createdAt: time, lastUsedAt: time })),
+  /** Of managers, without their keys. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
+  recoveryCodesLeft: z.int(),
   weeklyVideos: z.array(z.object({ weekStart: z.string(), video: z.string() })),
   /** Actions by the user and on the user. */
   log: z.array(auditEntrySchema),

@@ -204,6 +204,11 @@ export const openContext = async ({
     productName: config.productName,
     required: config.requirePasskey === 'managers',
   });
+  const auth = authService({
+    ...{ users, seen, audit, limits, codes, passkeys },
+    tokens: tokens(sessions.secret, sessions.before),
+    sessions: sessionsRepository(database),
+  });
   return {
     config,
     log,
@@ -216,17 +221,12 @@ export const openContext = async ({
     mediaUrls,
     segments: createSegmentCache(storage),
     videosRepo,
-    auth: authService({
-      ...{ users, seen, audit, limits, codes, passkeys },
-      tokens: tokens(sessions.secret, sessions.before),
-      sessions: sessionsRepository(database),
-    }),
+    auth,
     passkeys,
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),
-      users,
-      audit,
+      ...{ users, audit, auth, passkeys },
       retentionMonths: config.retentionMonths,
     }),
     audit: auditService(audit),

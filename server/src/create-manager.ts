@@ -33,6 +33,8 @@ const resetPasskeys = (phone: string): void =>
     const user = isPhoneNumber(cleanPhoneNumber(phone)) ? await users.findByPhone(phone) : undefined;
     if (!user) throw new Error('Nobody has this number');
     const removed = await passkeys.reset(user.id);
+    // a session that was begun with a lost passkey would need no proof any more
+    await users.endSessions(user.id);
     return `${user.full_name} (${user.phone_number}) has no passkeys any more; removed: ${removed}.`;
   });
 

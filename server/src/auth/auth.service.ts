@@ -70,8 +70,8 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
   /** After the first step: signs the user in, or begins the second step of a manager. */
   const afterFirstStep = async (row: FoundUser, from: SignInFrom): Promise<SignedIn | PasskeyStep | undefined> => {
     const step = await passkeys.signInStep(row, from.site, from.now);
-    // every step leaves a row until it expires
-    if (step) await limits.signInOf(row.id, from.now);
+    // each leaves a row until it expires
+    if (step) await limits.stepOf(row.id, from.address, from.now);
     return step ?? signInUser(row.id, from);
   };
 
@@ -197,7 +197,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     },
 
     /** Where this user is signed in, the latest used first; `current` is the session that asks. */
-    sessionsOf: async (userId: string, current: string): Promise<SignedInSession[]> =>
+    sessionsOf: async (userId: string, current?: string): Promise<SignedInSession[]> =>
       (isUserId(userId) ? await sessions.of(userId) : []).map(({ id, device, created_at, last_used_at }) => ({
         ...{ id, device, createdAt: created_at.toISOString(), lastUsedAt: last_used_at.toISOString() },
         current: id === current,

@@ -16,6 +16,8 @@ const SIGN_INS_PER_ADDRESS: Limit = { max: 600, windowSeconds: MINUTE };
 const SIGN_INS_IN_TOTAL: Limit = { max: 3_000, windowSeconds: MINUTE };
 /** A whole school may use one teacher's number; every sign-in and sign-out adds an audit entry. */
 const SIGN_INS_PER_USER: Limit = { max: 200, windowSeconds: HOUR };
+/** Second steps that are begun: anybody who knows the number can begin one. */
+const STEPS_PER_USER_AND_NETWORK: Limit = { max: 60, windowSeconds: HOUR };
 /** Well above the rate of typing errors, well below that of guessing. */
 const FAILURES_PER_ADDRESS: Limit = { max: 100, windowSeconds: 10 * MINUTE };
 const FAILURES_PER_NUMBER: Limit = { max: 10, windowSeconds: HOUR };
@@ -90,6 +92,10 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
     /** Checked before an authenticated user is signed in. */
     signInOf: (userId: string, now: Date): Promise<void> =>
       takeOrThrow(counted('sign-in-user', SIGN_INS_PER_USER, hash('user', userId)), now),
+
+    /** Checked before the second step of a sign-in; doesn't count as a sign-in of the user, whom strangers must not lock out. */
+    stepOf: (userId: string, address: string, now: Date): Promise<void> =>
+      takeOrThrow(counted('step', STEPS_PER_USER_AND_NETWORK, hash('step', `${userId}\0${networkOf(address)}`)), now),
 
     /** The network of a successful sign-in is familiar from then on. */
     signedInFrom: async (address: string, now: Date): Promise<void> => {

@@ -66,12 +66,14 @@ export const passkeysRepository = (db: Database) => ({
       return removed?.name;
     }),
 
-  /** Removes all passkeys and recovery codes of a user; returns the number of passkeys. */
-  reset: async (userId: string): Promise<number> => {
-    const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
-    await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    return Number(numDeletedRows);
-  },
+  /** Removes all passkeys, recovery codes and open challenges of a user; returns the number of passkeys. */
+  reset: (userId: string): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+      return Number(numDeletedRows);
+    }),
 
   /** The number of managers, and of those with a passkey. */
   managers: async (): Promise<{ all: number; withPasskey: number }> => {
@@ -82,7 +84,10 @@ export const passkeysRepository = (db: Database) => ({
     return rows[0]!;
   },
 
+  /** Opens a challenge; within a session it takes the place of the one before. */
   addChallenge: async ({ userId, challenge, purpose, expiresAt }: NewChallenge): Promise<string> => {
+    if (purpose === 'create' || purpose === 'prove')
+      await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
     const { id } = await db
       .insertInto('passkey_challenges')
       .values({ user_id: userId, challenge, purpose, expires_at: expiresAt })

@@ -18,7 +18,7 @@ const RECOVERY_CODES = 10;
 const CODE_LENGTH = 10;
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The web app as its browser sees it, such as https://zuzu.example; passkeys belong to its host name. */
+/** An address of the web app, such as https://zuzu.example/app; passkeys belong to its host name. */
 export type Site = string;
 /** What a browser is asked to sign with a passkey, and the ticket with which its response is sent. */
 type Question<Json> = { ticket: string; options: Json };
@@ -45,10 +45,17 @@ const webauthn = () => import('@simplewebauthn/server');
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-const hostOf = (site: Site): string => {
+const urlOf = (site: Site): URL => {
   if (!URL.canParse(site)) throw new Refusal('INVALID_INPUT', 'The Host of this request is not valid');
-  return new URL(site).hostname;
+  return new URL(site);
 };
+const hostOf = (site: Site): string => urlOf(site).hostname;
+/** What a response must have been made for. */
+const expectedOf = (challenge: string, site: Site) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: urlOf(site).origin,
+  expectedRPID: hostOf(site),
+});
 const present = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   ...{ id, name, createdAt: created_at.toISOString() },
   lastUsedAt: last_used_at?.toISOString() ?? null,
@@ -126,7 +133,7 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       supportedAlgorithmIDs: ALGORITHMS,
-      ...{ expectedChallenge: open.challenge, expectedOrigin: site, expectedRPID: hostOf(site) },
+      ...expectedOf(open.challenge, site),
     }).catch(() => ({ registrationInfo: undefined }));
     if (!registrationInfo || !(await repository.useChallenge(ticket))) throw invalid();
     const { id, publicKey, counter } = registrationInfo.credential;
@@ -150,7 +157,7 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
     const { id, public_key, counter, transports } = passkey;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      ...{ expectedChallenge: open.challenge, expectedOrigin: site, expectedRPID: hostOf(site) },
+      ...expectedOf(open.challenge, site),
       credential: { id, publicKey: new Uint8Array(public_key), counter, transports },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo || !(await repository.useChallenge(ticket))) throw invalid();

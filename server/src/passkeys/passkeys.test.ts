@@ -136,6 +136,24 @@ describe('signing in', () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
+  it('is not kept from a manager by strangers who know the number', async () => {
+    const key = newAuthenticator();
+    await create(who.m.token, key);
+    const step = await firstStep();
+    const refused = async () => (await post('auth/send-otp', undefined, { phone_number: people.m.phoneNumber })).status;
+    await expect.poll(refused, { interval: 0 }).toBe(429);
+    const response = key.use({ challenge: step.options.challenge, origin: ORIGIN });
+    expect((await post('auth/passkey', undefined, { ticket: step.ticket, response })).status).toBe(200);
+  });
+
+  it('is of a site, however its address is written', async () => {
+    server = await startTestServer({ now: () => now, config: { publicUrl: 'https://ZUZU.example:443/app' } });
+    who = await addPeople(server);
+    const key = newAuthenticator();
+    expect((await create(who.m.token, key)).status).toBe(200);
+    expect((await signIn(key)).status).toBe(200);
+  });
+
   it('is by the number again once the operator has removed all passkeys', async () => {
     await create(who.m.token, newAuthenticator());
     expect(await server.services.passkeys.reset(who.m.userId)).toBe(1);
@@ -185,6 +203,10 @@ describe('a large step', () => {
     const { body: stored } = await server.call('GET', `/api/users/${user.id}`, { token });
     const promoted = await server.call('PUT', `/api/users/${user.id}`, { token, body: { ...stored, type: 'M' } });
     expect(promoted).toMatchObject(NEEDED);
+    // another manager's number would sign in as that manager
+    const own = (await server.call('GET', `/api/users/${who.m.userId}`, { token })).body;
+    const renumbered = { ...own, phone_number: '0529999990' };
+    expect(await server.call('PUT', `/api/users/${who.m.userId}`, { token, body: renumbered })).toMatchObject(NEEDED);
     const bulk = { rows: [{ _id: user.id }], change: { kind: 'delete' } };
     expect((await post('users/bulk', token, { ...bulk, dryRun: true })).status).toBe(200);
     expect(await post('users/bulk', token, { ...bulk, dryRun: false })).toMatchObject(NEEDED);
@@ -222,9 +244,13 @@ describe('every call', () => {
     'users.add': manager,
     'users.bulk': { rows, change: { kind: 'delete' }, dryRun: false },
     'users.import': { rows: [{ row: 2, phone_number: '0527777777' }], dryRun: false, confirmed: ['+972527777777'] },
+    'users.undoBulk': undefined,
+    'users.restore': undefined,
     'users.remove': undefined,
     'users.erase': undefined,
     'videos.bulk': { rows, change: { kind: 'trash' }, dryRun: false },
+    'videos.undoBulk': undefined,
+    'videos.purge': {},
     'passkeys.startCreating': {},
     'passkeys.create': { ticket: randomUUID(), name: 'x', response },
     'passkeys.remove': undefined,
@@ -266,6 +292,13 @@ describe('every call', () => {
 describe('sessions', () => {
   const sessions = async (token: string, userId: string) =>
     server.call('GET', `/api/users/${userId}/sessions`, { token });
+
+  it('are named by their id only', async () => {
+    for (const id of ['%00', 'a%20b', 'x'.repeat(101)])
+      expect(
+        (await server.call('DELETE', `/api/users/${who.b.userId}/sessions/${id}`, { token: who.b.token })).status,
+      ).toBe(400);
+  });
 
   it('are listed with their device, and each can be ended by its user and by managers, by nobody else', async () => {
     const agent =

@@ -1,5 +1,7 @@
 import type { PersonalData } from '@zuzu/contract/privacy.ts';
 import type { Audit } from '#audit/audit.repository.ts';
+import type { AuthService } from '#auth/auth.service.ts';
+import type { PasskeysService } from '#passkeys/passkeys.service.ts';
 import { presentGroup, type UsersService } from '#users/users.service.ts';
 import type { PrivacyRepository } from './privacy.repository.ts';
 
@@ -9,17 +11,21 @@ type Services = {
   repository: PrivacyRepository;
   users: UsersService;
   audit: Audit;
+  auth: Pick<AuthService, 'sessionsOf'>;
+  passkeys: Pick<PasskeysService, 'list'>;
   /** How long histories are kept; if undefined, until their user is deleted. */
   retentionMonths: number | undefined;
 };
 
 /** Export and retention of personal data. */
-export const privacyService = ({ repository, users, audit, retentionMonths }: Services) => ({
+export const privacyService = ({ repository, users, audit, auth, passkeys, retentionMonths }: Services) => ({
   /** Everything that is stored about a user; 404 for an unknown one. */
   dataOf: async (userId: string, now: Date): Promise<PersonalData> => {
     const user = await users.get(userId);
     const groups = await repository.groups(userId);
     const ids = groups.map(({ id }) => id);
+    const sessions = await auth.sessionsOf(userId);
+    const { passkeys: keys, recoveryCodesLeft } = await passkeys.list(userId);
     const [seen, lessons] = [await repository.seen(ids), await repository.lessons(ids)];
     return {
       exportedAt: now.toISOString(),
@@ -50,6 +56,9 @@ export const privacyService = ({ repository, users, audit, retentionMonths }: Se
             finishedAt: finishedAt?.toISOString() ?? null,
           })),
       })),
+      sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+      passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      recoveryCodesLeft,
       weeklyVideos: await repository.weeklyVideos(userId),
       log: await audit.ofUser(userId, ALL_ENTRIES),
     };

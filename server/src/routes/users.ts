@@ -32,11 +32,11 @@ export const users = {
     return services.usersBulk.change(input, session.userId, now);
   }),
 
-  undoBulk: api.users.undoBulk
-    .use(allow('M'))
-    .handler(({ context: { services, session, now }, input }) =>
-      services.usersBulk.undo(input.id, session.userId, now),
-    ),
+  undoBulk: api.users.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // what undoes an undone deletion deletes
+    await services.auth.assertProved(session, now);
+    return services.usersBulk.undo(input.id, session.userId, now);
+  }),
 
   add: api.users.add.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     if (input.type === 'M') await services.auth.assertProved(session, now);
@@ -52,7 +52,8 @@ export const users = {
   }),
 
   update: api.users.update.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
-    if (input.type === 'M' && (await services.users.get(input.userId)).type !== 'M')
+    // a manager's phone number signs in as that manager
+    if (input.type === 'M' || (await services.users.get(input.userId)).type === 'M')
       await services.auth.assertProved(session, now);
     const user = await services.usersEditing.update(input.userId, input, session.userId, now);
     await assignWeeklyVideo(services, user, now);
@@ -71,11 +72,11 @@ export const users = {
 
   deleted: api.users.deleted.use(allow('M')).handler(({ context: { services } }) => services.usersEditing.deleted()),
 
-  restore: api.users.restore
-    .use(allow('M'))
-    .handler(({ context: { services, session }, input }) =>
-      services.usersEditing.restore(input.userId, session.userId),
-    ),
+  restore: api.users.restore.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // may be a manager
+    await services.auth.assertProved(session, now);
+    return services.usersEditing.restore(input.userId, session.userId);
+  }),
 
   erase: api.users.erase.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     await services.auth.assertProved(session, now);

@@ -72,11 +72,11 @@ export const videos = {
     return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned, now) } : outcome;
   }),
 
-  undoBulk: api.videos.undoBulk
-    .use(allow('M'))
-    .handler(({ context: { services, session, now }, input }) =>
-      services.videosBulk.undo(input.id, session.userId, now),
-    ),
+  undoBulk: api.videos.undoBulk.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
+    // what undoes an undone deletion deletes
+    await services.auth.assertProved(session, now);
+    return services.videosBulk.undo(input.id, session.userId, now);
+  }),
 
   import: api.videos.import.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {
     const { outcome, planned } = await services.videosImport.import(input, session.userId, now);
@@ -155,9 +155,10 @@ export const videos = {
     return rows.map((row) => presentVideo({ row, renditions: [] }, viewerOf(session, urls)));
   }),
 
-  purge: api.videos.purge
-    .use(allow('M'))
-    .handler(({ context: { services, session, now } }) => services.purgeVideos(session.userId, now)),
+  purge: api.videos.purge.use(allow('M')).handler(async ({ context: { services, session, now } }) => {
+    await services.auth.assertProved(session, now);
+    return services.purgeVideos(session.userId, now);
+  }),
 
   typeA: api.videos.typeA
     .use(allow('A'))
