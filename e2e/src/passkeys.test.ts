@@ -42,7 +42,11 @@ test('a manager creates a passkey, signs in with it or a recovery code, and remo
 
   // from now on the number alone is not enough; the browser is asked at once
   await page.goto('/management');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await Promise.all([
+    // leaving the page before would take the request along
+    page.waitForResponse((answered) => answered.url().endsWith('/auth/sign-out')),
+    page.getByRole('button', { name: 'Log out' }).click(),
+  ]);
   await atPath(page, '/login');
   await enterNumber(page, phone);
   await atPath(page, '/management');
