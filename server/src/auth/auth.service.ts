@@ -69,10 +69,10 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
 
   /** After the first step: signs the user in, or begins the second step of a manager. */
   const afterFirstStep = async (row: FoundUser, from: SignInFrom): Promise<SignedIn | PasskeyStep | undefined> => {
-    const step = await passkeys.signInStep(row, from.site, from.now);
+    if (!(await passkeys.needsStep(row))) return signInUser(row.id, from);
     // each leaves a row until it expires
-    if (step) await limits.stepOf(row.id, from.address, from.now);
-    return step ?? signInUser(row.id, from);
+    await limits.stepOf(row.id, from.address, from.now);
+    return passkeys.signInStep(row, from.site, from.now);
   };
 
   const signInWithProof = async (userId: string, from: SignInFrom): Promise<SignedIn> => {

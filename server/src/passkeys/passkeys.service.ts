@@ -167,12 +167,16 @@ export const passkeysService = ({ repository, audit, productName, required }: Op
   };
 
   return {
-    /** The second step of this user's sign-in; undefined if they need none. */
-    signInStep: async (user: PasskeyUser, site: Site, now: Date): Promise<PasskeyStep | undefined> => {
-      if (user.type !== 'M') return undefined;
+    /** True if this user's sign-in has a second step. */
+    needsStep: async ({ id, type }: PasskeyUser): Promise<boolean> =>
+      type === 'M' && (required || (await repository.has(id))),
+
+    /** Begins the second step of this manager's sign-in. */
+    signInStep: async (user: PasskeyUser, site: Site, now: Date): Promise<PasskeyStep> => {
       const passkeys = await repository.of(user.id);
-      if (passkeys.length > 0) return { kind: 'use', ...(await askToUse(user.id, 'sign-in', passkeys, site, now)) };
-      return required ? { kind: 'create', ...(await askToCreate(user, 'first', [], site, now)) } : undefined;
+      return passkeys.length > 0
+        ? { kind: 'use', ...(await askToUse(user.id, 'sign-in', passkeys, site, now)) }
+        : { kind: 'create', ...(await askToCreate(user, 'first', [], site, now)) };
     },
 
     /** Checks the second step of a sign-in; returns the user. 400 INVALID_PASSKEY. */

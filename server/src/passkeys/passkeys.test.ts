@@ -142,6 +142,11 @@ describe('signing in', () => {
     const step = await firstStep();
     const refused = async () => (await post('auth/send-otp', undefined, { phone_number: people.m.phoneNumber })).status;
     await expect.poll(refused, { interval: 0 }).toBe(429);
+    const begun = async () =>
+      (await server.services.database.selectFrom('passkey_challenges').select('id').execute()).length;
+    const rows = await begun();
+    expect(await refused()).toBe(429);
+    expect(await begun()).toBe(rows);
     const response = key.use({ challenge: step.options.challenge, origin: ORIGIN });
     expect((await post('auth/passkey', undefined, { ticket: step.ticket, response })).status).toBe(200);
   });
