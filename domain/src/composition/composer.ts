@@ -1,7 +1,7 @@
 import { boundOf } from './search/bound.ts';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
-import { coreBaseOf, coreOf, withTieBreak, type Core, type CoreBase } from './search/core.ts';
+import { coreBaseOf, coreOf, withThemeBonus, withTieBreak, type Core, type CoreBase } from './search/core.ts';
 import {
   answerFeasibility,
   feasibilityKey,
@@ -101,6 +101,24 @@ const searchFrom = (composer: Composer, seed: number, given: Int32Array, isInsid
   const start = given.map((at) => base.numbers.get(at)!);
   const core = coreOf(composer.situation, base, seed);
   return searchFairly(composer, core, { seed, start, isClosest: !isInside }) ?? given;
+};
+
+/**
+ * Searches on from a lesson, one video per slot, with a bonus for each of a theme's videos: what is found has no more seconds
+ * outside the tolerance. Without the tie-break, so that nothing but the bonus and a series in process costs score.
+ */
+export const searchForTheme = (
+  { situation, merit, bound }: Composer,
+  seed: number,
+  given: Int32Array,
+  { wanted, bonus }: { wanted: Uint8Array; bonus: number },
+): Int32Array => {
+  const base = coreBaseOf(situation, given, wanted);
+  const core = withThemeBonus(coreOf(situation, base, seed), wanted, bonus);
+  const start = given.map((at) => base.numbers.get(at)!);
+  const maxBonus = bonus * given.length + (situation.nextEpisode < 0 ? 0 : SERIES_PREFERENCE);
+  const found = search(merit, core, situation.slots, { seed, start, bound, maxBonus, isClosest: false });
+  return found.chosen.map((number) => core.positions[number]!);
 };
 
 /** Finds a video for each slot (as positions), or returns the question whose answer is needed first. */

@@ -1,5 +1,6 @@
 import { intensityLevels, type IntensityLevel } from './intensity.ts';
 import { MAX_NOTES } from './limits.ts';
+import { MAX_TAGS, shareTag, uniqueTags } from './tags.ts';
 import { pathInCategory } from './video-path.ts';
 
 /** What many descriptions have in common afterwards. A series numbers its episodes from `firstEpisode`. */
@@ -9,9 +10,15 @@ export type ManyDescribed =
   | { kind: 'family'; family: string | null }
   | { kind: 'series'; series: string | null; firstEpisode?: number | undefined }
   | { kind: 'rights'; rightsUntil: string | null }
+  | { kind: 'tags'; how: 'add' | 'remove' | 'set'; tags: readonly string[] }
   | { kind: 'notes'; how: 'set' | 'add'; notes: string };
 
-type Described = { path: string; intensities: readonly IntensityLevel[]; extraNotes: string };
+type Described = {
+  path: string;
+  intensities: readonly IntensityLevel[];
+  extraNotes: string;
+  tags?: readonly string[] | undefined;
+};
 type Changes = {
   path?: string;
   intensities?: IntensityLevel[];
@@ -20,14 +27,15 @@ type Changes = {
   episode?: number | null;
   rightsUntil?: string | null;
   extraNotes?: string;
+  tags?: string[];
 };
 
 /** What changes in one of many descriptions, at its place in the list, from 0; or why it is left alone. */
 export const describeMany = (
-  { path, intensities, extraNotes }: Described,
+  { path, intensities, extraNotes, tags = [] }: Described,
   place: number,
   change: ManyDescribed,
-): Changes | 'no-intensity' | 'notes-too-long' => {
+): Changes | 'no-intensity' | 'notes-too-long' | 'too-many-tags' => {
   switch (change.kind) {
     case 'category':
       return { path: pathInCategory(path, change.category) };
@@ -48,6 +56,12 @@ export const describeMany = (
       };
     case 'rights':
       return { rightsUntil: change.rightsUntil };
+    case 'tags': {
+      const isGiven = (tag: string) => shareTag([tag], change.tags);
+      const others = change.how === 'set' ? [] : tags.filter((tag) => change.how === 'add' || !isGiven(tag));
+      const wanted = change.how === 'remove' ? others : uniqueTags([...others, ...change.tags]);
+      return wanted.length > MAX_TAGS ? 'too-many-tags' : { tags: wanted };
+    }
     case 'notes': {
       const before = change.how === 'add' && extraNotes !== '' ? `${extraNotes}\n` : '';
       const notes = before + change.notes;

@@ -4,6 +4,16 @@ import { wireIntensitySchema } from './intensity.ts';
 export const videoStatuses = ['processing', 'ready', 'failed'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
+/** A file that will take the place of a video's own, once it is prepared; `failureReason` if it can't be. */
+const nextFileSchema = z.object({
+  fileName: z.string(),
+  progress: z.int(),
+  failureReason: z.optional(z.string()),
+});
+
+/** A file that a video had before, which is in the trash; restoring the id gives it back to the video. */
+const formerFileSchema = z.object({ _id: z.string(), length: z.number(), trashedAt: z.string() });
+
 /**
  * A video on the wire. `length` in seconds, times in ISO 8601 UTC.
  * Only managers get the fields from `extraNotes` on.
@@ -35,6 +45,8 @@ export const videoSchema = z.object({
   extraNotes: z.optional(z.string()),
   /** The local date ('YYYY-MM-DD') on which its rights end: from then on it is neither shown nor in lessons. */
   rightsUntil: z.optional(z.string()),
+  /** Left out if there are none. */
+  tags: z.optional(z.array(z.string())),
   /** When its description was last changed; sent back with a change, it identifies the version that was edited. */
   updatedAt: z.optional(z.string()),
   progress: z.optional(z.int()),
@@ -45,5 +57,7 @@ export const videoSchema = z.object({
   sameAs: z.optional(z.array(z.string())),
   /** When its file was moved to the trash. */
   trashedAt: z.optional(z.string()),
+  nextFile: z.optional(nextFileSchema),
+  formerFiles: z.optional(z.array(formerFileSchema)),
 });
 export type Video = z.infer<typeof videoSchema>;

@@ -1,5 +1,6 @@
 import { reachableSums } from './reachable-sums.ts';
 import { outsideMs } from '#composition/score/score.ts';
+import { spread } from '#composition/spread.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 import { costOfSums, type SumGroup } from './sum-program.ts';
 
@@ -91,12 +92,6 @@ const exactGridOf = (groups: readonly SumGroup[]): number => {
 
 /** Milliseconds between a sum and the window. */
 const outside = ({ minMs, maxMs }: FeasibilityQuestion, ms: number): number => Math.max(0, minMs - ms, ms - maxMs);
-
-/** Picks at most `max` values spread evenly over a list, including the first and the last. */
-const spread = <T>(values: readonly T[], max: number): readonly T[] =>
-  values.length <= max
-    ? values
-    : Array.from({ length: max }, (_, each) => values[Math.round((each * (values.length - 1)) / (max - 1))]!);
 
 /**
  * Rephrases the question with shorter lengths: each category's videos fill a fixed number of slots, its own and those of the

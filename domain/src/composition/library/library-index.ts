@@ -1,4 +1,5 @@
 import type { IntensityLevel } from '#videos/intensity.ts';
+import { foldTag } from '#videos/tags.ts';
 import { normalizePath } from '#videos/video-path.ts';
 
 /**
@@ -16,6 +17,7 @@ export type LibraryVideo = {
   series?: string | undefined;
   episode?: number | undefined;
   rightsUntil?: string | undefined;
+  tags?: readonly string[] | undefined;
   ready: boolean;
 };
 
@@ -34,6 +36,8 @@ export type LibraryIndex = {
   readonly familyCount: number;
   /** Name of a series → positions of its playable videos, in watching order. */
   readonly series: ReadonlyMap<string, Int32Array>;
+  /** Folded tag → positions of the videos that have it. */
+  readonly byTag: ReadonlyMap<string, readonly number[]>;
   /** Bit i is set where the video suits intensity i + 1; 0 = never a candidate (not ready, or without a valid length). */
   readonly intensityBits: Uint8Array;
   /** Every path and every prefix of one → positions of its videos, by ascending length, then id. */
@@ -115,6 +119,18 @@ const seriesOf = (videos: readonly LibraryVideo[], lengthsMs: Float64Array): Map
   return new Map([...positions].map(([name, of]) => [name, Int32Array.from(of).sort(inOrder)]));
 };
 
+const byTagOf = (videos: readonly LibraryVideo[]): Map<string, number[]> => {
+  const byTag = new Map<string, number[]>();
+  videos.forEach(({ tags = [] }, at) => {
+    for (const tag of new Set(tags.map(foldTag))) {
+      const list = byTag.get(tag);
+      if (list) list.push(at);
+      else byTag.set(tag, [at]);
+    }
+  });
+  return byTag;
+};
+
 /**
  * Indexes a library, once per library version: O(n log n). The order of `videos` doesn't matter.
  * Throws a RangeError for an id that isn't an int32 or appears twice.
@@ -164,6 +180,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
     families,
     familyCount: familyNumbers.size,
     series: seriesOf(videos, lengthsMs),
+    byTag: byTagOf(videos),
     intensityBits,
     byCategory,
     byCategoryAndIntensity: new Map(),

@@ -42,6 +42,7 @@ const videoArbitrary = (wholeSeconds: boolean) =>
       { weight: 1, arbitrary: fc.constantFrom('adventure', 'journey') },
     ),
     episode: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+    tags: fc.constantFrom(undefined, [], ['balance'], ['Balance', 'ball'], ['שיווי משקל'], ['ball']),
     ready: fc.integer({ min: 0, max: 19 }).map((roll) => roll > 0),
   });
 

@@ -97,8 +97,15 @@ const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<nu
   return waiting;
 };
 
-/** Determines what a lesson of this case must look like. */
-export const judge = (given: RefereeCase): Judgement => {
+/** True if a video has one of these tags, capitals or not. */
+export const isTagged = (video: LibraryVideo, tags: readonly string[]): boolean =>
+  (video.tags ?? []).some((tag) => tags.some((other) => other.toUpperCase() === tag.toUpperCase()));
+
+/** Determines what a lesson of this case must look like, if a theme has these categories of the lesson for itself. */
+export const judge = (
+  given: RefereeCase,
+  theme: { tags: readonly string[]; limited: readonly string[] } = { tags: [], limited: [] },
+): Judgement => {
   const rule = given.config.lessonRules[given.lengthCode];
   const { min, max } = given.config.tolerances.lessonDuration[given.lengthCode];
   const exclusions = rule.exclusions[given.userType].map(segments);
@@ -127,6 +134,12 @@ export const judge = (given: RefereeCase): Judgement => {
   const openCategories = categories.filter((_, block) => pinnedIds[block] === null);
   const possible = new Set([...openCategories.flatMap(suitableIn), ...pinnedVideos]);
   const waiting = waitingEpisodes([...possible], new Set(seen.keys()));
+  const narrowestOf = (video: LibraryVideo) =>
+    openCategories
+      .filter((category) => startsWith(segments(video.path), category))
+      .toSorted((a, b) => b.length - a.length)[0]
+      ?.join('/') ?? '';
+  const isLeftOut = (video: LibraryVideo) => theme.limited.includes(narrowestOf(video)) && !isTagged(video, theme.tags);
   const candidatesIn = new Map<string, number[]>();
   const blocks = rule.order.map((_, block): RefereeBlock => {
     const category = categories[block]!;
@@ -134,7 +147,7 @@ export const judge = (given: RefereeCase): Judgement => {
     const candidateIds =
       candidatesIn.get(key) ??
       suitableIn(category)
-        .filter((video) => !waiting.has(video.id))
+        .filter((video) => !waiting.has(video.id) && !isLeftOut(video))
         .map(({ id }) => id);
     candidatesIn.set(key, candidateIds);
     return { block, category: key, pinnedId: pinnedIds[block]!, candidateIds };

@@ -10,6 +10,9 @@ import type { Plan } from '#composition/plan/plan.ts';
 import type { PlanAt } from './plans-by-day.ts';
 import { nthSeed } from '#composition/random.ts';
 import { addUpwards } from '#composition/plan/slots.ts';
+import type { ThemeLimit } from '#composition/situation/situation.ts';
+import { composeThemed } from '#composition/theme/themed-lesson.ts';
+import type { ThemeWish } from '#themes/theme.ts';
 
 /** The most lessons that a simulated year can have: one a day. */
 export const MAX_YEAR_LESSONS = 365;
@@ -29,6 +32,8 @@ export type SchoolYearRequest = {
   /** Any moment of the first day, in ms since the epoch. */
   start: number;
   seed: number;
+  /** Holds for all lessons of the year. */
+  theme?: ThemeWish | undefined;
 };
 
 /** One lesson of the simulated year. */
@@ -45,6 +50,8 @@ export type YearLesson = {
   /** Seconds outside the tolerance, 0 inside. */
   outsideSeconds: number;
   skippedBlocks: number;
+  /** Categories that the theme would have for itself, but for which it has too few videos. */
+  lacking: string[];
   score: number;
   /** Number of the plan's candidates that the group has seen after this lesson. */
   seenCandidates: number;
@@ -69,15 +76,21 @@ const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: 
 });
 
 /** Composes as for users; an exact answer is reused as long as the question stays the same. */
-const composerWithProofs = (plan: Plan) => {
-  let verdict: FeasibilityVerdict | undefined;
+const composerWithProofs = (plan: Plan, theme: ThemeWish | undefined) => {
+  /** By the groups that the theme limits. */
+  const verdicts = new Map<string, FeasibilityVerdict>();
   return (history: History, now: number, seed: number): ComposedLesson => {
-    const first = tryComposeLesson(plan, history, now, seed, { verdict });
-    if ('lesson' in first) return first.lesson;
-    verdict = answerFeasibility(first.question);
-    const second = tryComposeLesson(plan, history, now, seed, { verdict });
-    if ('lesson' in second) return second.lesson;
-    throw new Error('A proof answered another question than the one that was asked');
+    const compose = (limit: ThemeLimit | undefined): ComposedLesson => {
+      const key = [...(limit?.groups ?? [])].join();
+      const first = tryComposeLesson(plan, history, now, seed, { limit, verdict: verdicts.get(key) });
+      if ('lesson' in first) return first.lesson;
+      const verdict = answerFeasibility(first.question);
+      verdicts.set(key, verdict);
+      const second = tryComposeLesson(plan, history, now, seed, { limit, verdict });
+      if ('lesson' in second) return second.lesson;
+      throw new Error('A proof answered another question than the one that was asked');
+    };
+    return theme ? composeThemed(plan, theme, { history, now, seed, options: {} }, compose) : compose(undefined);
   };
 };
 
@@ -107,7 +120,7 @@ const progressIn = (plan: Plan, seen: SeenVideos) => {
  * composeLesson does, and a RangeError for numbers out of range.
  */
 export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): Generator<YearLesson, void> {
-  const { lessons, lessonsPerWeek, start, seed } = request;
+  const { lessons, lessonsPerWeek, start, seed, theme } = request;
   if (!isWithin(lessons, 1, MAX_YEAR_LESSONS)) throw new RangeError(`Not a valid number of lessons: ${lessons}`);
   if (!isWithin(lessonsPerWeek, 1, DAYS_A_WEEK))
     throw new RangeError(`Not a valid number of lessons per week: ${lessonsPerWeek}`);
@@ -115,7 +128,7 @@ export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): G
   const firstDay = dayNumber(start);
   const seen: SeenVideos = new Map();
   let plan = planAt(start);
-  let compose = composerWithProofs(plan);
+  let compose = composerWithProofs(plan, theme);
   let progress = progressIn(plan, seen);
   const known = new Set<string>();
   let seriesInProcess: string | null = null;
@@ -125,7 +138,7 @@ export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): G
     const now = startOfDay(today) + LESSON_HOUR * HOUR_MS;
     if (planAt(now) !== plan) {
       plan = planAt(now);
-      compose = composerWithProofs(plan);
+      compose = composerWithProofs(plan, theme);
       progress = progressIn(plan, seen);
     }
     const hasNewLeft = progress.hasNewLeft();
@@ -151,6 +164,7 @@ export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): G
       totalSeconds: lesson.totalSeconds,
       outsideSeconds: lesson.outsideSeconds,
       skippedBlocks: lesson.warnings.filter(({ code }) => code === 'BLOCK_SKIPPED').length,
+      lacking: lesson.warnings.flatMap(({ code, category = '' }) => (code === 'THEME' ? [category] : [])),
       score: lesson.score,
       seenCandidates,
       hasNewLeft,

@@ -9,6 +9,9 @@ export const TIE_BREAK = 0.01;
 /** At most this much score is given up to continue a series in process. */
 export const SERIES_PREFERENCE = 0.05;
 
+/** A theme that comes first costs at most this share of the score. */
+export const THEME_COST = 0.02;
+
 /** A video seen this many days ago is worth half as much as one never seen. */
 export const HALF_AGE_DAYS = 14;
 

@@ -1,5 +1,6 @@
 import { positionOf } from '#composition/library/library-index.ts';
 import { hash01 } from '#composition/random.ts';
+import { spread } from '#composition/spread.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
 /** Groups of up to this many candidates are searched completely. */
@@ -64,9 +65,9 @@ const extremesOf = ({ plan, barred, neededWithin }: Situation, group: number): n
 
 /**
  * Per group, the positions in every seed's core: all of a small group, otherwise the longest unseen, the extremes, and the
- * next episode of the series in process.
+ * next episode of the series in process, and videos of the theme (`wanted`).
  */
-export const steadyMembers = (situation: Situation): number[][] => {
+export const steadyMembers = (situation: Situation, wanted?: Uint8Array): number[][] => {
   const { plan, barred, needed, nextEpisode } = situation;
   const oldest = oldestOf(situation);
   const hasNext = plan.groups.map(() => false);
@@ -78,7 +79,8 @@ export const steadyMembers = (situation: Situation): number[][] => {
     if (!needed[group]) return [];
     if (isWhole(situation, group)) return [...candidates].filter((at) => !barred[at]);
     const series = hasNext[group] ? [nextEpisode] : [];
-    return [...new Set([...oldest[group]!, ...extremesOf(situation, group), ...series])];
+    const ofTheme = wanted ? spread([...candidates.filter((at) => wanted[at] && !barred[at])], WHOLE_UP_TO) : [];
+    return [...new Set([...oldest[group]!, ...extremesOf(situation, group), ...series, ...ofTheme])];
   });
 };
 

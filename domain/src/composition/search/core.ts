@@ -61,10 +61,14 @@ const columnsFor = (situation: Situation, capacity: number) => {
   return { columns, put };
 };
 
-/** Collects the candidates of every seed's core; `also` are videos, one per slot, that it must include. */
-export const coreBaseOf = (situation: Situation, also: Int32Array = new Int32Array(0)): CoreBase => {
+/** Collects the candidates of every seed's core; `also` are videos, one per slot, that it must include, `wanted` those of a theme. */
+export const coreBaseOf = (
+  situation: Situation,
+  also: Int32Array = new Int32Array(0),
+  wanted?: Uint8Array,
+): CoreBase => {
   const numbers = new Map<number, number>();
-  const members = steadyMembers(situation);
+  const members = steadyMembers(situation, wanted);
   situation.slots.slice(0, also.length).forEach(({ group }, slot) => {
     if (!members[group]!.includes(also[slot]!)) members[group]!.push(also[slot]!);
   });
@@ -139,6 +143,13 @@ export const coreOf = (situation: Situation, base: CoreBase, seed: number): Core
     familyCount: plan.index.familyCount + 1,
   };
 };
+
+/** Adds a bonus to each video of a theme. */
+export const withThemeBonus = (core: Core, wanted: Uint8Array, bonus: number): Core => ({
+  ...core,
+  extras: core.extras.map((extra, number) => extra + (wanted[core.positions[number]!] ? bonus : 0)),
+  maxExtra: core.maxExtra + bonus,
+});
 
 /** Adds a small bonus by seed to each video, at most τ in total, so that equally good lessons differ from seed to seed. */
 export const withTieBreak = (core: Core, { plan, slots, settled }: Situation, seed: number, tieBreak: number): Core => {

@@ -24,6 +24,8 @@ export type SearchOptions = {
   seed: number;
   /** An upper bound of the score. */
   bound: number;
+  /** The most that a theme's bonuses can add: they count as well in how close to the best a lesson is. */
+  maxBonus?: number;
   /** A core number per slot. */
   start: Int32Array;
   /** True if the start lies outside the tolerance and is proven to be as close as possible: little can be improved. */
@@ -38,13 +40,14 @@ export const search = (
   merit: Merit,
   core: Core,
   slots: readonly Slot[],
-  { seed, bound, start, isClosest }: SearchOptions,
+  { seed, bound, maxBonus, start, isClosest }: SearchOptions,
 ): SearchResult => {
   const random = randomFrom(seed);
   const count = slots.length;
   const limit = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
   const lesson = new WorkingLesson(merit, core, slots, start);
   const order = Int32Array.from(slots.keys());
+  const gap = (value: number) => (maxBonus === undefined ? bound - lesson.score(value) : bound + maxBonus - value);
   const shuffle = () => {
     for (let at = count - 1; at > 0; at -= 1) {
       const other = random.below(at + 1);
@@ -68,10 +71,10 @@ export const search = (
   /** Improves pairs of slots in turn until none can do better, or the evaluations are used up. */
   const pairUp = (from: number): number => {
     let value = from;
-    for (let gap = 1; gap < count; gap += 1) {
-      for (let at = 0; at + gap < count; at += 1) {
-        if (lesson.evaluations >= limit || bound - lesson.score(value) <= CLOSE_ENOUGH) return value;
-        value = lesson.respondTogether(order[at]!, order[at + gap]!, value);
+    for (let apart = 1; apart < count; apart += 1) {
+      for (let at = 0; at + apart < count; at += 1) {
+        if (lesson.evaluations >= limit || gap(value) <= CLOSE_ENOUGH) return value;
+        value = lesson.respondTogether(order[at]!, order[at + apart]!, value);
       }
     }
     return value;
@@ -81,9 +84,9 @@ export const search = (
   shuffle();
   let best = descend();
   best = pairUp(best);
-  let bestScore = lesson.score(best);
+  let bestGap = gap(best);
   const bestChosen = lesson.chosen.slice();
-  while (!isClosest && bound - bestScore > CLOSE_ENOUGH && lesson.evaluations < limit) {
+  while (!isClosest && bestGap > CLOSE_ENOUGH && lesson.evaluations < limit) {
     for (let kick = 1 + random.below(Math.min(MAX_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
       const list = core.lists[lesson.groups[slot]!]!;
@@ -93,7 +96,7 @@ export const search = (
     const value = pairUp(descend());
     if (value > best + EPSILON) {
       best = value;
-      bestScore = lesson.score(best);
+      bestGap = gap(best);
       bestChosen.set(lesson.chosen);
     } else lesson.restore(bestChosen);
   }

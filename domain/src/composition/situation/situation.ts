@@ -22,9 +22,13 @@ export type SituationOptions = {
   keep?: ReadonlyMap<number, number>;
   /** Ids of videos that no block may get; pinned and kept videos stay. */
   avoid?: ReadonlySet<number>;
+  /** Positions of a theme's videos (1), and the groups of the plan in which slots may take no others. */
+  limit?: ThemeLimit | undefined;
   /** Number of further lessons to be composed ahead, for which new videos must be left; 0 by default. */
   lessonsAhead?: number;
 };
+
+export type ThemeLimit = { readonly wanted: Uint8Array; readonly groups: ReadonlySet<number> };
 
 /** A plan for one group on one day: everything about a lesson but the seed. */
 export type Situation = {
@@ -101,7 +105,7 @@ export const situationOf = (
   plan: Plan,
   givenHistory: History,
   now: number,
-  { keep, avoid, lessonsAhead = 0 }: SituationOptions = {},
+  { keep, avoid, limit, lessonsAhead = 0 }: SituationOptions = {},
 ): Situation => {
   const { index, groups, homes } = plan;
   const settled = settle(plan, keep);
@@ -115,6 +119,7 @@ export const situationOf = (
   };
   for (const { at } of settled) bar(at);
   for (const id of avoid ?? []) bar(positionOf(index, id));
+  if (limit?.groups.size) for (const at of plan.members) if (!limit.wanted[at] && limit.groups.has(homes[at]!)) bar(at);
 
   const today = dayNumber(now);
   const rest = restDays(givenHistory.lessons);

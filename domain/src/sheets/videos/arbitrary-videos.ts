@@ -29,6 +29,7 @@ export const arbitraryVideos: fc.Arbitrary<Video[]> = fc
       episode: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
       extraNotes: notes,
       rightsUntil: fc.option(fc.constantFrom('2027-01-31', '2026-12-01', '2099-02-28'), { nil: undefined }),
+      tags: fc.option(fc.constantFrom(['balance'], ['שיווי משקל', 'Ball']), { nil: undefined }),
       uploadDate: fc.constant('2026-11-01T10:00:00.000Z'),
     }),
     { maxLength: 8 },

@@ -13,6 +13,7 @@ export const videoColumns = [
   'episode',
   'extraNotes',
   'rightsUntil',
+  'tags',
 ] as const;
 export type VideoColumn = (typeof videoColumns)[number];
 
@@ -29,6 +30,7 @@ export const videoHeaders: Readonly<Record<VideoColumn, Readonly<Record<SheetLan
   episode: { he: 'פרק', en: 'Episode' },
   extraNotes: { he: 'הערות', en: 'Notes' },
   rightsUntil: { he: 'תום הזכויות', en: 'Rights end on' },
+  tags: { he: 'תגיות', en: 'Tags' },
 };
 
 /** Other headers that people write, as `normalizeHeader` leaves them. */
@@ -65,6 +67,7 @@ const synonyms: Readonly<Record<VideoColumn, readonly string[]>> = {
     'licence ends',
     'license ends',
   ],
+  tags: ['תגית', 'תגים', 'תג', 'tag', 'labels', 'keywords'],
 };
 
 /** What a column with this header holds; undefined for an unknown header. */

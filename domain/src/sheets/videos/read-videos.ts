@@ -9,6 +9,7 @@ import {
   readCells,
   rowNumberSchema,
   type CellFault,
+  type Read,
 } from '#sheets/cells.ts';
 import { rowsOf } from '#sheets/rows.ts';
 import { levelsOfWords, pathOfWords } from '#sheets/words.ts';
@@ -17,6 +18,7 @@ import type { CategoryTree } from '#videos/category.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '#videos/limits.ts';
 import { isRightsDate, typedDate } from '#videos/rights.ts';
+import { tagsFault, tagsOfText } from '#themes/typed-tags.ts';
 import { normalizePath, pathFault } from '#videos/video-path.ts';
 import { videoColumns, type VideoColumn } from './columns.ts';
 
@@ -35,6 +37,7 @@ export const videoRowSchema = z.object({
   episode: cell,
   extraNotes: cell,
   rightsUntil: cell,
+  tags: cell,
 });
 export type VideoSheetRow = z.infer<typeof videoRowSchema>;
 
@@ -51,6 +54,7 @@ export type SheetDescription = {
   episode?: number;
   extraNotes?: string;
   rightsUntil?: string;
+  tags?: string[];
 };
 /** A video of a sheet: what it is known by, as typed, and its description. `typedPath` is the path without reading names in it. */
 export type SheetVideo = {
@@ -76,12 +80,18 @@ const episodeOf = (text: string): number | undefined => {
   const episode = /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : NaN;
   return episode <= MAX_EPISODE ? episode : undefined;
 };
+const tagsOfCell = (text: string): Read<string[]> => {
+  const tags = tagsOfText(text);
+  const fault = tagsFault(tags);
+  return fault === undefined ? tags : { code: fault === 'not-plain' ? fault : 'too-long' };
+};
 const textCells = {
   displayName: lineOf(MAX_VIDEO_TEXT),
   intensities: known(levelsOfWords),
   family: lineOf(MAX_VIDEO_TEXT),
   series: lineOf(MAX_VIDEO_TEXT),
   episode: known(episodeOf),
+  tags: tagsOfCell,
 };
 
 /** The category with the sub-category below it, unless it says it already. */

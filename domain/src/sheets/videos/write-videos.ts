@@ -1,4 +1,5 @@
 import type { SheetLanguage } from '#sheets/headers.ts';
+import { textOfTags } from '#videos/tags.ts';
 import type { Video } from '#videos/video.ts';
 import { videoHeaders } from './columns.ts';
 import { notesInSheet } from './read-videos.ts';
@@ -14,11 +15,12 @@ export const tableOfVideos = (
   videos: readonly Video[],
   language: SheetLanguage,
 ): { head: string[]; rows: (string | number)[][] } => {
-  const { fileName, displayName, intensities, path, family, series, episode, extraNotes, rightsUntil, fileKey } =
+  const { fileName, displayName, intensities, path, family, series, episode, extraNotes, rightsUntil, tags, fileKey } =
     videoHeaders;
   const columns = [
     ...[fileName, displayName, toldOnly.length, intensities, path, family, series, episode, extraNotes],
     rightsUntil,
+    tags,
     ...[toldOnly.uploadDate, fileKey],
   ];
   return {
@@ -34,6 +36,7 @@ export const tableOfVideos = (
       video.episode ?? '',
       notesInSheet(video.extraNotes ?? ''),
       video.rightsUntil ?? '',
+      textOfTags(video.tags ?? []),
       video.uploadDate.slice(0, 10),
       video.fileKey,
     ]),

@@ -1,0 +1,141 @@
+import { coversCategory, type ThemeWish } from '#themes/theme.ts';
+import { foldTag } from '#videos/tags.ts';
+import { composerOf, present, searchForTheme, type ComposeOptions } from '#composition/composer.ts';
+import type { History } from '#composition/history/history.ts';
+import { positionOf } from '#composition/library/library-index.ts';
+import { CannotCompose } from '#composition/plan/cannot-compose.ts';
+import type { Plan } from '#composition/plan/plan.ts';
+import type { ComposedLesson } from '#composition/result/composed-lesson.ts';
+import { THEME_COST } from '#composition/score/score.ts';
+import type { ThemeLimit } from '#composition/situation/situation.ts';
+
+/** Bonuses that are tried, in parts of what a theme may cost: the first is more than most lessons can keep. */
+const BONUSES = [16, 8, 4, 2, 1];
+
+/** True if a lesson meets the rules as well as another one: with no more seconds outside the tolerance, and no fewer parts. */
+export const isAsGood = (
+  lesson: Pick<ComposedLesson, 'outsideSeconds' | 'parts'>,
+  nearest: Pick<ComposedLesson, 'outsideSeconds' | 'parts'>,
+): boolean => lesson.outsideSeconds <= nearest.outsideSeconds && lesson.parts.length >= nearest.parts.length;
+
+/** Position of a video → 1 if it has one of the theme's tags. */
+const wantedBy = ({ index }: Plan, { tags }: ThemeWish): Uint8Array => {
+  const wanted = new Uint8Array(index.videos.length);
+  for (const tag of tags) for (const at of index.byTag.get(foldTag(tag)) ?? []) wanted[at] = 1;
+  return wanted;
+};
+
+/** The groups of unpinned blocks that a theme covers, in the order of the lesson. */
+const coveredGroups = ({ blocks, groups }: Plan, theme: ThemeWish): number[] =>
+  [...new Set(blocks.filter(({ pinned }) => pinned < 0).map(({ group }) => group))].filter((group) =>
+    coversCategory(theme, groups[group]!.category),
+  );
+
+/** These groups, and those inside of them that only pinned blocks have: unpinned blocks draw on them as if they were one. */
+const withPinned = ({ blocks, groups }: Plan, chosen: readonly number[]): Set<number> => {
+  const open = new Set(blocks.filter(({ pinned }) => pinned < 0).map(({ group }) => group));
+  const all = new Set(chosen);
+  groups.forEach(({ parent }, group) => {
+    if (!open.has(group) && all.has(parent)) all.add(group);
+  });
+  return all;
+};
+
+type Moment = { history: History; now: number; seed: number; options: ComposeOptions };
+
+/** The lesson with as many of the wanted videos as it can have at little cost, see docs/composition.md. */
+const withThemeFirst = (
+  plan: Plan,
+  lesson: ComposedLesson,
+  wanted: Uint8Array,
+  { history, now, seed, options }: Moment,
+): ComposedLesson => {
+  const composer = composerOf(plan, history, now, options);
+  const positions = new Map(lesson.parts.map(({ block, video }) => [block, positionOf(plan.index, video.id)]));
+  const given = Int32Array.from(composer.situation.slots, ({ block }) => positions.get(block)!);
+  const count = (chosen: Int32Array) => chosen.reduce((sum, at) => sum + wanted[at]!, 0);
+  const cost = THEME_COST * lesson.score;
+  for (const times of given.length > 0 ? BONUSES : []) {
+    const chosen = searchForTheme(composer, seed, given, { wanted, bonus: (times * cost) / given.length });
+    if (count(chosen) <= count(given)) continue;
+    const found = present(composer, chosen);
+    if (isAsGood(found, lesson) && found.score >= lesson.score - cost) return found;
+  }
+  return lesson;
+};
+
+/**
+ * Composes a lesson under a theme with whatever composes one without: yields the limit for each lesson that is needed, and is
+ * given that lesson, undefined if there is none under this limit. Returns the lesson; a category that the theme would have for
+ * itself, but for which the library is too small, is in its warnings.
+ */
+export function* themedLesson(
+  plan: Plan,
+  theme: ThemeWish,
+  moment: Moment,
+): Generator<ThemeLimit | undefined, ComposedLesson, ComposedLesson | undefined> {
+  const nearest = (yield undefined)!;
+  const wanted = wantedBy(plan, theme);
+  const covered = coveredGroups(plan, theme);
+  let limited: readonly number[] = [];
+  let lesson = nearest;
+  if (theme.mode === 'only' && covered.length > 0) {
+    const all = yield { wanted, groups: withPinned(plan, covered) };
+    if (all && isAsGood(all, nearest)) return all;
+    for (const group of covered.length > 1 ? covered : []) {
+      const found = yield { wanted, groups: withPinned(plan, [...limited, group]) };
+      if (!found || !isAsGood(found, nearest)) continue;
+      limited = [...limited, group];
+      lesson = found;
+    }
+  }
+  const rest = covered.filter((group) => !limited.includes(group));
+  if (rest.length === 0) return lesson;
+  const preferred = withPinned(plan, rest);
+  const first = wanted.map((is, at) => (is && preferred.has(plan.homes[at]!) ? 1 : 0));
+  const hasAny = first.includes(1);
+  const limit = { wanted, groups: withPinned(plan, limited) };
+  const found = hasAny
+    ? withThemeFirst(plan, lesson, first, { ...moment, options: { ...moment.options, limit } })
+    : lesson;
+  if (theme.mode === 'first') return found;
+  const { intensity } = plan;
+  const warnings = rest.map((group) => ({ code: 'THEME' as const, category: plan.groups[group]!.category, intensity }));
+  return { ...found, warnings: [...found.warnings, ...warnings] };
+}
+
+/** Composes a lesson under a theme, with a function that composes one under a limit. */
+export const composeThemed = (
+  plan: Plan,
+  theme: ThemeWish,
+  moment: Moment,
+  compose: (limit: ThemeLimit | undefined) => ComposedLesson,
+): ComposedLesson => {
+  const work = themedLesson(plan, theme, moment);
+  let step = work.next();
+  while (!step.done) {
+    const limit = step.value;
+    try {
+      step = work.next(compose(limit));
+    } catch (error) {
+      if (limit === undefined || !(error instanceof CannotCompose)) throw error;
+      step = work.next(undefined);
+    }
+  }
+  return step.value;
+};
+
+/** The categories of a plan's blocks that a theme covers without having a video for them. */
+export const categoriesWithout = (plan: Plan, theme: ThemeWish): string[] => {
+  const wanted = wantedBy(plan, theme);
+  return coveredGroups(plan, theme)
+    .map((group) => plan.groups[group]!)
+    .filter(({ candidates }) => !candidates.some((at) => wanted[at]))
+    .map(({ category }) => category);
+};
+
+/** The number of a lesson's videos that have one of a theme's tags. */
+export const countOfTheme = (plan: Plan, theme: ThemeWish, videoIds: readonly number[]): number => {
+  const wanted = wantedBy(plan, theme);
+  return videoIds.filter((id) => wanted[positionOf(plan.index, id)]).length;
+};

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { coversCategory, themeOn, themeStateOn, type Theme } from './theme.ts';
+
+const aTheme = (id: number, but: Partial<Theme> = {}): Theme => ({
+  id,
+  name: `theme ${id}`,
+  tags: ['balance'],
+  mode: 'first',
+  categories: [],
+  from: '2026-12-01',
+  until: '2026-12-31',
+  organizations: [],
+  ...but,
+});
+
+it('holds from its first day to its last one', () => {
+  const theme = aTheme(1);
+  expect(['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'].map((day) => themeStateOn(theme, day))).toEqual([
+    'coming',
+    'now',
+    'now',
+    'over',
+  ]);
+  expect(themeOn([theme], '2026-11-30', null)).toBeUndefined();
+  expect(themeOn([theme], '2026-12-31', undefined)).toBe(theme);
+});
+
+it('an organization’s comes before everybody’s, then the one that began later, then the one that was added later', () => {
+  const everybody = aTheme(9, { from: '2026-12-10' });
+  const schools = aTheme(1, { organizations: ['Other', 'בית ספר אלון'] });
+  const earlier = aTheme(8);
+  const twin = aTheme(10, { from: '2026-12-10' });
+  const all = [earlier, everybody, schools];
+  expect(themeOn(all, '2026-12-24', 'בית ספר אלון')).toBe(schools);
+  expect(themeOn(all, '2026-12-24', 'OTHER')).toBe(schools);
+  expect(themeOn(all, '2026-12-24', 'another')).toBe(everybody);
+  expect(themeOn(all, '2026-12-24', '')).toBe(everybody);
+  expect(themeOn(all, '2026-12-05', null)).toBe(earlier);
+  expect(themeOn([twin, everybody], '2026-12-24', null)).toBe(twin);
+});
+
+it('covers categories by whole segments, and all if it names none', () => {
+  expect(coversCategory({ categories: [] }, 'main')).toBe(true);
+  const { categories } = aTheme(1, { categories: ['small', 'main'] });
+  expect(
+    ['small', 'small/story', 'smaller', 'main', 'warm-up'].map((each) => coversCategory({ categories }, each)),
+  ).toEqual([true, true, false, true, false]);
+});

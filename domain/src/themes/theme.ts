@@ -1,0 +1,48 @@
+import { dayAfter } from '#calendar/day-range.ts';
+import { foldTag } from '#videos/tags.ts';
+import { isInCategory } from '#videos/category.ts';
+
+/** `first`: videos with a tag are preferred; `only`: others are used where they have to be. */
+export const themeModes = ['first', 'only'] as const;
+export type ThemeMode = (typeof themeModes)[number];
+
+/** What a theme wants of a lesson: videos with one of the tags, in blocks of these categories; no categories = in all blocks. */
+export type ThemeWish = { name: string; tags: readonly string[]; mode: ThemeMode; categories: readonly string[] };
+
+/** A wish with its days (local dates, the last one included), and whose lessons it is for: no organizations = everybody's. */
+export type Theme = ThemeWish & { id: number; from: string; until: string; organizations: readonly string[] };
+
+export type ThemeState = 'coming' | 'now' | 'over';
+/** Whether a theme has begun or ended on a local date. */
+export const themeStateOn = ({ from, until }: Pick<Theme, 'from' | 'until'>, date: string): ThemeState =>
+  date < from ? 'coming' : date > until ? 'over' : 'now';
+
+/** The local dates on which something changes: its first day, and the one after its last. */
+export const themeChanges = ({ from, until }: Pick<Theme, 'from' | 'until'>): string[] => [from, dayAfter(until)];
+
+/** Equal for names of organizations that differ only in capitals. */
+export const foldOrganization = foldTag;
+
+/**
+ * The theme of a lesson on a local date: one of the user's organization before everybody's, then the one that began later,
+ * then the one that was added later.
+ */
+export const themeOn = (
+  themes: readonly Theme[],
+  date: string,
+  organization: string | null | undefined,
+): Theme | undefined => {
+  const own = organization ? foldOrganization(organization) : undefined;
+  const rank = ({ organizations }: Theme) => (organizations.length > 0 ? 1 : 0);
+  return themes
+    .filter(
+      (theme) =>
+        themeStateOn(theme, date) === 'now' &&
+        (theme.organizations.length === 0 || theme.organizations.some((each) => foldOrganization(each) === own)),
+    )
+    .toSorted((a, b) => rank(b) - rank(a) || (a.from < b.from ? 1 : a.from > b.from ? -1 : b.id - a.id))[0];
+};
+
+/** True if a theme covers the blocks of a category. */
+export const coversCategory = ({ categories }: Pick<ThemeWish, 'categories'>, category: string): boolean =>
+  categories.length === 0 || categories.some((each) => isInCategory(category, each));

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { MAX_TAG, MAX_TAGS, textOfTags } from '#videos/tags.ts';
+import { tagsFault, tagsOfText } from './typed-tags.ts';
+
+it('tidies tags: trimmed, NFC, each once whatever its capitals, no blank ones', () => {
+  expect(tagsOfText(' Balance , balance,, \u200f ,שיווי משקל,e\u0301,\u00e9,⚽')).toEqual([
+    'Balance',
+    'שיווי משקל',
+    '\u00e9',
+    '⚽',
+  ]);
+});
+
+it('reads what it writes', () => {
+  expect(tagsOfText(textOfTags(['balance', 'שיווי משקל']))).toEqual(['balance', 'שיווי משקל']);
+  expect(tagsOfText(' a;b ,\n c,,')).toEqual(['a', 'b', 'c']);
+});
+
+it('says why tags can’t be stored', () => {
+  expect(tagsFault(Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`))).toBeUndefined();
+  expect(tagsFault(Array.from({ length: MAX_TAGS + 1 }, (_, n) => `tag ${n}`))).toBe('too-many');
+  expect(tagsFault(['x'.repeat(MAX_TAG)])).toBeUndefined();
+  expect(tagsFault(['x'.repeat(MAX_TAG + 1)])).toBe('too-long');
+  for (const tag of ['a\nb', 'a\0', 'a,b', 'a;b', '\ud800']) expect(tagsFault([tag])).toBe('not-plain');
+});
