@@ -14,10 +14,12 @@ import {
 export const signedInUserSchema = z.extend(userSchema, {
   watchedVideos: z.optional(z.array(videoSchema)),
   currentWeekVideo: z.optional(z.nullable(videoSchema)),
+  /** Signed in on a board: it has one of the groups, and no email or phone number. */
+  board: z.optional(z.literal(true)),
 });
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
-const tokenAnswer = z.object({ token: z.string(), user: signedInUserSchema });
+export const tokenAnswer = z.object({ token: z.string(), user: signedInUserSchema });
 const phoneNumber = z.string().check(z.maxLength(64));
 /** Six digits; phones paste them with spaces in the middle and around them. */
 const code = z.string().check(
@@ -41,6 +43,8 @@ const sessionSchema = z.object({
   device: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
+  /** The name of the group that a board is connected to. */
+  board: z.optional(z.string()),
   /** The session of this call. */
   current: z.boolean(),
 });

@@ -4,6 +4,11 @@
  */
 import { userTypes } from '@zuzu/domain/users/user.ts';
 
+/** Characters of a name that somebody gives to a passkey or a filter. */
+export const MAX_GIVEN_NAME = 60;
+/** Filters that a manager may save, of all lists together. */
+export const MAX_SAVED_FILTERS = 100;
+
 /** `updated`: last updated first; `name`: by name; a type: users of that type first. */
 export const userSorts = ['updated', 'name', ...userTypes] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -42,6 +47,9 @@ export const MAX_CANDIDATES = 1_000;
 
 /** A lesson of 40 minutes has twenty blocks. */
 export const MAX_BLOCKS = 60;
+
+/** Larger files are sent in parts, so that they go on after an interruption. */
+export const PARTS_ABOVE_BYTES = 64 * 1024 ** 2;
 
 /** For this many days a deleted video or user can be restored. */
 export const TRASH_DAYS = 30;

@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
+import { givenName } from './given-name.ts';
 
 const MAX_ID = 1_400;
-const MAX_NAME = 60;
 const MAX_PART = 8_192;
 
 const id = z.string().check(z.maxLength(MAX_ID), z.regex(/^[\w-]+$/, 'must be base64url'));
@@ -33,13 +32,7 @@ const newCredentialSchema = z.object({
   }),
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
 });
-const name = z.string().check(
-  z.overwrite(tidyText),
-  z.maxLength(MAX_NAME),
-  z.refine((text) => isPlainText(text), 'must be one line of ordinary characters'),
-  z.refine((text) => !isBlank(text), 'must not be blank'),
-);
-export const newPasskeySchema = z.object({ ticket: ticketSchema, name, response: newCredentialSchema });
+export const newPasskeySchema = z.object({ ticket: ticketSchema, name: givenName, response: newCredentialSchema });
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 const questionSchema = z.object({ ticket: ticketSchema, options: passkeyOptionsSchema });
 export const passkeyUseInput = z.object({ ticket: ticketSchema, response: passkeyUseSchema });

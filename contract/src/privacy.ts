@@ -35,10 +35,12 @@ const personalDataSchema = z.object({
     }),
   ),
   /** Where the user is signed in; times in ISO 8601. */
-  sessions: z.array(z.object({ device: z.string(), createdAt: time, lastUsedAt: time })),
+  sessions: z.array(z.object({ device: z.string(), createdAt: time, lastUsedAt: time, board: z.optional(z.string()) })),
   /** Of managers, without their keys. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
   recoveryCodesLeft: z.int(),
+  /** Of managers: filters of lists that they have saved by name. */
+  savedFilters: z.array(z.object({ list: z.string(), name: z.string(), filter: z.record(z.string(), z.string()) })),
   weeklyVideos: z.array(z.object({ weekStart: z.string(), video: z.string() })),
   /** Actions by the user and on the user. */
   log: z.array(auditEntrySchema),

@@ -17,6 +17,8 @@ export const composedLessonSchema = z.object({
   warnings: z.array(lessonWarningSchema),
   /** Number of lessons that the group has finished since Sunday, before this one, and that it plans per week. */
   week: z.object({ done: z.int(), planned: z.int() }),
+  /** The name of the theme that holds today. */
+  theme: z.optional(z.string()),
   /** The group of the lesson; absent in a simulation. */
   group: z.optional(namedGroupSchema),
 });

@@ -5,6 +5,7 @@ import { withdrawalCalls } from './withdrawal.ts';
 import { fixedLessonCalls } from './fixed-lessons.ts';
 import { lessonConfigCalls } from './lesson-config.ts';
 import { schoolYearCalls } from './school-year.ts';
+import { themeCalls } from './themes.ts';
 import { simulationCalls } from './simulation.ts';
 
 /** Lessons. */
@@ -17,4 +18,5 @@ export const lessons = {
   ...withdrawalCalls,
   ...rulesMatrixCalls,
   ...fixedLessonCalls,
+  ...themeCalls,
 };

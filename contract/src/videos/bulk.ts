@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_BULK, videoSorts } from '#constants.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { bulkOutcome, versionedRow } from '#bulk.ts';
-import { byId, episode, filledText, givenIntensities, notes, rightsUntil } from './fields.ts';
+import { byId, episode, filledText, givenIntensities, notes, rightsUntil, tags } from './fields.ts';
 
 /**
  * What happens to each of many videos. `category` keeps what stands below it in the path; `series` numbers the episodes in
@@ -20,6 +20,7 @@ const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('series'), series: z.nullable(filledText), firstEpisode: z.optional(episode) }),
   z.object({ kind: z.literal('notes'), how: z.enum(['set', 'add']), notes }),
   z.object({ kind: z.literal('rights'), rightsUntil: z.nullable(rightsUntil) }),
+  z.object({ kind: z.literal('tags'), how: z.enum(['add', 'remove', 'set']), tags }),
   z.object({ kind: z.literal('trash') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('retry') }),
@@ -41,6 +42,7 @@ export const leftReasons = [
   'changed',
   'no-intensity',
   'notes-too-long',
+  'too-many-tags',
   'in-trash',
   'not-failed',
   'file-missing',

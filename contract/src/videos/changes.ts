@@ -12,6 +12,7 @@ import {
   notes,
   rightsUntil,
   series,
+  tags,
   title,
 } from './fields.ts';
 
@@ -30,6 +31,7 @@ const changedVideo = z
     extraNotes: z.optional(z.nullable(notes)),
     cues: z.optional(z.nullable(cues)),
     rightsUntil: z.optional(z.nullable(rightsUntil)),
+    tags: z.optional(tags),
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check(z.refine((video) => Boolean(video._id ?? video.fileKey), { message: 'is needed, or fileKey', path: ['_id'] }));
@@ -59,6 +61,35 @@ export const changeCalls = {
         'Identified by _id or fileKey; omitted fields stay unchanged. An updatedAt older than the stored one is a 409 with the newer video in its details.',
     })
     .input(changedVideo)
+    .output(videoSchema),
+  replaceFile: oc
+    .route({
+      method: 'POST',
+      path: '/videos/{id}/next-file',
+      tags: ['videos'],
+      summary: 'Give a video another file',
+      description:
+        'The uploaded file is prepared in the background, as `nextFile` of the video, which goes on being played as it is; then it takes the place of the present file. The video stays the same one in lessons, rules, histories and statistics; the former file can be restored from the trash for 30 days. A file that cannot be prepared changes nothing.',
+    })
+    .input(z.object({ id: z.string(), fileKey: filledText }))
+    .output(videoSchema),
+  retryNextFile: oc
+    .route({
+      method: 'POST',
+      path: '/videos/{id}/next-file/retry',
+      tags: ['videos'],
+      summary: 'Prepare a file again that failed to take the place of another',
+    })
+    .input(byId)
+    .output(videoSchema),
+  dropNextFile: oc
+    .route({
+      method: 'DELETE',
+      path: '/videos/{id}/next-file',
+      tags: ['videos'],
+      summary: 'Give up a file that was to take the place of another',
+    })
+    .input(byId)
     .output(videoSchema),
   usage: oc
     .route({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { videoChoices, videoSorts } from '#constants.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
+import { MAX_TAG } from '@zuzu/domain/videos/tags.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import { signedInUserSchema } from '#auth.ts';
 import { MAX_SEARCH, pageHeadersSchema, pageInput, searchText } from '#page.ts';
@@ -29,6 +30,7 @@ const panelFilters = {
   uploadedBefore: z.optional(z.iso.datetime({ offset: true })),
   primaryCategory: z.optional(text),
   secondaryCategory: z.optional(text),
+  tag: z.optional(text.check(z.maxLength(MAX_TAG))),
   only: z.optional(z.enum(videoChoices)),
 };
 
@@ -41,7 +43,7 @@ export const listingCalls = {
       tags: ['videos'],
       summary: 'All videos, newest first',
       description:
-        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `only` (for managers: playable videos that nobody has watched, that no lesson rule uses, or videos whose rights end within 60 days or have ended) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+        'With `ids` (comma-separated), only those, to follow their progress. `q` searches words in names, `category` is one of the nine or a path, `status=ready` selects playable videos. `searchTerm`, `uploadedFrom` and `uploadedBefore`, `primaryCategory`, `secondaryCategory`, `tag` (capitals or not), `only` (for managers: playable videos that nobody has watched, that no lesson rule uses, or videos whose rights end within 60 days or have ended) and `sort` belong to the filter panel of the video list; `fileKeys` (comma-separated) selects videos by their files. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
       outputStructure: 'detailed',
     })
     .input(
@@ -83,6 +85,14 @@ export const listingCalls = {
       summary: 'The categories and sub-categories in the paths of the library',
     })
     .output(z.array(videoCategorySchema)),
+  tags: oc
+    .route({
+      method: 'GET',
+      path: '/videos/tags',
+      tags: ['videos'],
+      summary: 'The tags of the library, in alphabetical order',
+    })
+    .output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) })),
   counts: oc
     .route({
       method: 'GET',

@@ -11,6 +11,7 @@ import {
   notes,
   rightsUntil,
   series,
+  tags,
   text,
   title,
 } from './fields.ts';
@@ -32,6 +33,7 @@ const singleMetadata = z.object({
   extraNotes: z.optional(z.nullable(notes)),
   cues: z.optional(z.nullable(cues)),
   rightsUntil: z.optional(z.nullable(rightsUntil)),
+  tags: z.optional(tags),
 });
 
 /** A batch, as the upload screen sends it: one row per video, with its category as a path. */
@@ -52,6 +54,7 @@ const batchMetadata = z.object({
         extraNotes: z.optional(z.nullable(notes)),
         cues: z.optional(z.nullable(cues)),
         rightsUntil: z.optional(z.nullable(rightsUntil)),
+        tags: z.optional(tags),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)),
@@ -92,6 +95,22 @@ export type SkippedFile = z.infer<typeof skippedFileSchema>;
 /** `waiting`: not completely received; `stored`: received, not described; `described`: in the library; `removed`: in the trash. */
 export const uploadStates = ['waiting', 'stored', 'described', 'removed'] as const;
 
+/** The parts of an upload that are to be sent next. */
+const nextPartsSchema = z.object({
+  /** Bytes that have arrived. */
+  arrived: z.int(),
+  parts: z.array(
+    z.object({
+      /** The first byte, from 0. */
+      start: z.int(),
+      /** The byte after the last. */
+      end: z.int(),
+      signedUrl: z.string(),
+    }),
+  ),
+});
+export type NextParts = z.infer<typeof nextPartsSchema>;
+
 /** Turning files into videos. */
 export const uploadCalls = {
   upload: oc
@@ -116,6 +135,17 @@ export const uploadCalls = {
       }),
     )
     .output(z.object({ signedUrl: z.string(), fileKey: z.string() })),
+  uploadParts: oc
+    .route({
+      method: 'POST',
+      path: '/videos/upload-parts',
+      tags: ['videos'],
+      summary: 'Signed addresses for the next parts of a file',
+      description:
+        'Instead of one PUT, so that a large file goes on where it stopped: PUT the bytes from start up to end to each signedUrl, with the same Content-Type, and ask again, until parts is empty. Then the file is stored. Only for an upload of your own that was asked for with its fileSize; parts are kept for a day after the last one.',
+    })
+    .input(z.object({ fileKey: filledText }))
+    .output(nextPartsSchema),
   metadata: oc
     .route({
       method: 'POST',
@@ -146,7 +176,13 @@ export const uploadCalls = {
       summary: 'The state of an upload whose answer was lost',
     })
     .input(z.object({ fileKey: filledText }))
-    .output(z.object({ state: z.enum(uploadStates) })),
+    .output(
+      z.object({
+        state: z.enum(uploadStates),
+        /** While waiting: bytes that have arrived in parts. */
+        arrived: z.optional(z.int()),
+      }),
+    ),
   ofSizes: oc
     .route({
       method: 'POST',
