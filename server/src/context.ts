@@ -3,6 +3,8 @@ import { auditLog } from './audit/audit.repository.ts';
 import { auditService } from './audit/audit.service.ts';
 import { attemptsRepository } from './auth/attempts.repository.ts';
 import { authService } from './auth/auth.service.ts';
+import { boardsRepository } from './auth/boards.repository.ts';
+import { boardsService } from './auth/boards.service.ts';
 import { codesRepository } from './auth/codes.repository.ts';
 import { codesService } from './auth/codes.service.ts';
 import { sessionsRepository } from './auth/sessions.repository.ts';
@@ -38,9 +40,11 @@ import { simulatedYearsRepository } from './lessons/school-year/simulated-years.
 import { simulatedYearsService } from './lessons/school-year/simulated-years.service.ts';
 import { simulationRepository } from './lessons/simulation/simulation.repository.ts';
 import { simulationService } from './lessons/simulation/simulation.service.ts';
+import { themePreviewService } from './lessons/simulation/theme-preview.service.ts';
 import { simulationThread } from './lessons/simulation/simulation-thread.ts';
 import { userWithFixedLessons } from './lessons/fixed-lessons/user-with-fixed-lessons.ts';
 import { bulkEffects } from './lessons/lesson-config/bulk-effects.ts';
+import { adaptLessonLengths } from './lessons/lesson-lengths.repository.ts';
 import { unusedVideos } from './lessons/lesson-config/unused-videos.ts';
 import { videoUsageRepository } from './lessons/lesson-config/video-usage.repository.ts';
 import { videoUsage } from './lessons/lesson-config/video-usage.ts';
@@ -48,6 +52,8 @@ import { playsRepository } from './plays/plays.repository.ts';
 import { playsService } from './plays/plays.service.ts';
 import { freeDaysRepository } from './school-calendar/free-days.repository.ts';
 import { schoolCalendarService } from './school-calendar/school-calendar.service.ts';
+import { themesRepository } from './themes/themes.repository.ts';
+import { themesService } from './themes/themes.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
@@ -75,12 +81,17 @@ import { usersImportRepository } from './users/users-import.repository.ts';
 import { usersImportService } from './users/users-import.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
+import { savedFiltersRepository } from './saved-filters/saved-filters.repository.ts';
+import { savedFiltersService } from './saved-filters/saved-filters.service.ts';
 import { libraryService } from './videos/library.service.ts';
+import { replacementsRepository } from './videos/replacements.repository.ts';
+import { replacementsService } from './videos/replacements.service.ts';
 import { purgeVideos } from './videos/purge-videos.ts';
 import { scanStorage } from './videos/scan-storage.ts';
 import { videosBulkRepository } from './videos/bulk/videos-bulk.repository.ts';
 import { videosBulkService } from './videos/bulk/videos-bulk.service.ts';
 import { videosImportService } from './videos/bulk/videos-import.service.ts';
+import { uploadPartsService } from './videos/upload-parts.service.ts';
 import { videoFiles } from './videos/video-files.ts';
 import { videoTrashRepository } from './videos/video-trash.repository.ts';
 import { videoTrashService } from './videos/video-trash.service.ts';
@@ -133,6 +144,7 @@ export const openContext = async ({
   const usersRepo = usersRepository(database);
   const users = usersService(usersRepo);
   const calendar = schoolCalendarService(freeDaysRepository(database));
+  const themes = themesService(themesRepository(database));
   const seen = seenService(seenRepository(database), calendar);
   const limits = signInLimits({
     attempts: attemptsRepository(database),
@@ -152,10 +164,14 @@ export const openContext = async ({
       log,
     });
   const videosRepo = videosRepository(database);
-  const library = libraryService(videosRepo, now);
+  const library = libraryService(videosRepo, themes, now);
   const videos = videosService({ repository: videosRepo, library, storage, space, queue, audit });
   const trash = videoTrashRepository(database);
   const files = videoFiles({ repository: videosRepo, storage });
+  const replacements = replacementsService({
+    replacements: replacementsRepository(database, adaptLessonLengths),
+    ...{ repository: videosRepo, files, storage, queue },
+  });
   const lessonConfigRepo = lessonConfigRepository(database);
   const lessonConfigs = lessonConfigService(lessonConfigRepo, library);
   const videoUsageRepo = videoUsageRepository(database);
@@ -184,6 +200,7 @@ export const openContext = async ({
     plans,
     library,
     seen,
+    users,
     calendar,
   });
   const composition = compositionService({
@@ -192,6 +209,7 @@ export const openContext = async ({
     library,
     seen,
     videos,
+    users,
     calendar,
   });
   const videosBulk = videosBulkRepository(database);
@@ -204,11 +222,18 @@ export const openContext = async ({
     productName: config.productName,
     required: config.requirePasskey === 'managers',
   });
+  const sessionTokens = tokens(sessions.secret, sessions.before);
+  const usersWithLessons = userWithFixedLessons({ users, seen, fixedLessons });
+  const boards = boardsService({
+    repository: boardsRepository(database),
+    ...{ tokens: sessionTokens, limits, audit, secret: sessions.secret, userOf: usersWithLessons },
+  });
   const auth = authService({
     ...{ users, seen, audit, limits, codes, passkeys },
-    tokens: tokens(sessions.secret, sessions.before),
+    tokens: sessionTokens,
     sessions: sessionsRepository(database),
   });
+  const savedFilters = savedFiltersService(savedFiltersRepository(database));
   return {
     config,
     log,
@@ -222,11 +247,13 @@ export const openContext = async ({
     segments: createSegmentCache(storage),
     videosRepo,
     auth,
+    boards,
     passkeys,
+    savedFilters,
     settings: settingsService({ config, users, videos }),
     privacy: privacyService({
       repository: privacyRepository(database),
-      ...{ users, audit, auth, passkeys },
+      ...{ users, audit, auth, passkeys, savedFilters },
       retentionMonths: config.retentionMonths,
     }),
     audit: auditService(audit),
@@ -267,7 +294,9 @@ export const openContext = async ({
     seen,
     library,
     videos,
-    videoTrash: videoTrashService({ repository: videosRepo, trash, files, storage, queue, audit }),
+    uploadParts: uploadPartsService({ repository: videosRepo, storage, space, videos }),
+    videoTrash: videoTrashService({ repository: videosRepo, trash, files, replacements, storage, queue, audit }),
+    replacements,
     videosBulk: videosBulkService({ repository: videosBulk, files, queue, log }),
     videosImport: videosImportService({ repository: videosBulk, library }),
     scanStorage: scanStorage({ repository: videosRepo, storage }),
@@ -284,7 +313,7 @@ export const openContext = async ({
       fixed: fixedLessonsRepo,
       library,
     }),
-    userWithFixedLessons: userWithFixedLessons({ users, seen, fixedLessons }),
+    userWithFixedLessons: usersWithLessons,
     simulation,
     simulatedYears: simulatedYearsService({
       repository: simulatedYearsRepo,
@@ -292,6 +321,8 @@ export const openContext = async ({
       begin: beginSimulation,
       rulesOf,
     }),
+    themes,
+    previewTheme: themePreviewService({ library, rulesOf, thread: simulations }),
     rulesMatrix: rulesMatrixService({ simulations: simulatedYearsRepo, begin: beginSimulation, rulesOf }),
     withdrawals: withdrawalsService({
       played: playedLessons,

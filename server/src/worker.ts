@@ -32,7 +32,10 @@ export const startWorker = async (
   await queue.add((await repository.unfinished()).map((video) => video.id));
   await queue.work(
     CONCURRENT_VIDEOS,
-    prepareVideo({ repository, storage, ffmpeg, workDir, space, log }),
+    prepareVideo({
+      ...{ repository, storage, ffmpeg, workDir, space, log },
+      takePlace: (id) => services.replacements.takePlace(id, services.now()),
+    }),
     async (videoId) => {
       log.warn({ videoId }, 'gave up on preparing the video');
       await repository.markFailed(videoId);
@@ -57,6 +60,7 @@ export const startWorker = async (
         Promise.all([
           services.videoTrash.clean(services.now()),
           services.auth.forget(services.now()),
+          services.boards.forget(services.now()),
           services.usersEditing.forget(services.now()),
           services.privacy.forget(services.now()),
           simulatedYears.forget(services.now()),

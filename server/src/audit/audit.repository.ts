@@ -5,7 +5,7 @@ import { auditChangeSchema, type AuditChange, type AuditEntry as PresentedEntry 
 import { containing } from '#database/containing.ts';
 import type { Database } from '#database/database.ts';
 
-type SubjectType = 'user' | 'video' | 'lesson-config' | 'free-days';
+type SubjectType = 'user' | 'video' | 'lesson-config' | 'free-days' | 'theme';
 
 /** One recorded action. `details` never contains a secret; its `changes` are shown to managers. */
 export type AuditEntry = {

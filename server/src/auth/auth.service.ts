@@ -11,12 +11,19 @@ import type { PasskeysService, PasskeyStep, Site } from '#passkeys/passkeys.serv
 import type { SeenService } from '#seen/seen.service.ts';
 import { isUserId, presentGroup, presentUser, type UsersService } from '#users/users.service.ts';
 import { codeExpired, wrongCode, type CodesService } from './codes.service.ts';
-import type { ClaimedSession, Holder, Sessions } from './sessions.repository.ts';
+import type { Board, ClaimedSession, Holder, Sessions } from './sessions.repository.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { sessionMs, type Tokens } from './token.ts';
 
 /** The session of a request: `id` identifies it; `epoch` is shared by all valid sessions of the user. */
-export type Session = { id: string; userId: string; type: UserType; epoch: number };
+export type Session = {
+  id: string;
+  userId: string;
+  type: UserType;
+  epoch: number;
+  /** Set on a board, which may choose and play lessons for this group only. */
+  board?: Board | undefined;
+};
 
 /** Where and when somebody signs in: the client's network address, browser and system, and the web app it shows. */
 export type SignInFrom = { address: string; device: string; site: Site; now: Date };
@@ -175,7 +182,7 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
       const { userId, epoch, session: id } = payload;
       const holder = await holderOf({ userId, sessionId: id });
       if (holder?.epoch !== epoch) return undefined;
-      const session = { id, userId, type: holder.type, epoch };
+      const session = { id, userId, ...holder };
       if (!tokens.isDueForRefresh(payload, now)) return { session };
       await sessions.markUsed(id, now);
       return { session, refreshed: await tokens.sign(session, now) };
@@ -197,11 +204,14 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     },
 
     /** Where this user is signed in, the latest used first; `current` is the session that asks. */
-    sessionsOf: async (userId: string, current?: string): Promise<SignedInSession[]> =>
-      (isUserId(userId) ? await sessions.of(userId) : []).map(({ id, device, created_at, last_used_at }) => ({
-        ...{ id, device, createdAt: created_at.toISOString(), lastUsedAt: last_used_at.toISOString() },
-        current: id === current,
-      })),
+    sessionsOf: async (userId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
+      (isUserId(userId) ? await sessions.of(userId, now) : []).map(
+        ({ id, device, created_at, last_used_at, board }) => ({
+          ...{ id, device, createdAt: created_at.toISOString(), lastUsedAt: last_used_at.toISOString() },
+          ...(board !== null && { board }),
+          current: id === current,
+        }),
+      ),
 
     /** Ends one session of this user; 404 if there is none. */
     endSession: async (userId: string, sessionId: string, actorId: string): Promise<void> => {

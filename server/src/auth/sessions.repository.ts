@@ -4,44 +4,66 @@ import type { Database } from '#database/database.ts';
 
 /** The session that a token claims; without `sessionId`, any of the user's. */
 export type ClaimedSession = { userId: string; sessionId?: string };
-/** The type and token epoch of a session's user. */
-export type Holder = { type: UserType; epoch: number };
-export type NewSession = { id: string; userId: string; epoch: number; device: string; at: Date; provedAt: Date | null };
-export type SessionRow = { id: string; device: string; created_at: Date; last_used_at: Date };
+/** The only group of a session on a board, and the end of its day. */
+export type Board = { groupId: string; endsAt: Date };
+/** The type and token epoch of a session's user, and the session's board if it is one. */
+export type Holder = { type: UserType; epoch: number; board: Board | undefined };
+export type NewSession = {
+  id: string;
+  userId: string;
+  epoch: number;
+  device: string;
+  at: Date;
+  provedAt: Date | null;
+  board?: Board;
+};
+/** `board`: the name of its group. */
+export type SessionRow = { id: string; device: string; created_at: Date; last_used_at: Date; board: string | null };
+
+type HolderRow = { at: number; type: UserType; epoch: number; group_id: string | null; ends_at: Date | null };
 
 /** Sessions that were begun and not ended; those of an earlier epoch than their user's have ended. */
 export const sessionsRepository = (db: Database) => ({
-  add: async ({ id, userId, epoch, device, at, provedAt }: NewSession): Promise<void> => {
+  add: async ({ id, userId, epoch, device, at, provedAt, board }: NewSession): Promise<void> => {
     await db
       .insertInto('sessions')
-      .values({ id, user_id: userId, epoch, device, created_at: at, last_used_at: at, proved_at: provedAt })
+      .values({
+        ...{ id, user_id: userId, epoch, device, created_at: at, last_used_at: at, proved_at: provedAt },
+        ...{ group_id: board?.groupId ?? null, ends_at: board?.endsAt ?? null },
+      })
       .execute();
   },
 
-  /** Finds the user of each session; undefined if there is no such user, or no such session of theirs. */
+  /** Finds the user of each session; undefined if there is no such user, or no such session of theirs, or a board's group was removed. */
   holders: async (claimed: readonly ClaimedSession[]): Promise<(Holder | undefined)[]> => {
     const users = claimed.map(({ userId }) => userId);
     const sessions = claimed.map(({ sessionId }) => sessionId ?? null);
-    const { rows } = await sql<Holder & { at: number }>`
-      select at, type, session_epoch as epoch
+    const { rows } = await sql<HolderRow>`
+      select at, type, session_epoch as epoch, group_id, ends_at
       from unnest(${users}::uuid[], ${sessions}::text[]) with ordinality as claimed (user_id, session, at)
       join users on users.id = claimed.user_id and deleted_at is null
-      where claimed.session is null
-        or exists (select from sessions where sessions.id = claimed.session and sessions.user_id = claimed.user_id)`.execute(
-      db,
-    );
+      left join sessions on sessions.id = claimed.session and sessions.user_id = claimed.user_id
+      left join groups on groups.id = group_id
+      where claimed.session is null or (sessions.id is not null and groups.archived_at is null)`.execute(db);
     const holders = Array.from<Holder | undefined>({ length: claimed.length });
-    for (const { at, type, epoch } of rows) holders[at - 1] = { type, epoch };
+    for (const { at, type, epoch, group_id, ends_at } of rows)
+      holders[at - 1] = {
+        type,
+        epoch,
+        board: group_id && ends_at ? { groupId: group_id, endsAt: ends_at } : undefined,
+      };
     return holders;
   },
 
-  /** The sessions of a user, the latest used first. */
-  of: (userId: string): Promise<SessionRow[]> =>
+  /** The sessions of a user, the latest used first; not those of boards whose day is over. */
+  of: (userId: string, now: Date): Promise<SessionRow[]> =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id', 'device', 'sessions.created_at', 'last_used_at'])
-      .where('user_id', '=', userId)
+      .leftJoin('groups', 'groups.id', 'sessions.group_id')
+      .select(['sessions.id', 'device', 'sessions.created_at', 'last_used_at', 'groups.name as board'])
+      .where('sessions.user_id', '=', userId)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
       .whereRef('epoch', '=', 'session_epoch')
       .orderBy('last_used_at', 'desc')
       .orderBy('sessions.id')
@@ -71,11 +93,16 @@ export const sessionsRepository = (db: Database) => ({
     return numDeletedRows > 0n;
   },
 
-  /** Deletes the sessions that have not been used since. A process whose clock is ahead must not end everybody's. */
+  /** Deletes the sessions that have not been used since, and those of boards whose day is over. A process whose clock is ahead must not end everybody's. */
   forget: async (usedBefore: Date): Promise<void> => {
     await db
       .deleteFrom('sessions')
-      .where('last_used_at', '<', sql<Date>`least(${usedBefore}::timestamptz, now() - interval '30 days')`)
+      .where((where) =>
+        where.or([
+          where('last_used_at', '<', sql<Date>`least(${usedBefore}::timestamptz, now() - interval '30 days')`),
+          where('ends_at', '<', sql<Date>`now() - interval '1 day'`),
+        ]),
+      )
       .execute();
   },
 });

@@ -26,6 +26,12 @@ const UNKNOWN_NUMBERS_IN_TOTAL: Limit = { max: 3_000, windowSeconds: HOUR };
 const CODES_PER_NUMBER: Limit = { max: 5, windowSeconds: HOUR };
 const CODES_PER_ADDRESS: Limit = { max: 600, windowSeconds: 10 * MINUTE };
 
+/** Codes that boards ask for, each of which leaves a row for five minutes: all boards of a school may share one address. */
+const BOARDS_PER_ADDRESS: Limit = { max: 200, windowSeconds: 10 * MINUTE };
+const BOARDS_IN_TOTAL: Limit = { max: 1_000, windowSeconds: MINUTE };
+const BOARD_WAITS_IN_TOTAL: Limit = { max: 30_000, windowSeconds: MINUTE };
+const WRONG_BOARDS_PER_USER: Limit = { max: 20, windowSeconds: HOUR };
+
 /** A network counts as familiar for up to a month after somebody has signed in from it. */
 const FAMILIAR_ADDRESS: Limit = { max: 1, windowSeconds: MONTH };
 
@@ -56,6 +62,9 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
   const codesSent = inTotal('codes');
   const codesForNobody = inTotal('codes-for-nobody');
   const signInsInProcess = countInProcess(SIGN_INS_IN_TOTAL);
+  const boardsInProcess = countInProcess(BOARDS_IN_TOTAL);
+  const waitsInProcess = countInProcess(BOARD_WAITS_IN_TOTAL);
+  const wrongBoardsOf = (userId: string) => counted('wrong-board', WRONG_BOARDS_PER_USER, hash('user', userId));
 
   const throwIfReached = (reached: readonly CountedAttempt[], now: Date): void => {
     if (reached.length === 0) return;
@@ -134,6 +143,24 @@ export const signInLimits = ({ attempts, secret, caps }: Options) => {
     /** Counts a code for a number without one, against the address only. */
     noCode: async (address: string, now: Date): Promise<void> => {
       await attempts.take(failuresOf(address), now);
+    },
+
+    /** Checked before a board gets a code. */
+    boardFrom: async (address: string, now: Date): Promise<void> => {
+      const ofNetwork = counted('board-address', BOARDS_PER_ADDRESS, ofAddress(address));
+      // networks over their own limit must not use up the shared one
+      if (!attempts.isKnownExhausted(ofNetwork, now) && !boardsInProcess.take(now))
+        throwIfReached([counted('board', BOARDS_IN_TOTAL)], now);
+      await takeOrThrow(ofNetwork, now);
+    },
+    /** Checked whenever a board asks for its token: a thousand of them may wait. */
+    boardWaits: (now: Date): void => {
+      if (!waitsInProcess.take(now)) throwIfReached([counted('board-wait', BOARD_WAITS_IN_TOTAL)], now);
+    },
+    /** Checked before a board is looked for by its code. */
+    mayTryBoard: (userId: string, now: Date): Promise<void> => assertNotExhausted([wrongBoardsOf(userId)], now),
+    wrongBoard: async (userId: string, now: Date): Promise<void> => {
+      await attempts.take(wrongBoardsOf(userId), now);
     },
 
     forget: (now: Date): Promise<void> => attempts.forget(now),

@@ -21,6 +21,8 @@ const payloadSchema = z.object({
 /** `signedBefore`: true if signed with a previous secret. */
 export type TokenPayload = z.infer<typeof payloadSchema> & { signedBefore: boolean };
 
+type SignedSession = { id: string; userId: string; epoch: number; board?: { endsAt: Date } | undefined };
+
 /** Base64 has several encodings of the same bytes; only the canonical one is accepted. */
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
@@ -46,11 +48,12 @@ export const tokens = (secret: string, before: readonly string[] = []) => {
     return undefined;
   };
   return {
-    sign: ({ id, userId, epoch }: { id: string; userId: string; epoch: number }, now: Date): Promise<string> =>
+    /** A token of a session, valid for 30 days, or until the end of a board's day. */
+    sign: ({ id, userId, epoch, board }: SignedSession, now: Date): Promise<string> =>
       new SignJWT({ userId, epoch, session: id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuedAt(Math.floor(now.getTime() / 1000))
-        .setExpirationTime(Math.floor((now.getTime() + sessionMs) / 1000))
+        .setExpirationTime(Math.floor((board?.endsAt.getTime() ?? now.getTime() + sessionMs) / 1000))
         .sign(key),
 
     /**

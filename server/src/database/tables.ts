@@ -6,8 +6,10 @@ import type { LessonsPlayed } from '@zuzu/domain/composition/filming/lesson-kind
 import type { MatrixCell } from '@zuzu/domain/composition/rules-matrix/rules-matrix.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import type { FilteredList } from '@zuzu/contract/saved-filters.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
+import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -89,6 +91,7 @@ type VideosTable = {
   episode: number | null;
   extra_notes: Generated<string>;
   rights_until: ColumnType<string | null, string | null | undefined, string | null>;
+  tags: Generated<string[]>;
   cues: Generated<string>;
   status: Generated<VideoStatus>;
   progress: Generated<number>;
@@ -102,6 +105,8 @@ type VideosTable = {
   updated_at: Time;
   trashed_at: OptionalTime;
   retired_at: OptionalTime;
+  file_of: Generated<number | null>;
+  takes_place: Generated<boolean>;
 };
 
 type RenditionsTable = {
@@ -114,6 +119,18 @@ type RenditionsTable = {
   segment_durations: number[];
   key_prefix: string;
   iv: string;
+};
+
+type ThemesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  tags: string[];
+  mode: ThemeMode;
+  categories: string[];
+  first_day: string;
+  last_day: string;
+  organizations: string[];
+  updated_at: Time;
 };
 
 /** How a version of the rules was created. */
@@ -314,6 +331,17 @@ type SessionsTable = {
   created_at: Date;
   last_used_at: Date;
   proved_at: Date | null;
+  group_id: string | null;
+  ends_at: Date | null;
+};
+
+type BoardCodesTable = {
+  code_hash: Buffer;
+  secret_hash: Buffer;
+  device: string;
+  created_at: Date;
+  expires_at: Date;
+  session_id: string | null;
 };
 
 type PasskeysTable = {
@@ -338,6 +366,14 @@ type PasskeyChallengesTable = {
 type AttemptsTable = { key: string; window_start: Date; window_end: Date; count: number };
 
 type FreeDaysTable = { id: GeneratedAlways<number>; first_day: string; last_day: string; name: string };
+
+type SavedFiltersTable = {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  list: FilteredList;
+  name: string;
+  filter: JSONColumnType<Record<string, string>>;
+};
 
 type AuditTable = {
   id: GeneratedAlways<number>;
@@ -377,14 +413,17 @@ export type Tables = {
   uncounted_views: { day: string; video_id: number; views: number };
   uncounted_activity: ActivityByDayTable & { group_id: string };
   free_days: FreeDaysTable;
+  themes: ThemesTable;
   weekly_schedule: WeeklyScheduleTable;
   weekly_videos: WeeklyVideosTable;
   visit_measures: VisitMeasuresTable;
   sign_in_codes: SignInCodesTable;
   sessions: SessionsTable;
+  board_codes: BoardCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   recovery_codes: { user_id: string; code_hash: Buffer };
   attempts: AttemptsTable;
+  saved_filters: SavedFiltersTable;
   audit: AuditTable;
 };

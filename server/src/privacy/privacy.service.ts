@@ -2,6 +2,7 @@ import type { PersonalData } from '@zuzu/contract/privacy.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import type { AuthService } from '#auth/auth.service.ts';
 import type { PasskeysService } from '#passkeys/passkeys.service.ts';
+import type { SavedFiltersService } from '#saved-filters/saved-filters.service.ts';
 import { presentGroup, type UsersService } from '#users/users.service.ts';
 import type { PrivacyRepository } from './privacy.repository.ts';
 
@@ -13,18 +14,27 @@ type Services = {
   audit: Audit;
   auth: Pick<AuthService, 'sessionsOf'>;
   passkeys: Pick<PasskeysService, 'list'>;
+  savedFilters: Pick<SavedFiltersService, 'of'>;
   /** How long histories are kept; if undefined, until their user is deleted. */
   retentionMonths: number | undefined;
 };
 
 /** Export and retention of personal data. */
-export const privacyService = ({ repository, users, audit, auth, passkeys, retentionMonths }: Services) => ({
+export const privacyService = ({
+  repository,
+  users,
+  audit,
+  auth,
+  passkeys,
+  savedFilters,
+  retentionMonths,
+}: Services) => ({
   /** Everything that is stored about a user; 404 for an unknown one. */
   dataOf: async (userId: string, now: Date): Promise<PersonalData> => {
     const user = await users.get(userId);
     const groups = await repository.groups(userId);
     const ids = groups.map(({ id }) => id);
-    const sessions = await auth.sessionsOf(userId);
+    const sessions = await auth.sessionsOf(userId, now);
     const { passkeys: keys, recoveryCodesLeft } = await passkeys.list(userId);
     const [seen, lessons] = [await repository.seen(ids), await repository.lessons(ids)];
     return {
@@ -56,9 +66,10 @@ export const privacyService = ({ repository, users, audit, auth, passkeys, reten
             finishedAt: finishedAt?.toISOString() ?? null,
           })),
       })),
-      sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+      sessions: sessions.map(({ id: _id, current: _current, ...session }) => session),
       passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       recoveryCodesLeft,
+      savedFilters: (await savedFilters.of(userId)).map(({ list, name, filter }) => ({ list, name, filter })),
       weeklyVideos: await repository.weeklyVideos(userId),
       log: await audit.ofUser(userId, ALL_ENTRIES),
     };

@@ -35,7 +35,7 @@ describe('what is kept about a user', () => {
       { name: 'כיתה ב׳', seen: [{ video: 'סקוואטים', seenAt: now.toISOString() }] },
     ]);
     expect(body.sessions).toEqual([{ device: '', createdAt: expect.any(String), lastUsedAt: expect.any(String) }]);
-    expect(body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+    expect(body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0, savedFilters: [] });
     expect(body.log.map(({ action }: { action: string }) => action)).toContain('sign-in');
     expect((await dataOf(who.c.userId, who.m.token)).body.user).toEqual(body.user);
     expect((await dataOf(who.c.userId, who.b.token)).status).toBe(403);

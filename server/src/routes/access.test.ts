@@ -8,7 +8,7 @@ import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 /** The callers of a call: anybody, or signed-in users of these types ('ABCM': all). */
-type Who = 'anybody' | 'A' | 'BCM' | 'ABCM' | 'M';
+type Who = 'anybody' | 'A' | 'BC' | 'BCM' | 'ABCM' | 'M';
 
 /**
  * The permitted callers of each call. A new call only needs a line here: everything below follows from it
@@ -20,6 +20,10 @@ const access: Readonly<Record<string, Who>> = {
   'auth.usePasskey': 'anybody',
   'auth.createFirstPasskey': 'anybody',
   'auth.useRecoveryCode': 'anybody',
+  'boards.offer': 'anybody',
+  'boards.wait': 'anybody',
+  'boards.find': 'BC',
+  'boards.connect': 'BC',
   'auth.signOut': 'ABCM',
   'auth.sessions': 'ABCM',
   'auth.endSession': 'ABCM',
@@ -30,6 +34,10 @@ const access: Readonly<Record<string, Who>> = {
   'passkeys.makeRecoveryCodes': 'M',
   'passkeys.startProof': 'M',
   'passkeys.prove': 'M',
+  'savedFilters.list': 'M',
+  'savedFilters.save': 'M',
+  'savedFilters.rename': 'M',
+  'savedFilters.remove': 'M',
   'users.list': 'M',
   'users.add': 'M',
   'users.import': 'M',
@@ -45,7 +53,13 @@ const access: Readonly<Record<string, Who>> = {
   'users.audit': 'M',
   'users.seen': 'ABCM',
   'videos.list': 'ABCM',
+  'lessons.themes': 'M',
+  'lessons.addTheme': 'M',
+  'lessons.changeTheme': 'M',
+  'lessons.removeTheme': 'M',
+  'lessons.previewTheme': 'M',
   'videos.categories': 'M',
+  'videos.tags': 'M',
   'videos.ids': 'M',
   'videos.bulk': 'M',
   'videos.undoBulk': 'M',
@@ -53,12 +67,16 @@ const access: Readonly<Record<string, Who>> = {
   'videos.counts': 'ABCM',
   'videos.fixedLessons': 'BCM',
   'videos.upload': 'M',
+  'videos.uploadParts': 'M',
   'videos.metadata': 'M',
   'videos.retry': 'M',
   'videos.uploadState': 'M',
   'videos.ofSizes': 'M',
   'videos.scan': 'M',
   'videos.update': 'M',
+  'videos.replaceFile': 'M',
+  'videos.retryNextFile': 'M',
+  'videos.dropNextFile': 'M',
   'videos.removeFile': 'M',
   'videos.remove': 'M',
   'videos.restore': 'M',
@@ -118,6 +136,20 @@ const access: Readonly<Record<string, Who>> = {
   'system.removeFreeDays': 'M',
 };
 
+/** The calls that a board may make: those that choose and play lessons for its group. */
+const onBoards = [
+  'auth.signOut',
+  'users.seen',
+  'videos.list',
+  'videos.counts',
+  'videos.fixedLessons',
+  'lessons.compose',
+  'lessons.alternative',
+  'lessons.generateFixedLessons',
+  'lessons.reactivateFixedLesson',
+  'plays.report',
+];
+
 /** For a call that may name another user and isn't for managers only: what to send besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.month': { groupName: 'default', month: '2026-11' },
@@ -152,6 +184,8 @@ let origin: string;
 let tokens: Record<UserType, string>;
 /** Of other sessions of theirs, for the call that ends one. */
 let spare: Record<UserType, string>;
+/** Connected to the second group of C; another one for the call that ends it. */
+let boards: { token: string; spare: string };
 let ids: Record<UserType, string>;
 let bad: Record<string, string | undefined>;
 
@@ -161,6 +195,16 @@ beforeAll(async () => {
   tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
   const another = async (person: keyof typeof people) => (await server.signIn(people[person].phoneNumber)).token;
   spare = { A: await another('a'), B: await another('b'), C: await another('c'), M: await another('m') };
+  const connect = async () => {
+    const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
+    const connected = await server.call('POST', '/api/boards/connect', {
+      token: who.c.token,
+      body: { code: offer.code, groupName: 'כיתה ב׳' },
+    });
+    expect(connected.status).toBe(200);
+    return (await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } })).body.token as string;
+  };
+  boards = { token: await connect(), spare: await connect() };
   ids = { A: who.a.userId, B: who.b.userId, C: who.c.userId, M: who.m.userId };
   const seconds = Math.floor(Date.now() / 1000);
   const sign = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
@@ -220,6 +264,27 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (na
     if (who === 'anybody' || who?.includes(type)) {
       expect([401, 403, 500, 503]).not.toContain(status);
       if (who !== 'anybody') expect(JSON.stringify(body)).not.toContain(` ${call.method} /api/`);
+      return;
+    }
+    expect([status, body]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })]);
+  });
+
+  it('on a board', async () => {
+    const board = name === 'auth.signOut' ? boards.spare : boards.token;
+    const ofBoard = namesUser(call) ? { userId: ids.C } : {};
+    const { status, body } = await make(call, board, { ...ofBoard, ...examples[name], groupName: 'כיתה ב׳' });
+    if (who === 'anybody' || onBoards.includes(name)) {
+      expect([401, 403, 500, 503]).not.toContain(status);
+      const other = {
+        ...ofBoard,
+        ...examples[name],
+        groupName: 'כיתה א׳',
+        fileKey: 'x',
+        playId: randomUUID(),
+        events: [],
+      };
+      const namesGroup = call.input.properties?.['groupName'] !== undefined;
+      if (namesGroup && name !== 'plays.report') expect((await make(call, board, other)).status).toBe(403);
       return;
     }
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })]);

@@ -15,18 +15,24 @@ const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 /** The permitted user types, by middleware. */
 const allowed = new WeakMap<object, readonly UserType[]>();
 
-/** Middleware that only admits signed-in users of these types (all types if none is given). */
-export const allow = (...types: UserType[]) => {
+const admit = (types: readonly UserType[], { onBoards }: { onBoards: boolean }) => {
   const mayCall = types.length > 0 ? types : everyone;
   const middleware = api.middleware(async ({ context, next }) => {
     const { session } = context;
     if (!session) throw unauthenticated();
     if (!mayCall.includes(session.type)) throw forbidden();
+    if (session.board && !onBoards) throw forbidden('A board may only choose and play lessons');
     return next({ context: { session } });
   });
   allowed.set(middleware, mayCall);
   return middleware;
 };
+
+/** Middleware that only admits signed-in users of these types (all types if none is given), but on no board. */
+export const allow = (...types: UserType[]) => admit(types, { onBoards: false });
+
+/** The same, on boards too: what belongs to a group has to be asked of `groupOf`. */
+export const allowBoards = (...types: UserType[]) => admit(types, { onBoards: true });
 
 /** The user types that may make a call, by its name in the contract; needed before the body is read. */
 export const mayCall = (router: AnyRouter, name: string): readonly UserType[] =>

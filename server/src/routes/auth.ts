@@ -1,9 +1,10 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { Session, SignInFrom } from '#auth/auth.service.ts';
 import { deviceOf } from '#auth/device.ts';
+import { forbidden } from '#errors.ts';
 import type { PasskeyStep } from '#passkeys/passkeys.service.ts';
 import { mayActFor } from '#users/users.policy.ts';
-import { allow, api } from './allow.ts';
+import { allow, allowBoards, api } from './allow.ts';
 import { viewerOf, type RequestContext } from './request-context.ts';
 
 const signInFrom = ({ request, urls, now }: RequestContext): SignInFrom => ({
@@ -45,17 +46,20 @@ export const auth = {
   useRecoveryCode: api.auth.useRecoveryCode.handler(async ({ context, input: { ticket, code } }) =>
     presentSignIn(await context.services.auth.useRecoveryCode(ticket, code, signInFrom(context)), context),
   ),
-  signOut: api.auth.signOut.use(allow()).handler(async ({ context: { services, session }, input }) => {
+  signOut: api.auth.signOut.use(allowBoards()).handler(async ({ context: { services, session }, input }) => {
+    if (session.board && input.everywhere) throw forbidden('A board ends its own session only');
     await services.auth.signOut(session, input.everywhere ?? false);
     return { success: true as const };
   }),
-  sessions: api.auth.sessions.use(allow()).handler(async ({ context: { services, session }, input: { userId } }) => {
-    mayActFor(session, userId);
-    return { sessions: await services.auth.sessionsOf(userId, session.id) };
-  }),
-  endSession: api.auth.endSession.use(allow()).handler(async ({ context: { services, session }, input }) => {
+  sessions: api.auth.sessions
+    .use(allow())
+    .handler(async ({ context: { services, session, now }, input: { userId } }) => {
+      mayActFor(session, userId);
+      return { sessions: await services.auth.sessionsOf(userId, now, session.id) };
+    }),
+  endSession: api.auth.endSession.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
     mayActFor(session, input.userId);
     await services.auth.endSession(input.userId, input.sessionId, session.userId);
-    return { sessions: await services.auth.sessionsOf(input.userId, session.id) };
+    return { sessions: await services.auth.sessionsOf(input.userId, now, session.id) };
   }),
 };

@@ -1,8 +1,11 @@
 import { reportedTime } from '#reported-time.ts';
-import { allow, api } from './allow.ts';
+import { allowBoards, api } from './allow.ts';
+import { groupOf } from './group-of.ts';
 
 export const plays = {
-  report: api.plays.report.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
+  report: api.plays.report.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
+    // a lesson's play is known to its board alone; that of a single video is begun here
+    if (session.board && input.fileKey !== undefined) await groupOf({ services, session }, input);
     const added = await services.plays.report(input, session.userId, now);
     const at = reportedTime(input.events.at(-1)!.at, now);
     const finished = await services.finishedPlays.updateFinished(input.playId, { at, now });

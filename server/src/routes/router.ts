@@ -1,9 +1,11 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { boards } from './boards.ts';
 import { lessons } from './lessons/lessons.ts';
 import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
 import { privacy } from './privacy.ts';
+import { savedFilters } from './saved-filters.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { statistics } from './statistics.ts';
@@ -17,12 +19,14 @@ import { api } from './allow.ts';
 export const router = api.router({
   auth,
   passkeys,
+  boards,
   users,
   videos,
   weeklyVideos,
   lessons,
   plays,
   statistics,
+  savedFilters,
   settings,
   system,
   audit,

@@ -1,5 +1,5 @@
-import { mayActFor } from '#users/users.policy.ts';
 import { allow, api } from './allow.ts';
+import { groupOf } from './group-of.ts';
 import { pageResponse } from './page-response.ts';
 import { viewerOf } from './request-context.ts';
 
@@ -7,8 +7,7 @@ export const statistics = {
   month: api.statistics.month
     .use(allow())
     .handler(async ({ context: { services, session }, input: { userId, groupName, month } }) => {
-      mayActFor(session, userId);
-      const group = await services.users.groupFor(userId, groupName);
+      const group = await groupOf({ services, session }, { userId, groupName });
       return services.statistics.monthOf(group.id, month);
     }),
 

@@ -1,8 +1,8 @@
 import type { User } from '@zuzu/domain/users/user.ts';
 import type { Context } from '#context.ts';
 import { reportedTime } from '#reported-time.ts';
-import { mayActFor } from '#users/users.policy.ts';
-import { allow, api } from './allow.ts';
+import { allow, allowBoards, api } from './allow.ts';
+import { groupOf } from './group-of.ts';
 import { pageResponse } from './page-response.ts';
 
 /** Assigns a video of the week to a type A user at once; if that fails, they get it when they ask for it. */
@@ -88,10 +88,9 @@ export const users = {
     .use(allow('M'))
     .handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
 
-  seen: api.users.seen.use(allow()).handler(async ({ context: { services, session, now }, input }) => {
-    mayActFor(session, input.userId);
+  seen: api.users.seen.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
     const [group, videoIds] = await Promise.all([
-      services.users.groupFor(input.userId, input.groupName),
+      groupOf({ services, session }, input),
       services.videos.idsOf(input.fileKeys),
     ]);
     const seenAt = input.seenAt === undefined ? now : reportedTime(input.seenAt, now);

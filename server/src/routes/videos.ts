@@ -1,4 +1,5 @@
-import { allow, api } from './allow.ts';
+import { userOnBoard } from '#auth/boards.service.ts';
+import { allow, allowBoards, api } from './allow.ts';
 import type { VideoChoice } from '@zuzu/contract/constants.ts';
 import { presentVideo } from '#videos/present-video.ts';
 import { keptWhile, type AnswerState } from './kept-while.ts';
@@ -36,9 +37,13 @@ const listState: AnswerState = async ({ services, session, urls, request }) => {
 /** Who has a passkey proves it before deleting more. */
 const MAX_DELETED_AT_ONCE = 10;
 
+/** Storage in a folder signs paths on this server. */
+const absolute = ({ origin }: RequestContext['urls'], signed: string): string =>
+  signed.startsWith('/') ? origin + signed : signed;
+
 export const videos = {
   list: api.videos.list
-    .use(allow())
+    .use(allowBoards())
     .use(keptWhile(listState))
     .handler(async ({ context: { services, session, urls, now }, input }) => {
       const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
@@ -83,19 +88,26 @@ export const videos = {
     return input.dryRun ? { ...outcome, effects: await services.bulkEffects(planned, now) } : outcome;
   }),
 
+  tags: api.videos.tags
+    .use(allow('M'))
+    .use(keptWhile(libraryState))
+    .handler(async ({ context: { services } }) => ({ tags: await services.videos.tags() })),
+
   categories: api.videos.categories
     .use(allow('M'))
     .use(keptWhile(libraryState))
     .handler(({ context: { services } }) => services.videos.categories()),
 
   counts: api.videos.counts
-    .use(allow())
+    .use(allowBoards())
     .use(keptWhile(libraryState))
     .handler(({ context: { services }, input }) => services.videos.counts(input.q)),
 
   fixedLessons: api.videos.fixedLessons
-    .use(allow('B', 'C', 'M'))
-    .handler(({ context: { services, session, now } }) => services.userWithFixedLessons(session.userId, now)),
+    .use(allowBoards('B', 'C', 'M'))
+    .handler(async ({ context: { services, session, now } }) =>
+      userOnBoard(await services.userWithFixedLessons(session.userId, now), session.board),
+    ),
 
   upload: api.videos.upload.use(allow('M')).handler(async ({ context: { services, session, urls, now }, input }) => {
     const { userId, epoch } = session;
@@ -104,12 +116,23 @@ export const videos = {
       ...{ userId, epoch, key: fileKey, contentType, maxBytes },
       size: input.fileSize,
     });
-    return { fileKey, signedUrl: signed.startsWith('/') ? urls.origin + signed : signed };
+    return { fileKey, signedUrl: absolute(urls, signed) };
   }),
 
-  uploadState: api.videos.uploadState
+  uploadParts: api.videos.uploadParts
     .use(allow('M'))
-    .handler(async ({ context: { services }, input }) => ({ state: await services.videos.uploadState(input.fileKey) })),
+    .handler(async ({ context: { services, session, urls, now }, input }) => {
+      const next = await services.uploadParts.next(input.fileKey, session, now);
+      return {
+        ...next,
+        parts: next.parts.map((part) => ({ ...part, signedUrl: absolute(urls, part.signedUrl) })),
+      };
+    }),
+
+  uploadState: api.videos.uploadState.use(allow('M')).handler(async ({ context: { services }, input: { fileKey } }) => {
+    const state = await services.videos.uploadState(fileKey);
+    return { state, ...(state === 'waiting' && { arrived: await services.uploadParts.arrivedBytes(fileKey) }) };
+  }),
 
   ofSizes: api.videos.ofSizes
     .use(allow('M'))
@@ -133,6 +156,25 @@ export const videos = {
     .use(allow('M'))
     .handler(({ context: { services, session, urls }, input }) =>
       services.videos.retry(input.id, viewerOf(session, urls)),
+    ),
+
+  replaceFile: api.videos.replaceFile
+    .use(allow('M'))
+    .handler(async ({ context: { services, session, urls, now }, input }) => {
+      const video = await services.replacements.begin(input.id, input.fileKey, session.userId, now);
+      return services.videos.present(video, viewerOf(session, urls));
+    }),
+
+  retryNextFile: api.videos.retryNextFile
+    .use(allow('M'))
+    .handler(async ({ context: { services, session, urls }, input }) =>
+      services.videos.present(await services.replacements.retry(input.id), viewerOf(session, urls)),
+    ),
+
+  dropNextFile: api.videos.dropNextFile
+    .use(allow('M'))
+    .handler(async ({ context: { services, session, urls, now }, input }) =>
+      services.videos.present(await services.replacements.giveUp(input.id, now), viewerOf(session, urls)),
     ),
 
   removeFile: api.videos.removeFile.use(allow('M')).handler(async ({ context: { services, session, now }, input }) => {

@@ -32,6 +32,7 @@ export const demoLibrary = ({ installation, users, videos, storage, mediaUrls, l
         primaryCategory,
         secondaryCategory,
         family: clip.family,
+        tags: [...clip.tags],
         ...(clip.series !== undefined && { series: clip.series }),
         ...(clip.episode !== undefined && { episode: clip.episode }),
         extraNotes: clip.credit,

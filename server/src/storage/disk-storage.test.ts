@@ -17,9 +17,11 @@ const unfinishedIn = (root: string) => fs.readdir(join(root, '.unfinished'));
 describe('storage in a folder', () => {
   storageSuite(async () => {
     const root = await newRoot();
+    const storage = await openAt(root);
     return {
-      storage: await openAt(root),
+      storage,
       unfinished: () => unfinishedIn(root),
+      send: async (signedUrl, content) => void (await storage.put(signedUrl.slice('/put/'.length), content)),
       putByHand: async (name, content) => {
         await fs.mkdir(dirname(join(root, name)), { recursive: true });
         await fs.writeFile(join(root, name), content);
@@ -57,6 +59,19 @@ describe('what a process that was killed left unfinished', () => {
     expect((await unfinishedIn(root)).toSorted()).toEqual(
       [`${hostname()}_${process.ppid}.1_running`, `elsewhere_${dead}.1_running`].toSorted(),
     );
+    expect(await keys()).toEqual([]);
+  });
+
+  test('of uploads in parts goes a day after the last of them', async () => {
+    const ages = { old: [30, 25], new: [30, 23] } as const;
+    for (const [name, hours] of Object.entries(ages)) {
+      for (const [i] of hours.entries()) await storage.put(`parts/${name}.mp4/0000${i + 1}`, bytes('half'));
+      const at = minutesAgo(hours[1] * 60);
+      await fs.utimes(join(root, 'parts', `${name}.mp4`), at, at);
+    }
+    storage = await openAt(root);
+    expect(await fs.readdir(join(root, 'parts'))).toEqual(['new.mp4']);
+    expect((await storage.parts.arrived('uploads/new.mp4')).size).toBe(2);
     expect(await keys()).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { constants, type BigIntStats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
-import { isKey, UPLOADS } from './media-keys.ts';
+import { isKey, PARTS, UPLOADS } from './media-keys.ts';
 import { DEFAULT_MAX_UPLOAD_BYTES } from './media-urls.ts';
+import { partsInFolder } from './parts-in-folder.ts';
 import {
   InvalidKey,
   isVisibleName,
@@ -15,7 +16,7 @@ import {
   type StoredObject,
 } from './storage.ts';
 import { readHead, strayNames } from './stray-files.ts';
-import { removeAbandonedFiles, unfinishedName } from './unfinished-files.ts';
+import { removeAbandonedFiles, removeAbandonedParts, unfinishedName } from './unfinished-files.ts';
 
 /** Folder for content being written; no key begins with a dot, so it is never listed or read. */
 const UNFINISHED = '.unfinished';
@@ -33,7 +34,7 @@ type DiskStorageOptions = {
 /**
  * Storage in a local folder. Content is written to a temporary file, synced and renamed, so that a crash leaves a complete file or none;
  * symbolic links inside the folder are never followed. Unfinished files of killed processes are removed at the
- * next start on the same machine, or else within the hour.
+ * next start on the same machine, or else within the hour; parts of uploads after a day.
  */
 export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions): Promise<Storage> => {
   await fs.mkdir(path.join(root, UNFINISHED), { recursive: true });
@@ -42,11 +43,12 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
   // The folder itself may be a link to a larger disk; links inside it are ignored.
   const base = await fs.realpath(root);
   const unfinishedFolder = path.join(base, UNFINISHED);
-  await removeAbandonedFiles(unfinishedFolder);
-  const cleaning = setInterval(
-    () => void removeAbandonedFiles(unfinishedFolder).catch(() => undefined),
-    CLEAN_INTERVAL_MS,
-  );
+  const clean = async () => {
+    await removeAbandonedFiles(unfinishedFolder);
+    await removeAbandonedParts(path.join(base, PARTS));
+  };
+  await clean();
+  const cleaning = setInterval(() => void clean().catch(() => undefined), CLEAN_INTERVAL_MS);
   cleaning.unref();
 
   const pathOf = (key: string): string => {
@@ -108,7 +110,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     return target;
   };
 
-  return {
+  const files: Omit<Storage, 'parts'> = {
     takesUploads: false,
     maxUploadBytes: DEFAULT_MAX_UPLOAD_BYTES,
     head,
@@ -191,6 +193,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     signedGetUrl: async () => undefined,
     close: () => clearInterval(cleaning),
   };
+  return { ...files, parts: partsInFolder(files) };
 };
 
 const describe = (key: string, stats: BigIntStats): StoredObject => ({
@@ -266,6 +269,8 @@ async function* keysAfter(base: string, folder: string, prefix: string, after: s
     .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
     .sort(compareKeys);
   for (const key of keys) {
+    // they are no files yet: only who looks for parts sees them
+    if (key === PARTS && !prefix.startsWith(PARTS)) continue;
     if (!key.endsWith('/')) {
       if (key.startsWith(prefix) && key > after) yield key;
     } else if ((key.startsWith(prefix) || prefix.startsWith(key)) && (key > after || after.startsWith(key))) {

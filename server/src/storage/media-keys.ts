@@ -5,6 +5,8 @@ import { InvalidKey } from './storage.ts';
 export const UPLOADS = 'uploads/';
 export const RENDITIONS = 'renditions/';
 const THUMBNAILS = 'thumbnails/';
+/** Parts of uploads that aren't complete. */
+export const PARTS = 'parts/';
 const TRASH = 'trash/';
 
 const MAX_KEY_LENGTH = 512;
@@ -25,6 +27,12 @@ export const newUploadKey = (fileName: string): string => {
   const extension = MEDIA_EXTENSION.exec(fileName)?.[0].toLowerCase() ?? '';
   return `${UPLOADS}${randomUUID()}${extension}`;
 };
+
+/** The prefix of the parts of an upload. */
+export const partsPrefix = (key: string): string => `${PARTS}${key.slice(UPLOADS.length)}/`;
+
+/** The key of one part of an upload; numbers begin at 1. */
+export const partKey = (key: string, number: number): string => `${partsPrefix(key)}${String(number).padStart(5, '0')}`;
 
 /** The key of a deleted file. */
 export const trashKey = (key: string): string => `${TRASH}${key}`;

@@ -32,6 +32,11 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
         const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
         return Uploads.flatMap(({ Key = '' }) => (Key.startsWith(prefix) ? [Key] : []));
       },
+      send: async (signedUrl, content) => {
+        const headers = { 'content-type': 'video/mp4' };
+        const { status } = await fetch(signedUrl, { method: 'PUT', headers, body: new Uint8Array(content) });
+        expect(status).toBe(200);
+      },
       putByHand: async (name, content) => {
         await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: content }));
       },
@@ -68,6 +73,19 @@ describe.skipIf(s3TestUrl === undefined)('storage in a bucket', () => {
       expect((await put(url, 'less')).status).toBe(403);
       expect(await storage.head('uploads/sized.mp4')).toBeUndefined();
       expect((await put(url, 'content')).status).toBe(200);
+    });
+
+    test('of a part take that part only, of so many bytes', async () => {
+      const parted = { ...upload, key: 'uploads/parted.mp4', size: 7 };
+      const [url = ''] = await storage.parts.signedPutUrls(parted, [{ number: 1, start: 0, end: 7 }]);
+      expect((await put(url, 'less')).status).toBe(403);
+      expect((await put(url.replace('partNumber=1', 'partNumber=2'))).status).toBe(403);
+      expect((await put(url.replace('parted', 'other'))).status).toBe(403);
+      expect(await storage.parts.arrived(parted.key)).toEqual(new Map());
+      expect((await put(url)).status).toBe(200);
+      expect(await storage.parts.arrived(parted.key)).toEqual(new Map([[1, 7]]));
+      await storage.parts.discard(parted.key);
+      expect((await put(url)).status).toBe(404);
     });
 
     test('let browsers upload from the product’s page only', async () => {

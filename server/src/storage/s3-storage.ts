@@ -15,6 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { isKey } from './media-keys.ts';
 import { UPLOAD_LIFETIME_SECONDS } from './media-urls.ts';
+import { partsInBucket } from './parts-in-bucket.ts';
 import { openBucketClients } from './s3-clients.ts';
 import type { S3Location } from '#config/s3-location.ts';
 import {
@@ -130,6 +131,7 @@ export const openS3Storage = (location: S3Location): Storage => {
   return {
     takesUploads: true,
     maxUploadBytes: MAX_OBJECT_BYTES,
+    parts: partsInBucket({ client, publicClient, of }),
     head,
 
     async put(key, content, options = {}) {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trashKey } from './media-keys.ts';
 import {
   deleteAll,
@@ -19,6 +20,8 @@ export type StorageUnderTest = {
   storage: Storage;
   /** Unfinished files that writing has left behind. */
   unfinished: () => Promise<string[]>;
+  /** Sends content to a signed address, as a client does. */
+  send: (signedUrl: string, content: Buffer) => Promise<void>;
   /** Puts a file into storage without the driver, as people do with other tools. */
   putByHand: (name: string, content: string) => Promise<void>;
   /** Makes storage unavailable, like a disk that isn't mounted or a deleted bucket. */
@@ -27,6 +30,8 @@ export type StorageUnderTest = {
 };
 
 const LARGE_BYTES = 12 * 1024 ** 2 + 7;
+/** S3 takes no smaller part but the last. */
+const PART_BYTES = 5 * 1024 ** 2;
 
 /** Tests that every storage driver has to pass. */
 export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
@@ -233,6 +238,51 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
     '%j is not adopted',
     async (name) => expect(storage.adopt(name, 'uploads/x.mp4')).rejects.toThrow(InvalidKey),
   );
+
+  describe('an upload in parts', () => {
+    const first = Buffer.alloc(PART_BYTES, 'זוזו');
+    const content = Buffer.concat([first, bytes('the end')]);
+    const size = content.byteLength;
+    const key = 'uploads/parts.mp4';
+    const upload = { ...{ userId: 'u', epoch: 0, key, contentType: 'video/mp4' }, maxBytes: size, size };
+    const parts = [
+      { number: 1, start: 0, end: PART_BYTES },
+      { number: 2, start: PART_BYTES, end: size },
+    ];
+    const send = async (...numbers: number[]) => {
+      // addresses that were asked for at another time are of the same upload
+      const signedUrls = await storage.parts.signedPutUrls(upload, parts);
+      for (const number of numbers) {
+        const { start, end } = parts[number - 1]!;
+        await place.send(signedUrls[number - 1]!, content.subarray(start, end));
+      }
+    };
+
+    test('is a file once the parts are joined, in whatever order they came', async () => {
+      expect(await storage.parts.arrived(key)).toEqual(new Map());
+      await send(2);
+      expect(await storage.parts.arrived(key)).toEqual(new Map([[2, 7]]));
+      await send(1);
+      expect([await keys(), await storage.head(key)]).toEqual([[], undefined]);
+      const hash = await storage.parts.join(key, size);
+      expect([undefined, createHash('sha256').update(content).digest('hex')]).toContain(hash);
+      const { content: stored } = await storage.read(key);
+      expect(content.equals(Buffer.concat(await stored.toArray()))).toBe(true);
+      // whoever was killed before it could say so does it again
+      expect(await storage.parts.join(key, size)).toBe(hash);
+      await storage.parts.discard(key);
+      expect(await storage.parts.join(key, size)).toBeUndefined();
+      expect(await storage.parts.arrived(key)).toEqual(new Map());
+      expect([await keys(), await place.unfinished()]).toEqual([[key], []]);
+    });
+
+    test('that is discarded leaves nothing', async () => {
+      await send(1);
+      await storage.parts.discard(key);
+      await storage.parts.discard(key);
+      expect([await storage.parts.arrived(key), await keys(), await place.unfinished()]).toEqual([new Map(), [], []]);
+    });
+  });
 
   test('unavailable storage is an error, not an empty list', async () => {
     await place.makeUnavailable();

@@ -27,6 +27,24 @@ export type SignedPut = {
   size?: number | undefined;
 };
 
+/** A part of an upload: its number, from 1, and its bytes, from 0, without the one at `end`. */
+export type UploadPart = { number: number; start: number; end: number };
+
+/** Uploads that arrive part by part, in any order, so that they go on after an interruption. */
+export type UploadParts = {
+  /** Sizes of the parts of an upload that are stored, by their numbers. */
+  arrived(key: string): Promise<ReadonlyMap<number, number>>;
+  /** Signs a URL for each of these parts, as `signedPutUrl` does for a file. */
+  signedPutUrls(upload: SignedPut, parts: readonly UploadPart[]): Promise<string[]>;
+  /**
+   * Stores the parts as one file of this size under the key; may be repeated. Returns its SHA-256 in hex if it was read for that;
+   * does nothing if another process has put them together and discarded them.
+   */
+  join(key: string, size: number): Promise<string | undefined>;
+  /** Deletes the parts, if there are any. */
+  discard(key: string): Promise<void>;
+};
+
 /** A file that somebody put into storage under a name that isn't a valid key. */
 export type StrayFile = {
   /** Its path in storage. */
@@ -45,6 +63,7 @@ export interface Storage {
   readonly takesUploads: boolean;
   /** The maximum size of an upload. */
   readonly maxUploadBytes: number;
+  readonly parts: UploadParts;
   /** Stores content under the key, replacing any existing file. */
   put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredObject>;
   /** Opens the content, or a part of it. Throws `ObjectNotFound`; a range beyond the end, a RangeError. */
@@ -79,7 +98,7 @@ export const isCopyOf = (one: StoredObject, other: StoredObject): boolean =>
   one.size === other.size && one.etag === other.etag;
 
 /** Iterates over all files below the prefix. */
-export async function* listAll(storage: Storage, prefix: string): AsyncGenerator<StoredObject> {
+export async function* listAll(storage: Pick<Storage, 'list'>, prefix: string): AsyncGenerator<StoredObject> {
   for (let after: string | undefined; ;) {
     const { objects, next } = await storage.list(prefix, after === undefined ? {} : { after });
     yield* objects;
@@ -89,7 +108,7 @@ export async function* listAll(storage: Storage, prefix: string): AsyncGenerator
 }
 
 /** Deletes all files below the prefix. */
-export const deleteAll = async (storage: Storage, prefix: string): Promise<void> => {
+export const deleteAll = async (storage: Pick<Storage, 'list' | 'delete'>, prefix: string): Promise<void> => {
   for await (const { key } of listAll(storage, prefix)) await storage.delete(key);
 };
 

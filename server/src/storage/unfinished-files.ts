@@ -5,6 +5,8 @@ import * as path from 'node:path';
 
 /** A file being written grows all the time, since stalled uploads are aborted; one that doesn't for this long is abandoned. */
 const ABANDONED_AFTER_MS = 30 * 60 * 1000;
+/** For this long, an upload can go on after its last part. */
+const PARTS_KEPT_MS = 24 * 60 * 60 * 1000;
 const SEPARATOR = '_';
 const MACHINE = hostname().replaceAll(SEPARATOR, '-');
 /** Unique, since process ids are reused. */
@@ -36,5 +38,14 @@ export const removeAbandonedFiles = async (folder: string): Promise<void> => {
     const stats = await fs.lstat(file).catch(() => undefined);
     if (stats && (isOrphan(name) || Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS))
       await fs.rm(file, { force: true });
+  }
+};
+
+/** Removes the folders of uploads to which no part has been added for a day. */
+export const removeAbandonedParts = async (folder: string): Promise<void> => {
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const parts = path.join(folder, name);
+    const stats = await fs.lstat(parts).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > PARTS_KEPT_MS) await fs.rm(parts, { recursive: true, force: true });
   }
 };

@@ -7,6 +7,8 @@ export type Cable = {
   /** Breaks all connections and accepts no data until `mend`. */
   cut: () => void;
   mend: () => void;
+  /** Bytes that came from browsers. */
+  received: () => number;
   close: () => Promise<void>;
 };
 
@@ -15,8 +17,10 @@ export const startFlakyProxy = async (serverUrl: string): Promise<Cable> => {
   const { hostname, port } = new URL(serverUrl);
   const ends = new Set<Socket>();
   let whole = true;
+  let received = 0;
   const line = createServer((near) => {
     if (!whole) return void near.destroy();
+    near.on('data', (bytes) => (received += bytes.byteLength));
     const far = connect(Number(port), hostname);
     for (const [end, other] of [[near, far] as const, [far, near] as const]) {
       ends.add(end);
@@ -39,6 +43,7 @@ export const startFlakyProxy = async (serverUrl: string): Promise<Cable> => {
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     cut,
     mend: () => void (whole = true),
+    received: () => received,
     close: async () => {
       cut();
       line.close();

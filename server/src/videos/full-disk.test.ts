@@ -72,6 +72,16 @@ describe.runIf(haveSmallDisks)('a disk that fills', () => {
     expect((await ask({ fileSize: 1_000 })).status).toBe(200);
   });
 
+  it('takes no parts of a file that it could not put together', async () => {
+    const { call, token, ask } = await startOnSmallDisk();
+    const askForParts = async (fileSize: number) => {
+      const { fileKey } = (await ask({ fileSize })).body;
+      return call('POST', '/api/videos/upload-parts', { token, body: { fileKey } });
+    };
+    expect((await askForParts(20 * MB)).status).toBe(200);
+    expect(await askForParts(40 * MB)).toMatchObject({ status: 507, body: { code: 'NO_SPACE' } });
+  });
+
   it('is not ready any more once it is full', async () => {
     const { call, disk } = await startOnSmallDisk(20 * MB);
     await disk.fill();

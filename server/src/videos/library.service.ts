@@ -1,6 +1,8 @@
 import { indexLibrary, type LibraryIndex } from '@zuzu/domain/composition/library/library-index.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { hasRightsOn } from '@zuzu/domain/videos/rights.ts';
+import { themeChanges, type Theme } from '@zuzu/domain/themes/theme.ts';
+import type { ThemesService } from '#themes/themes.service.ts';
 import { foldText } from '@zuzu/domain/videos/search-text.ts';
 import { shareConcurrentCalls } from '#database/batch-calls.ts';
 import type { RenditionRow, VideoRow, VideosRepository } from './videos.repository.ts';
@@ -19,13 +21,25 @@ export type Library = {
   index: LibraryIndex;
   /** By id, without retired videos. */
   videos: ReadonlyMap<number, LibraryVideo>;
+  /** Both also by the keys of former files: running lessons go on with those, and report them. */
   byVideoKey: ReadonlyMap<string, LibraryVideo>;
   byFileKey: ReadonlyMap<string, LibraryVideo>;
+  otherFilesOf: (videoId: number) => OtherFiles;
   /** Progress of preparing videos; undefined while none is being prepared. */
   preparing: { ready: number; total: number } | undefined;
-  /** The next local date on which the rights of a video end. */
-  nextRightsEnd: string | undefined;
+  /** All themes, whatever their days. */
+  themes: readonly Theme[];
+  /** The next local date on which the rights of a video end, or a theme begins or has ended. */
+  nextChange: string | undefined;
 };
+
+/** The rows with the file that will take the place of a video's own, and with those that it had, as far as they are kept. */
+export type OtherFiles = { next: VideoRow | undefined; former: VideoRow[] };
+const otherFiles = (rows: readonly VideoRow[]): OtherFiles => ({
+  next: rows.find(({ takes_place }) => takes_place),
+  // a file that never took the place wasn't prepared completely
+  former: rows.filter(({ trashed_at, progress }) => trashed_at !== null && progress === 100),
+});
 
 /** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights not ended. */
 export const isPlayable = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
@@ -39,31 +53,56 @@ const preparingOf = (videos: readonly LibraryVideo[]): Library['preparing'] => {
 
 /**
  * Caches the library in memory. Each call reads its version from the database; the library is only reloaded after a change
- * (by any process), and only once for concurrent calls. A day on which rights end is a change as well: whoever asks first on
+ * (by any process), and only once for concurrent calls. A day on which rights end, or a theme begins or is over, is a change as well: whoever asks first on
  * that day makes the new version, so that everything that is kept by version, in any process, ends with it.
  */
-export const libraryService = (repository: VideosRepository, now: () => Date) => {
+export const libraryService = (
+  repository: VideosRepository,
+  themesService: Pick<ThemesService, 'all'>,
+  now: () => Date,
+) => {
   let current: Promise<Library> | undefined;
   let currentVersion = -1;
 
   const load = async (version: number, asOf: string): Promise<Library> => {
-    const rows = await repository.list();
-    const renditions = Map.groupBy(await repository.renditionsOf(rows.map((row) => row.id)), (each) => each.video_id);
+    const [rows, others, themes] = await Promise.all([repository.list(), repository.otherFiles(), themesService.all()]);
+    const renditions = Map.groupBy(
+      await repository.renditionsOf([...rows, ...others].map((row) => row.id)),
+      (each) => each.video_id,
+    );
     const entries = rows.map((row): LibraryVideo => ({
       row,
       renditions: renditions.get(row.id) ?? [],
       names: foldText(`${row.display_name}\n${row.file_name}`),
       isWithoutRights: !hasRightsOn(row.rights_until, asOf),
     }));
+    const videos = new Map(entries.map((entry) => [entry.row.id, entry]));
+    const withFormerFile = others.flatMap((former): LibraryVideo[] => {
+      const video = former.takes_place ? undefined : videos.get(former.file_of!);
+      const { file_key, video_key, encryption_key } = former;
+      return video
+        ? [
+            {
+              ...video,
+              row: { ...video.row, file_key, video_key, encryption_key },
+              renditions: renditions.get(former.id) ?? [],
+            },
+          ]
+        : [];
+    });
+    const othersOf = Map.groupBy(others, ({ file_of }) => file_of);
+    const named = [...withFormerFile, ...entries];
     return {
       version,
-      videos: new Map(entries.map((entry) => [entry.row.id, entry])),
-      byVideoKey: new Map(entries.map((entry) => [entry.row.video_key, entry])),
-      byFileKey: new Map(entries.map((entry) => [entry.row.file_key, entry])),
+      videos,
+      byVideoKey: new Map(named.map((entry) => [entry.row.video_key, entry])),
+      byFileKey: new Map(named.map((entry) => [entry.row.file_key, entry])),
+      otherFilesOf: (videoId) => otherFiles(othersOf.get(videoId) ?? []),
       preparing: preparingOf(entries),
-      nextRightsEnd: rows
-        .flatMap(({ rights_until: end }) => (end !== null && end > asOf ? [end] : []))
-        .reduce<string | undefined>((first, end) => (first === undefined || end < first ? end : first), undefined),
+      themes,
+      nextChange: [...rows.flatMap(({ rights_until: end }) => end ?? []), ...themes.flatMap(themeChanges)]
+        .filter((day) => day > asOf)
+        .reduce<string | undefined>((first, day) => (first === undefined || day < first ? day : first), undefined),
       index: indexLibrary(
         entries.map((entry) => ({
           id: entry.row.id,
@@ -76,6 +115,7 @@ export const libraryService = (repository: VideosRepository, now: () => Date) =>
           ...(entry.row.series !== null && { series: entry.row.series }),
           ...(entry.row.episode !== null && { episode: entry.row.episode }),
           ...(entry.row.rights_until !== null && { rightsUntil: entry.row.rights_until }),
+          ...(entry.row.tags.length > 0 && { tags: entry.row.tags }),
           ready: isPlayable(entry),
         })),
       ),
@@ -101,10 +141,10 @@ export const libraryService = (repository: VideosRepository, now: () => Date) =>
   return {
     current: async (): Promise<Library> => {
       const library = await loaded();
-      const { nextRightsEnd } = library;
-      if (nextRightsEnd === undefined) return library;
+      const { nextChange } = library;
+      if (nextChange === undefined) return library;
       const today = localDate(now());
-      if (nextRightsEnd > today) return library;
+      if (nextChange > today) return library;
       await repository.advanceLibraryTo(today);
       return loaded();
     },

@@ -15,11 +15,14 @@ import type { VideosRepository } from './videos.repository.ts';
 
 /** Progress is written in steps of this size, so that a long video doesn't cause a thousand updates. */
 const PROGRESS_STEP_PERCENT = 5;
+const NEARLY_DONE_PERCENT = 99;
 /** Disk space needed per byte of the source, since the output is first in the work folder and then in storage. */
 const SPACE_PER_BYTE = 2;
 
 type Services = {
   repository: VideosRepository;
+  /** Gives a video its next file, which has been prepared, and puts the former one away. */
+  takePlace: (nextId: number) => Promise<void>;
   storage: Storage;
   ffmpeg: Ffmpeg;
   /** Folder for temporary files, on a local disk. */
@@ -31,9 +34,18 @@ type Services = {
 /**
  * The job of the transcoding queue: processing → ready with the first rendition → further renditions. An unreadable file
  * fails at once, with the reason. If the disk is full, the video waits until there is space (`repository.waitingForSpace`).
- * After any other error it is retried, and fails after the last attempt.
+ * After any other error it is retried, and fails after the last attempt. A file that was prepared to take the place of
+ * another does so at the end.
  */
-export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log }: Services): TranscodingHandler => {
+export const prepareVideo = ({
+  repository,
+  takePlace,
+  storage,
+  ffmpeg,
+  workDir,
+  space,
+  log,
+}: Services): TranscodingHandler => {
   const fail = (id: number, reason: string) => repository.update(id, { status: 'failed', failure_reason: reason });
 
   const dropDisposable = async (fileKey: string) => {
@@ -44,8 +56,11 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
   };
 
   return async (videoId, signal, isLastAttempt) => {
-    const video = await repository.find(videoId);
-    if (!video || video.trashed_at) return;
+    const video = await repository.findToPrepare(videoId);
+    // that is all that is left to do
+    const isPrepared = video?.takes_place && video.status === 'ready' && video.progress === NEARLY_DONE_PERCENT;
+    if (!video || isPrepared) return await takePlace(videoId);
+    if (video.trashed_at) return;
     const size = (await storage.head(video.file_key))?.size ?? 0;
     if ((await space.room()) < size * SPACE_PER_BYTE) return repository.markWaitingForSpace(videoId);
     if (video.failure_reason === 'no-space') await repository.clearWaitingForSpace(videoId);
@@ -56,8 +71,10 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
       await mkdir(folder, { recursive: true });
       const source = await storage.localFile(video.file_key, folder);
       // a file that was put into storage by hand, or sent to it directly, hasn't been hashed yet
-      if (video.content_hash === null)
-        await repository.contentRead(videoId, video.file_key, size, await contentHashOf(source, signal));
+      const contentHash = video.content_hash ?? (await contentHashOf(source, signal));
+      if (video.content_hash === null) await repository.contentRead(videoId, video.file_key, size, contentHash);
+      const replaced = video.file_of === null ? undefined : await repository.find(video.file_of);
+      if (replaced?.content_hash === contentHash) return await fail(videoId, 'same-file');
       const { length, renditions } = await transcodeVideo({
         source,
         workDir: folder,
@@ -67,7 +84,7 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
         ffmpeg,
         signal,
         onProgress: (percent) => {
-          if (percent < written + PROGRESS_STEP_PERCENT || percent >= 100) return;
+          if (percent < written + PROGRESS_STEP_PERCENT || percent >= NEARLY_DONE_PERCENT) return;
           written = percent;
           repository
             .update(videoId, { progress: percent })
@@ -84,12 +101,14 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
           });
         },
       });
-      await repository.update(videoId, { progress: 100, length: toMilliseconds(length) });
+      // one that is to take the place of another has ended only then
+      const progress = video.takes_place ? NEARLY_DONE_PERCENT : 100;
+      await repository.update(videoId, { progress, length: toMilliseconds(length) });
       await dropDisposable(video.file_key);
       log.debug({ videoId, fileName: video.file_name, renditions: renditions.length }, 'video prepared');
     } catch (error) {
       if (signal.aborted) throw error;
-      const now = await repository.find(videoId);
+      const now = await repository.findToPrepare(videoId);
       // its file was moved to the trash meanwhile; restoring it resumes the preparation
       if (!now || now.trashed_at) return;
       log.warn({ error, videoId, isLastAttempt }, 'could not prepare a video');
@@ -101,6 +120,7 @@ export const prepareVideo = ({ repository, storage, ffmpeg, workDir, space, log 
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+    if (video.takes_place) await takePlace(videoId);
   };
 };
 

@@ -2,12 +2,28 @@ import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Holder, MediaUrls } from '#storage/media-urls.ts';
-import type { VideoWithRenditions } from './library.service.ts';
+import type { OtherFiles, VideoWithRenditions } from './library.service.ts';
 
 /** The user who sees a video: addresses are signed for them, and only managers see its progress. */
 export type Viewer = Holder & { isManager: boolean; urls: MediaUrls };
 
 const cuesOf = ({ cues }: VideoWithRenditions['row']) => cues !== '' && { cues };
+
+/** The fields of a video about the file that will take the place of its own, and about those that it had. */
+export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'nextFile' | 'formerFiles'> => ({
+  ...(next && {
+    nextFile: {
+      fileName: next.file_name,
+      progress: next.progress,
+      ...(next.status === 'failed' && { failureReason: next.failure_reason ?? 'internal' }),
+    },
+  }),
+  ...(former.length > 0 && {
+    formerFiles: former.map(({ id, length, trashed_at: at }) => ({
+      ...{ _id: String(id), length, trashedAt: at!.toISOString() },
+    })),
+  }),
+});
 
 /** Converts a video of a lesson to its wire format: with its cues. */
 export const presentLessonVideo = (video: VideoWithRenditions, viewer: Viewer): Video => ({
@@ -44,6 +60,7 @@ export const presentVideo = (
     progress: row.progress,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason }),
     ...(row.rights_until !== null && { rightsUntil: row.rights_until }),
+    ...(row.tags.length > 0 && { tags: row.tags }),
     ...(row.trashed_at !== null && { trashedAt: row.trashed_at.toISOString() }),
     renditions: renditions.map((rendition) => rendition.height),
   }),

@@ -22,10 +22,7 @@ export const purgeVideos =
     if (!missing) return { purged: [], checked: 0, reason: 'Storage could not be listed completely' };
     if (missing.length > 0 && !(await isKnownStorage(storage, expected)))
       return { purged: [], checked: expected.length, reason: 'Storage has none of the thumbnails of this library' };
-    const retired = await trash.retireMissing(
-      missing.map((video) => video.id),
-      now,
-    );
+    const retired = await trash.retireMissing(missing, now);
     for (const video of retired)
       await audit.record({
         actorId,

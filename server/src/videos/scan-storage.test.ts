@@ -157,6 +157,7 @@ describe('a scan', () => {
     expect(await names()).toEqual([]);
     expect((await manager('GET', `/api/videos/upload-state?fileKey=${body.fileKey}`)).body).toEqual({
       state: 'waiting',
+      arrived: 0,
     });
     await putFile(base, body.signedUrl, clip);
     expect(await names()).toEqual(['בדרך.mp4']);

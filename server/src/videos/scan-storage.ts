@@ -154,9 +154,9 @@ export const scanStorage =
 const isAnotherFile = async (
   storage: Storage,
   file: StoredObject,
-  { file_key, trashed_at, retired_at }: VideoRow,
+  { file_key, trashed_at, retired_at, takes_place }: VideoRow,
 ): Promise<boolean> => {
-  if (trashed_at === null) return retired_at !== null;
+  if (trashed_at === null) return retired_at !== null && !takes_place;
   const inTrash = await storage.head(trashKey(file_key));
   return inTrash !== undefined && !isCopyOf(file, inTrash);
 };

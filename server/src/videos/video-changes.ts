@@ -13,6 +13,7 @@ const descriptiveFields = [
   'extra_notes',
   'cues',
   'rights_until',
+  'tags',
 ] as const;
 export type VideoChange = Pick<VideoRow, (typeof descriptiveFields)[number]>;
 
@@ -31,6 +32,7 @@ export const changeVideo = (video: VideoRow, change: ChangedVideo): { changed: V
       extra_notes: change.extraNotes === undefined ? video.extra_notes : (change.extraNotes ?? ''),
       cues: change.cues === undefined ? video.cues : (change.cues ?? '').trim(),
       rights_until: change.rightsUntil === undefined ? video.rights_until : change.rightsUntil,
+      tags: change.tags ?? video.tags,
     },
     faults: fault === undefined ? [] : [{ field: 'path', reason: fault }],
   };
@@ -52,4 +54,5 @@ export const changesOf = (before: VideoChange, after: VideoChange) =>
     .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
     .filter(({ from, to }) => from !== to);
 
-const asText = (value: VideoChange[keyof VideoChange]): string | null => (value === null ? null : String(value));
+const asText = (value: VideoChange[keyof VideoChange]): string | null =>
+  value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);

@@ -20,6 +20,7 @@ export type VideoDescription = {
   /** WebVTT, or blank. */
   cues: string;
   rightsUntil: string | null;
+  tags: string[];
 };
 
 /** Converts both forms of the call to one list; `faults` has row and field of errors that the schema can't detect. */
@@ -39,6 +40,7 @@ export const describeVideos = (input: MetadataInput): { videos: VideoDescription
             extraNotes: row.extraNotes ?? '',
             cues: (row.cues ?? '').trim(),
             rightsUntil: row.rightsUntil ?? null,
+            tags: row.tags ?? [],
           };
         })
       : [single(input)];
@@ -80,6 +82,7 @@ const single = (input: SingleInput): VideoDescription => {
     extraNotes: input.extraNotes ?? '',
     cues: (input.cues ?? '').trim(),
     rightsUntil: input.rightsUntil ?? null,
+    tags: input.tags ?? [],
   };
 };
 

@@ -1,5 +1,6 @@
 import { categoryPath, categoryValues, isInCategory, type CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { foldText, searchWords } from '@zuzu/domain/videos/search-text.ts';
+import { shareTag } from '@zuzu/domain/videos/tags.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
@@ -21,20 +22,23 @@ export type VideoSearch = {
   uploadedBefore?: Date | undefined;
   primaryCategory?: string | undefined;
   secondaryCategory?: string | undefined;
+  /** Capitals or not. */
+  tag?: string | undefined;
 };
 
 const isCategoryValue = (text: string): text is CategoryValue => (categoryValues as readonly string[]).includes(text);
 
 /** The filter panel of the video list. */
 const panelFilter = (search: VideoSearch): ((video: LibraryVideo) => boolean) => {
-  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory } = search;
+  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, tag } = search;
   const term = foldText(search.searchTerm ?? '');
   return ({ row, names }) =>
     (term === '' || names.includes(term)) &&
     (!uploadedFrom || row.created_at >= uploadedFrom) &&
     (!uploadedBefore || row.created_at < uploadedBefore) &&
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
-    (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory);
+    (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory) &&
+    (tag === undefined || shareTag([tag], row.tags));
 };
 
 /** Filters videos, keeping their order. */

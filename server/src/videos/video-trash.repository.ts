@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { VideoRow } from './videos.repository.ts';
 
+const trash = async (tx: Database, fileKey: string, at: Date): Promise<void> => {
+  for (const table of ['videos', 'uploads'] as const)
+    await tx
+      .updateTable(table)
+      .set({ trashed_at: at })
+      .where('file_key', '=', fileKey)
+      .where('trashed_at', 'is', null)
+      .execute();
+};
+
 /** A video in the library whose source file must exist. */
 export type ExpectedVideo = Pick<VideoRow, 'id' | 'file_key' | 'thumbnail_key'>;
 
@@ -20,20 +30,25 @@ export const videoTrashRepository = (db: Database) => ({
       .selectFrom('videos')
       .selectAll()
       .where('trashed_at', 'is not', null)
+      .where('file_of', 'is', null)
       .orderBy('trashed_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
 
   /** Marks a file as trashed, for its video and its upload; keeps the time of an earlier call. */
-  trash: (fileKey: string, at: Date): Promise<void> =>
+  trash: (fileKey: string, at: Date): Promise<void> => db.transaction().execute((tx) => trash(tx, fileKey, at)),
+
+  /** As `trash`, for the file that a video has by then, which it keeps from then on; returns its key. */
+  trashFileOf: (id: number, at: Date): Promise<string> =>
     db.transaction().execute(async (tx) => {
-      for (const table of ['videos', 'uploads'] as const)
-        await tx
-          .updateTable(table)
-          .set({ trashed_at: at })
-          .where('file_key', '=', fileKey)
-          .where('trashed_at', 'is', null)
-          .execute();
+      const { file_key: fileKey } = await tx
+        .selectFrom('videos')
+        .select('file_key')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await trash(tx, fileKey, at);
+      return fileKey;
     }),
 
   retire: async (id: number, at: Date): Promise<void> => {
@@ -68,28 +83,37 @@ export const videoTrashRepository = (db: Database) => ({
       .orderBy('videos.id', 'desc')
       .execute(),
 
-  /** Retires those that are still in the library and not in the trash; returns them. */
-  retireMissing: async (ids: readonly number[], at: Date): Promise<VideoRow[]> =>
-    ids.length === 0
-      ? []
-      : db
-          .updateTable('videos')
-          .set({ retired_at: at, updated_at: at })
-          .where('id', 'in', ids)
-          .where('retired_at', 'is', null)
-          .where('trashed_at', 'is', null)
-          .returningAll()
-          .execute(),
+  /** Retires those that are still in the library with that file and not in the trash; returns them. */
+  retireMissing: (videos: readonly ExpectedVideo[], at: Date): Promise<VideoRow[]> =>
+    db
+      .updateTable('videos')
+      .set({ retired_at: at, updated_at: at })
+      .where(
+        sql<boolean>`(id, file_key) in (select * from unnest(
+          ${videos.map(({ id }) => id)}::integer[], ${videos.map(({ file_key: fileKey }) => fileKey)}::text[]))`,
+      )
+      .where('retired_at', 'is', null)
+      .where('trashed_at', 'is', null)
+      .returningAll()
+      .execute(),
 
   /** Videos that were deleted before that moment and still have files. */
-  expiredVideos: (before: Date): Promise<Pick<VideoRow, 'id' | 'file_key' | 'video_key'>[]> =>
+  expiredVideos: (before: Date): Promise<Pick<VideoRow, 'id' | 'file_key' | 'video_key' | 'takes_place'>[]> =>
     db
       .selectFrom('videos')
-      .select(['id', 'file_key', 'video_key'])
+      .select(['id', 'file_key', 'video_key', 'takes_place'])
       .where((eb) => eb(eb.fn.coalesce('trashed_at', 'retired_at'), '<', before))
+      // one that is to take the place of another is wanted until it has failed, however long it waits for space
+      .where((eb) =>
+        eb.or([
+          eb('takes_place', '=', false),
+          eb.and([eb('status', '=', 'failed'), eb('failure_reason', 'is distinct from', 'no-space')]),
+        ]),
+      )
       .where((eb) =>
         eb.or([
           eb('trashed_at', 'is not', null),
+          eb('takes_place', '=', true),
           eb('thumbnail_key', 'is not', null),
           eb.exists(eb.selectFrom('renditions').select('video_id').whereRef('video_id', '=', 'videos.id')),
         ]),
@@ -117,7 +141,12 @@ export const videoTrashRepository = (db: Database) => ({
       await tx.deleteFrom('renditions').where('video_id', '=', id).execute();
       await tx
         .updateTable('videos')
-        .set({ trashed_at: null, thumbnail_key: null, retired_at: sql<Date>`coalesce(retired_at, ${at})` })
+        .set({
+          takes_place: false,
+          trashed_at: null,
+          thumbnail_key: null,
+          retired_at: sql<Date>`coalesce(retired_at, ${at})`,
+        })
         .where('id', '=', id)
         .execute();
       await tx.deleteFrom('uploads').where('file_key', '=', fileKey).execute();

@@ -5,6 +5,7 @@ import { invalidInput, Refusal } from '#errors.ts';
 import { isKey, renditionsPrefix, thumbnailKey, trashKey, UPLOADS } from '#storage/media-keys.ts';
 import { deleteAll, type Storage } from '#storage/storage.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
+import type { ReplacementsService } from './replacements.service.ts';
 import type { VideoFiles } from './video-files.ts';
 import type { VideoTrashRepository } from './video-trash.repository.ts';
 import { videoIdOf } from './video-id.ts';
@@ -16,18 +17,14 @@ type Services = {
   repository: VideosRepository;
   trash: VideoTrashRepository;
   files: VideoFiles;
+  replacements: ReplacementsService;
   storage: Storage;
   queue: TranscodingQueue;
   audit: Audit;
 };
 
 /** Deletes and restores videos. The database is updated before a file is moved, so that no video without a file is shown. */
-export const videoTrashService = ({ repository, trash, files, storage, queue, audit }: Services) => {
-  const moveToTrash = async (fileKey: string, at: Date): Promise<void> => {
-    await trash.trash(fileKey, at);
-    await files.putAway(fileKey);
-  };
-
+export const videoTrashService = ({ repository, trash, files, replacements, storage, queue, audit }: Services) => {
   const find = async (id: string): Promise<VideoRow> => {
     const number = videoIdOf(id);
     const video = number === undefined ? undefined : await trash.findAny(number);
@@ -71,7 +68,9 @@ export const videoTrashService = ({ repository, trash, files, storage, queue, au
           expires_at: now,
           content_hash: null,
         });
-      await moveToTrash(fileKey, now);
+      await trash.trash(fileKey, now);
+      await files.putAway(fileKey);
+      await storage.parts.discard(fileKey);
       await audit.record({
         actorId,
         action: 'video-file-delete',
@@ -85,7 +84,7 @@ export const videoTrashService = ({ repository, trash, files, storage, queue, au
     remove: async (id: string, actorId: string, now: Date): Promise<void> => {
       const video = await find(id);
       if (video.retired_at) return;
-      await moveToTrash(video.file_key, now);
+      await files.putAway(await trash.trashFileOf(video.id, now));
       await trash.retire(video.id, now);
       await record(actorId, 'video-delete', video);
     },
@@ -93,13 +92,14 @@ export const videoTrashService = ({ repository, trash, files, storage, queue, au
     /** Videos whose file is in the trash, retired or not, the latest first. */
     list: (): Promise<VideoRow[]> => trash.list(),
 
-    /** Restores a video and its file; 404 if the file was deleted for good. */
+    /** Restores a video and its file, or an earlier file in place of its video's own; 404 if the file was deleted for good. */
     restore: async (id: string, actorId: string, now: Date): Promise<VideoRow> => {
       const video = await find(id);
       if (!video.trashed_at) {
         if (!video.retired_at) return video;
         throw new Refusal('FILE_NOT_FOUND', 'The file of this video is not kept any more');
       }
+      if (video.file_of !== null) return replacements.bringBack(video, actorId, now);
       const { file_key: fileKey } = video;
       await files.bringBack(fileKey);
       await trash.restore(video.id, fileKey, now);
@@ -112,8 +112,10 @@ export const videoTrashService = ({ repository, trash, files, storage, queue, au
     clean: async (now: Date): Promise<number> => {
       const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS);
       const videos = await trash.expiredVideos(before);
-      for (const { id, file_key: fileKey, video_key: videoKey } of videos) {
+      for (const { id, file_key: fileKey, video_key: videoKey, takes_place: takesPlace } of videos) {
         await storage.delete(trashKey(fileKey));
+        // never in the trash: it failed to take the place of another
+        if (takesPlace) await storage.delete(fileKey);
         await deleteAll(storage, renditionsPrefix(videoKey));
         await storage.delete(thumbnailKey(videoKey));
         await trash.forgetFiles(id, fileKey, now);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
@@ -200,6 +200,19 @@ describe('a purge', () => {
     expect((await listed(who.m.token)).toSorted()).toEqual([here.file_key, trashed.file_key].toSorted());
     expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 1 });
     expect(await actions()).toContain('video-purge');
+  });
+
+  it('keeps a video that gets another file meanwhile', async () => {
+    const [gone] = [await addVideo(), await addVideo()];
+    const { storage, videosRepo } = server.services;
+    await storage.delete(gone.file_key);
+    const head = vi.spyOn(storage, 'head').mockImplementationOnce(async () => {
+      await videosRepo.update(gone.id, { file_key: 'uploads/next.mp4' });
+      return undefined;
+    });
+    expect((await manager('POST', '/api/videos/purge', {})).body).toEqual({ purged: [], checked: 2 });
+    head.mockRestore();
+    expect(await listed(who.m.token)).toContain('uploads/next.mp4');
   });
 
   it('does nothing while storage is away or is another one', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { openS3Storage } from '#storage/s3-storage.ts';
-import { shortClip } from '#testing/media.ts';
+import { madeByFfmpeg, picture, shortClip } from '#testing/media.ts';
 import { addPeople } from '#testing/people.ts';
 import { newBucket, s3TestUrl } from '#testing/s3.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -51,6 +51,29 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
   const scanned = async () =>
     (await manager('GET', '/api/videos/scan')).body.newVideos.map((video: Video) => video.fileName);
 
+  it('takes a file in parts too, of which only those that are missing are sent after an interruption', async () => {
+    const content = Buffer.concat([clip, Buffer.alloc(9_000_000)]);
+    const ask = { fileName: 'קפיצות.mp4', fileType: 'video/mp4', fileSize: content.byteLength };
+    const { fileKey } = (await manager('POST', '/api/videos/upload', ask)).body;
+    const next = async () => (await manager('POST', '/api/videos/upload-parts', { fileKey })).body;
+    const send = async ({ start, end, signedUrl }: { start: number; end: number; signedUrl: string }) =>
+      expect((await put(signedUrl, content.subarray(start, end))).status).toBe(200);
+    const { parts } = await next();
+    expect([parts.length, parts[0].signedUrl]).toEqual([2, expect.stringContaining(bucket.location.bucket)]);
+    await send(parts[0]);
+    const state = async () => (await manager('GET', `/api/videos/upload-state?fileKey=${fileKey}`)).body;
+    expect(await state()).toEqual({ state: 'waiting', arrived: parts[0].end });
+    const rest = await next();
+    expect(rest).toMatchObject({ arrived: parts[0].end, parts: [{ start: parts[1].start, end: content.byteLength }] });
+    await send(rest.parts[0]);
+    expect(await next()).toEqual({ arrived: content.byteLength, parts: [] });
+    expect(await state()).toEqual({ state: 'stored' });
+    const { content: stored } = await server.services.storage.read(fileKey);
+    expect(content.equals(Buffer.concat(await stored.toArray()))).toBe(true);
+    expect((await describeFile(fileKey)).status).toBe(200);
+    expect(await prepared(fileKey)).toMatchObject({ status: 'ready' });
+  });
+
   it('takes a file straight from the browser, prepares it, and lets it be played past the server', async () => {
     const fileKey = await upload(clip);
     expect((await manager('GET', `/api/videos/upload-state?fileKey=${fileKey}`)).body.state).toBe('stored');
@@ -75,8 +98,8 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     expect((await bytes.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
     const altered = segment.pathname.replace(/(\/segments\/\d+\/.)(.)/, (_, a, b) => a + (b === 'x' ? 'y' : 'x'));
     expect((await server.call('GET', altered)).status).toBe(403);
-    const picture = await server.call('GET', new URL(video.thumbnailUrl!, 'http://localhost').pathname);
-    expect((await fetch(String(picture.headers.location))).status).toBe(200);
+    const thumbnail = await server.call('GET', new URL(video.thumbnailUrl!, 'http://localhost').pathname);
+    expect((await fetch(String(thumbnail.headers.location))).status).toBe(200);
   });
 
   it('notices the same content, though nobody saw it pass', async () => {
@@ -130,6 +153,28 @@ describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
     later = 31 * DAY_MS;
     await server.services.videoTrash.clean(server.services.now());
     expect(await storage.head(`trash/${fileKey}`)).toBeUndefined();
+    storage.close();
+  });
+
+  it('gives a video another file, and its former one back', async () => {
+    later = 0;
+    const fileKey = await upload(clip);
+    await describeFile(fileKey);
+    const { _id } = await prepared(fileKey);
+    const longer = await madeByFfmpeg('mp4', [...picture('320x180', 3), '-pix_fmt', 'yuv420p']);
+    const nextKey = await upload(longer);
+    expect((await manager('POST', `/api/videos/${_id}/next-file`, { fileKey: nextKey })).status).toBe(200);
+    await vi.waitUntil(async () => (await videoOf(nextKey))?._id === _id, PATIENCE);
+    expect((await videoOf(nextKey))?.length).toBeCloseTo(3, 1);
+    const storage = openS3Storage(bucket.location);
+    await vi.waitUntil(async () => (await storage.head(`trash/${fileKey}`)) !== undefined, PATIENCE);
+    expect(await scanned()).toEqual([]);
+    const [former] = (await videoOf(nextKey))!.formerFiles!;
+    expect((await manager('POST', `/api/videos/${former!._id}/restore`)).body).toMatchObject({ _id, fileKey });
+    expect(await storage.head(fileKey)).toBeDefined();
+    // unhashed so far: only the job can tell
+    expect((await manager('POST', `/api/videos/${_id}/next-file`, { fileKey: await upload(clip) })).status).toBe(200);
+    await vi.waitUntil(async () => (await videoOf(fileKey))?.nextFile?.failureReason === 'same-file', PATIENCE);
     storage.close();
   });
 

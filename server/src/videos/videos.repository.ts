@@ -1,6 +1,7 @@
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#database/database.ts';
+import { isUniqueViolation } from '#database/unique-violation.ts';
 import type { Tables } from '#database/tables.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;
@@ -8,7 +9,8 @@ export type NewVideo = Insertable<Tables['videos']>;
 export type RenditionRow = Selectable<Tables['renditions']>;
 export type UploadRow = Selectable<Tables['uploads']>;
 
-const UNIQUE_VIOLATION = '23505';
+/** True for videos of the library, and for those that will take the place of the file of one. */
+const isWanted = sql<boolean>`(retired_at is null or takes_place)`;
 
 /** Videos, their renditions and the uploads that they came from. */
 export const videosRepository = (db: Database) => ({
@@ -41,13 +43,22 @@ export const videosRepository = (db: Database) => ({
   find: (id: number): Promise<VideoRow | undefined> =>
     db.selectFrom('videos').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst(),
 
+  /** A video of the library, or one that will take the place of its file. */
+  findToPrepare: (id: number): Promise<VideoRow | undefined> =>
+    db.selectFrom('videos').selectAll().where('id', '=', id).where(isWanted).executeTakeFirst(),
+
+  /** The rows that have the next or an earlier file of a video. */
+  otherFiles: (): Promise<VideoRow[]> =>
+    db.selectFrom('videos').selectAll().where('file_of', 'is not', null).orderBy('id').execute(),
+
   findByFileKeys: (fileKeys: readonly string[]): Promise<VideoRow[]> =>
     fileKeys.length === 0
       ? Promise.resolve([])
       : db.selectFrom('videos').selectAll().where('file_key', 'in', fileKeys).execute(),
 
   idsOf: async (fileKeys: readonly string[]): Promise<number[]> => {
-    const { rows } = await sql<{ id: number }>`select id from videos where file_key = any(${fileKeys})`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      select coalesce(file_of, id) as id from videos where file_key = any(${fileKeys})`.execute(db);
     return rows.map(({ id }) => id);
   },
 
@@ -84,7 +95,7 @@ export const videosRepository = (db: Database) => ({
     try {
       return await db.transaction().execute((tx) => tx.insertInto('videos').values(videos).returningAll().execute());
     } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined;
+      if (isUniqueViolation(error)) return undefined;
       throw error;
     }
   },
@@ -121,13 +132,13 @@ export const videosRepository = (db: Database) => ({
       return { before, after };
     }),
 
-  /** Marks a video as failed if it is still being prepared. */
+  /** Marks a video as failed if it is still being prepared, or still has to take the place of the file of another. */
   markFailed: async (id: number): Promise<void> => {
     await db
       .updateTable('videos')
       .set({ status: 'failed', failure_reason: 'internal' })
       .where('id', '=', id)
-      .where('status', '=', 'processing')
+      .where((eb) => eb.or([eb('status', '=', 'processing'), eb('takes_place', '=', true)]))
       .execute();
   },
 
@@ -161,7 +172,7 @@ export const videosRepository = (db: Database) => ({
       .selectFrom('videos')
       .select('id')
       .where('failure_reason', '=', 'no-space')
-      .where('retired_at', 'is', null)
+      .where(isWanted)
       .where('trashed_at', 'is', null)
       .orderBy('id')
       .execute(),
@@ -210,7 +221,7 @@ export const videosRepository = (db: Database) => ({
       .selectAll()
       .where('status', '<>', 'failed')
       .where('progress', '<', 100)
-      .where('retired_at', 'is', null)
+      .where(isWanted)
       .where('trashed_at', 'is', null)
       .orderBy('id')
       .execute(),

@@ -1,6 +1,5 @@
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lastWarnedDate, rightsStateOn } from '@zuzu/domain/videos/rights.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import type { VideoCategory, VideoCount } from '@zuzu/contract/videos/listing.ts';
 import type { VideoSort } from '@zuzu/contract/constants.ts';
@@ -8,6 +7,7 @@ import type { MetadataInput, uploadStates } from '@zuzu/contract/videos/upload.t
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { joinPath, pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import type { Video, VideoStatus } from '@zuzu/domain/videos/video.ts';
 import type { Audit } from '#audit/audit.repository.ts';
 import { placeOf } from '#cursor.ts';
@@ -19,16 +19,15 @@ import type { DiskSpace } from '#storage/disk-space.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
-import { presentVideo, type Viewer } from './present-video.ts';
+import { presentOtherFiles, presentVideo, type Viewer } from './present-video.ts';
 import { changesOf, changeVideo } from './video-changes.ts';
-import { videoIdOf } from './video-id.ts';
+import { newMediaKeys, videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
 import { cursorAfter, placeSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
-const ENCRYPTION_KEY_BYTES = 16;
 /** The type that browsers send for unknown files. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -43,8 +42,10 @@ type Services = {
 
 /** The video library: managers fill it, and everybody sees it. */
 export const videosService = ({ repository, library, storage, space, queue, audit }: Services) => {
-  const present = async (row: VideoRow, viewer: Viewer): Promise<Video> =>
-    presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer);
+  const present = async (row: VideoRow, viewer: Viewer): Promise<Video> => ({
+    ...presentVideo({ row, renditions: await repository.renditionsOf([row.id]) }, viewer),
+    ...(viewer.isManager && presentOtherFiles((await library.current()).otherFilesOf(row.id))),
+  });
 
   const unfinished = shareConcurrentCalls(repository.unfinished);
   const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
@@ -92,6 +93,15 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       return [...byPath.keys()].toSorted().map((path) => byPath.get(path)!);
     },
 
+    /** The tags of the library with how many videos have them, in alphabetical order; of several spellings the first. */
+    tags: async (): Promise<{ tag: string; count: number }[]> => {
+      const { videos } = await library.current();
+      const all = [...videos.values()].flatMap(({ row }) => row.tags);
+      return [...Map.groupBy(all, foldTag).values()]
+        .map((same) => ({ tag: same[0]!, count: same.length }))
+        .toSorted((a, b) => a.tag.localeCompare(b.tag, 'he'));
+    },
+
     /** Number of playable videos per category and intensity whose names contain the words of `q`. */
     counts: async (q: string | undefined): Promise<VideoCount[]> => {
       const { videos } = await library.current();
@@ -109,7 +119,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
 
     /** Registers an upload and returns its key. */
     startUpload: async (
-      { fileName, fileType, fileSize = 0 }: { fileName: string; fileType: string; fileSize?: number | undefined },
+      { fileName, fileType, fileSize }: { fileName: string; fileType: string; fileSize?: number | undefined },
       {
         userId,
         maxBytes = storage.maxUploadBytes,
@@ -118,8 +128,8 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       }: { userId: string; maxBytes?: number; now: Date; disposable?: boolean },
     ): Promise<{ fileKey: string; contentType: string; maxBytes: number }> => {
       const contentType = fileType || UNKNOWN_TYPE;
-      if (fileSize > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
-      if (!storage.takesUploads && (await space.room()) < Math.max(1, fileSize)) throw noSpace();
+      if ((fileSize ?? 0) > maxBytes) throw new Refusal('TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
+      if (!storage.takesUploads && (await space.room()) < (fileSize ?? 1)) throw noSpace();
       const fileKey = newUploadKey(fileName);
       await repository.insertUpload({
         file_key: fileKey,
@@ -128,6 +138,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
         user_id: userId,
         created_at: now,
         expires_at: new Date(now.getTime() + UPLOAD_LIFETIME_SECONDS * 1000),
+        size: fileSize,
         content_hash: null,
         ...(disposable && { disposable }),
       });
@@ -169,8 +180,8 @@ export const videosService = ({ repository, library, storage, space, queue, audi
           extra_notes: video.extraNotes,
           cues: video.cues,
           rights_until: video.rightsUntil,
-          video_key: randomUUID(),
-          encryption_key: randomBytes(ENCRYPTION_KEY_BYTES),
+          ...newMediaKeys(),
+          tags: video.tags,
           content_hash: uploads.get(video.fileKey)?.content_hash ?? null,
           failure_reason: null,
           thumbnail_key: null,
@@ -202,7 +213,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const [upload] = await repository.findUploads([fileKey]);
       if (!upload) throw new Refusal('FILE_NOT_FOUND', 'No such upload', { fileKeys: [fileKey] });
       const [video] = await repository.findByFileKeys([fileKey]);
-      if (upload.trashed_at || video?.retired_at) return 'removed';
+      if (upload.trashed_at || (video?.retired_at && !video.takes_place)) return 'removed';
       if (video) return 'described';
       const arrived =
         upload.received_at !== null || (storage.takesUploads && (await storage.head(fileKey)) !== undefined);
@@ -220,13 +231,11 @@ export const videosService = ({ repository, library, storage, space, queue, audi
      * version is a 409 with the newer one.
      */
     update: async (change: ChangedVideo, viewer: Viewer, now: Date): Promise<Video> => {
-      const number = videoIdOf(change._id ?? '');
-      const row =
-        number === undefined && change._id === undefined && change.fileKey !== undefined
-          ? (await repository.findByFileKeys([change.fileKey])).find((video) => !video.retired_at)
-          : number === undefined
-            ? undefined
-            : await repository.find(number);
+      const number =
+        change._id === undefined && change.fileKey !== undefined
+          ? (await repository.idsOf([change.fileKey]))[0]
+          : videoIdOf(change._id ?? '');
+      const row = number === undefined ? undefined : await repository.find(number);
       if (!row) throw videoNotFound();
       const editedVersion = change.updatedAt ? new Date(change.updatedAt) : undefined;
       const result = await repository.change(row.id, (stored) => {
@@ -296,9 +305,11 @@ export const videosService = ({ repository, library, storage, space, queue, audi
     /** Ids of known files, including retired videos, whose history continues. */
     idsOf: (fileKeys: readonly string[]): Promise<number[]> => repository.idsOf(fileKeys),
 
-    /** The video of a file, possibly retired; undefined if it was never in the library. */
-    findByKey: async (fileKey: string): Promise<VideoRow | undefined> =>
-      (await repository.findByFileKeys([fileKey]))[0],
+    /** The video of a file, possibly retired or of a former file; undefined if it was never in the library. */
+    findByKey: async (fileKey: string): Promise<VideoRow | undefined> => {
+      const [row] = await repository.findByFileKeys([fileKey]);
+      return row && { ...row, id: row.file_of ?? row.id };
+    },
   };
 };
 export type VideosService = ReturnType<typeof videosService>;
@@ -317,5 +328,10 @@ const presentForManager = (
 ): Video => {
   const video = presentVideo({ row: unfinished.get(row.id) ?? row, renditions, isWithoutRights }, viewer);
   const others = sameContent(now, row);
-  return others.length > 0 ? { ...video, sameAs: others } : video;
+  const { next, former } = now.otherFilesOf(row.id);
+  return {
+    ...video,
+    ...(others.length > 0 && { sameAs: others }),
+    ...presentOtherFiles({ next: next && (unfinished.get(next.id) ?? next), former }),
+  };
 };

@@ -101,7 +101,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
     create table videos (
       id integer generated always as identity primary key,
-      file_key text not null unique,
+      -- checked at the end of a statement, so that two videos can exchange their files
+      file_key text not null unique deferrable,
       file_name text not null,
       display_name text not null,
       path text not null check (path <> ''),
@@ -114,13 +115,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       extra_notes text not null default '',
       -- the local day on which its rights end: from then on it is neither shown nor composed
       rights_until date,
+      -- each once, whatever its capitals
+      tags text[] not null default '{}',
       -- WebVTT
       cues text not null default '',
       status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
       progress smallint not null default 0 check (progress between 0 and 100),
       failure_reason text,
       -- prefix of its renditions and thumbnail in storage; reveals nothing about the name
-      video_key text not null unique,
+      video_key text not null unique deferrable,
       encryption_key bytea not null,
       thumbnail_key text,
       -- hash of its source; a key is never uploaded twice
@@ -129,11 +132,17 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
       trashed_at timestamptz(3),
-      retired_at timestamptz(3)
+      retired_at timestamptz(3),
+      -- A row that is no video of its own, and retired from the beginning: it has the next file of a video while that is being
+      -- prepared (takes_place), and after the exchange the one before.
+      file_of integer references videos on delete cascade,
+      takes_place boolean not null default false check (file_of is not null or not takes_place)
     );
+    create unique index videos_next_file on videos (file_of) where takes_place;
+    create index videos_files on videos (file_of) where file_of is not null;
     create index videos_by_date on videos (created_at desc, id desc) where retired_at is null;
     create index videos_unfinished on videos (id)
-      where status <> 'failed' and progress < 100 and retired_at is null and trashed_at is null;
+      where status <> 'failed' and progress < 100 and (retired_at is null or takes_place) and trashed_at is null;
     create index videos_by_path on videos (path text_pattern_ops) where retired_at is null;
     create index videos_by_content on videos (content_hash) where content_hash is not null;
 
@@ -154,7 +163,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table library_version (
       only_row boolean primary key default true check (only_row),
       version bigint not null,
-      -- the local day of this version: rights that end on it or before have ended
+      -- the local day of this version: rights that end on it or before have ended, themes that begin on it have begun
       as_of date not null default '-infinity'
     );
     insert into library_version (version) values (1);
@@ -165,10 +174,27 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end
     $$;
     create trigger videos_change_library after insert or delete
-      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, cues, status, thumbnail_key, trashed_at, retired_at
+      or update of file_name, display_name, path, intensities, length, family, series, episode, rights_until, tags, cues, status, thumbnail_key, trashed_at, retired_at
       on videos for each statement execute function raise_library_version();
     create trigger renditions_change_library after insert or update or delete
       on renditions for each statement execute function raise_library_version();
+
+    -- overlays on the rules with days of their own; the last day is one of them
+    create table themes (
+      id integer generated always as identity primary key,
+      name text not null,
+      tags text[] not null check (cardinality(tags) > 0),
+      mode text not null check (mode in ('first', 'only')),
+      -- category paths; none = all
+      categories text[] not null default '{}',
+      first_day date not null,
+      last_day date not null check (last_day >= first_day),
+      -- names of organizations; none = everybody
+      organizations text[] not null default '{}',
+      updated_at timestamptz(3) not null default now()
+    );
+    create trigger themes_change_library after insert or update or delete
+      on themes for each statement execute function raise_library_version();
 
     create table lesson_configs (
       version integer generated always as identity primary key,
@@ -500,10 +526,29 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       -- within a day: written with every new token
       last_used_at timestamptz(3) not null,
       -- the last time that a passkey or a recovery code was used in it
-      proved_at timestamptz(3)
+      proved_at timestamptz(3),
+      -- of a board: the only group that it may choose and play lessons for, and the end of its day
+      group_id uuid references groups on delete cascade,
+      ends_at timestamptz(3),
+      check ((group_id is null) = (ends_at is null))
     );
+    create index sessions_of_group on sessions (group_id) where group_id is not null;
     create index sessions_of_user on sessions (user_id, last_used_at desc);
     create index sessions_by_use on sessions (last_used_at);
+
+    -- boards that show a code, with hashes of the code and of what the board asks with
+    create table board_codes (
+      code_hash bytea primary key,
+      secret_hash bytea not null unique,
+      -- browser and system, such as 'Chrome, Windows'; empty if unknown
+      device text not null,
+      created_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null,
+      -- once a phone has connected it
+      session_id text references sessions on delete cascade
+    );
+    create index board_codes_by_end on board_codes (expires_at);
+    create index board_codes_of_session on board_codes (session_id) where session_id is not null;
 
     -- the second step of managers who have one
     create table passkeys (
@@ -530,6 +575,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       user_id uuid not null references users on delete cascade,
       code_hash bytea not null,
       primary key (user_id, code_hash)
+    );
+
+    create table saved_filters (
+      id bigint generated always as identity primary key,
+      user_id uuid not null references users on delete cascade,
+      list text not null check (list in ('users', 'videos')),
+      name text not null,
+      -- what the address of the list has, as text
+      filter jsonb not null,
+      unique (user_id, list, name)
     );
 
     -- one-time codes and counted attempts; phone numbers and addresses are only stored as hashes

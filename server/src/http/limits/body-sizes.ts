@@ -10,6 +10,8 @@ export const OPEN_CALLS = new Set([
   'auth.usePasskey',
   'auth.createFirstPasskey',
   'auth.useRecoveryCode',
+  'boards.offer',
+  'boards.wait',
   'visits.report',
 ]);
 
@@ -23,6 +25,10 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'auth.sendOtp': KB,
   'auth.verifyOtp': KB,
   'auth.useRecoveryCode': KB,
+  'boards.offer': KB,
+  'boards.wait': KB,
+  'boards.find': KB,
+  'boards.connect': KB,
   'visits.report': KB,
   // clients may send back the whole user, with the fixed lessons and history of each group
   'users.add': KB * KB,

@@ -1,4 +1,5 @@
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
+import { isAsGood } from '@zuzu/domain/composition/theme/themed-lesson.ts';
 import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
@@ -9,6 +10,7 @@ import { invalidInput, Refusal, ignoreRefusal } from '#errors.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
 import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#videos/library.service.ts';
+import type { UsersService } from '#users/users.service.ts';
 import type { VideosService } from '#videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
 import {
@@ -22,6 +24,7 @@ import {
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { PlanService } from './plan.service.ts';
 import { fallsShort, withPreparingDetails } from './short-lesson.ts';
+import { themeFor } from './theme-for.ts';
 import { storedPart } from './stored-part.ts';
 
 type Services = {
@@ -30,6 +33,7 @@ type Services = {
   library: LibraryService;
   seen: SeenService;
   videos: Pick<VideosService, 'idsOf'>;
+  users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
 };
 
@@ -63,10 +67,12 @@ export type OpenedLesson = Play & {
   library: Library;
   /** Number of lessons finished since Sunday, and planned for this week. */
   week: { done: number; planned: number };
+  /** The name of the theme of today. */
+  theme?: string | undefined;
 };
 
 /** Composes and stores the lessons of groups. */
-export const compositionService = ({ repository, plans, library, seen, videos, calendar }: Services) => {
+export const compositionService = ({ repository, plans, library, seen, videos, users, calendar }: Services) => {
   /** Rejects files that never existed; deleted ones are not the client's fault. */
   const assertKnownFiles = async ({ keep, avoid }: LessonConstraints, current: Library): Promise<void> => {
     const named = [
@@ -90,9 +96,10 @@ export const compositionService = ({ repository, plans, library, seen, videos, c
     { open, number }: { open: ComposedLessonRow | undefined; number: number },
   ) => {
     const { group, userId, userType, lengthCode, intensity, fresh, constraints = noConstraints, now } = request;
-    const [plan, seenSoFar] = await Promise.all([
+    const [plan, seenSoFar, theme] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType }),
       seen.history(group.id),
+      themeFor(current, userId, slot.date, users),
     ]);
     const history = { ...seenSoFar, seriesInProcess: group.series_in_process };
     const parts = open?.parts ?? [];
@@ -110,7 +117,7 @@ export const compositionService = ({ repository, plans, library, seen, videos, c
       intensity,
       n: number,
     });
-    const options = { history, seed, now, keep: resolved.keep };
+    const options = { history, seed, now, theme, keep: resolved.keep };
     const result = ({ lesson, configVersion }: Awaited<ReturnType<PlanService['compose']>>) => ({
       composed: { lesson, configVersion, libraryVersion: current.version },
       unmet: [...resolved.warnings, ...unmetAvoidWarnings(lesson.parts, resolved.avoid)],
@@ -162,13 +169,14 @@ export const compositionService = ({ repository, plans, library, seen, videos, c
   const findOrCompose = async (request: LessonRequest, retriesLeft: number): Promise<OpenedLesson> => {
     const { group, fresh, constraints, now } = request;
     const slot = slotOf(request);
-    const [current, { open, nextNumber }, done, planned] = await Promise.all([
-      library.current(),
+    const current = await library.current();
+    const [theme, { open, nextNumber }, done, planned] = await Promise.all([
+      themeFor(current, request.userId, slot.date, users),
       repository.stateOf(slot),
       repository.finishedThisWeek(group.id, now),
       calendar.plannedThisWeek(group.lessons_per_week, now),
     ]);
-    const context = { library: current, week: { done, planned } };
+    const context = { library: current, week: { done, planned }, theme: theme?.name };
     if (constraints) await assertKnownFiles(constraints, current);
     const isComplete = open !== undefined && isFullyPlayable(open, current);
     if (isComplete && !fresh && !constraints)
@@ -246,10 +254,6 @@ export const compositionService = ({ repository, plans, library, seen, videos, c
   };
 };
 export type CompositionService = ReturnType<typeof compositionService>;
-
-/** True if a lesson meets the rules as well as one without videos to avoid. */
-const isAsGood = (lesson: ComposedLesson, nearest: ComposedLesson): boolean =>
-  lesson.outsideSeconds <= nearest.outsideSeconds && lesson.parts.length >= nearest.parts.length;
 
 const isSameLesson = (lesson: ComposedLesson, { parts }: ComposedLessonRow): boolean =>
   lesson.parts.map(({ video }) => video.id).join() === parts.map(({ videoId }) => videoId).join();

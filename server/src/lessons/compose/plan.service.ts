@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { tryComposeLesson, type ComposeOptions } from '@zuzu/domain/composition/compose-lesson.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
+import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
+import type { ThemeLimit } from '@zuzu/domain/composition/situation/situation.ts';
+import { themedLesson } from '@zuzu/domain/composition/theme/themed-lesson.ts';
+import type { ThemeWish } from '@zuzu/domain/themes/theme.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
@@ -29,6 +33,7 @@ type ComposeInput = Pick<ComposeOptions, 'keep' | 'avoid' | 'lessonsAhead'> & {
   history: History;
   seed: number;
   now: Date;
+  theme?: ThemeWish | undefined;
 };
 
 /** A plan with a unique name for everything it was made from. */
@@ -71,18 +76,32 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       }
     },
 
-    /** Composes one lesson for a history and a seed; 422 with category and intensity if there is none. */
+    /** Composes one lesson for a history and a seed, under a theme if one is given; 422 with category and intensity if there is none. */
     compose: async (
       { name, plan, configVersion }: NamedPlan,
-      { history, seed, now, ...options }: ComposeInput,
+      { history, seed, now, theme, ...options }: ComposeInput,
     ): Promise<{ lesson: ComposedLesson; configVersion: number }> => {
-      try {
-        const first = tryComposeLesson(plan, history, now.getTime(), seed, options);
-        if ('lesson' in first) return { lesson: first.lesson, configVersion };
+      const compose = async (limit: ThemeLimit | undefined): Promise<ComposedLesson> => {
+        const first = tryComposeLesson(plan, history, now.getTime(), seed, { ...options, limit });
+        if ('lesson' in first) return first.lesson;
         const verdict = await prover.verdict(name, first.question);
-        const second = tryComposeLesson(plan, history, now.getTime(), seed, { ...options, verdict });
-        if ('lesson' in second) return { lesson: second.lesson, configVersion };
+        const second = tryComposeLesson(plan, history, now.getTime(), seed, { ...options, limit, verdict });
+        if ('lesson' in second) return second.lesson;
         throw new Error('A proof answered another question than the one that was asked');
+      };
+      try {
+        if (!theme) return { lesson: await compose(undefined), configVersion };
+        const work = themedLesson(plan, theme, { history, now: now.getTime(), seed, options });
+        let step = work.next();
+        while (!step.done) {
+          const limit = step.value;
+          const lesson = await compose(limit).catch((error: unknown) => {
+            if (limit && error instanceof CannotCompose) return undefined;
+            throw error;
+          });
+          step = work.next(lesson);
+        }
+        return { lesson: step.value, configVersion };
       } catch (error) {
         return refuseToCompose(error);
       }

@@ -25,7 +25,10 @@ export const presentPart = (stored: StoredPart, video: LibraryVideo, viewer: Vie
 };
 
 /** Converts a lesson to its wire format, with addresses signed for the viewer. */
-export const presentLesson = ({ lesson, playId, library, week }: OpenedLesson, viewer: Viewer): ComposedLesson => {
+export const presentLesson = (
+  { lesson, playId, library, week, theme }: OpenedLesson,
+  viewer: Viewer,
+): ComposedLesson => {
   const { urls } = viewer;
   const videos = videosOfLesson(lesson, library);
   return {
@@ -35,5 +38,6 @@ export const presentLesson = ({ lesson, playId, library, week }: OpenedLesson, v
     playId,
     warnings: withPreparingWarning(lesson.warnings, library),
     week,
+    ...(theme !== undefined && { theme }),
   };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
@@ -7,6 +8,7 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { adaptLessonLengths } from '#lessons/lesson-lengths.repository.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
 const GROUP = 'כיתה א׳';
@@ -234,3 +236,78 @@ describe('what is told of a library that is being prepared', () => {
 });
 
 const seenOf = (lesson: ComposedLesson, playId?: string) => seen({ fileKeys: keys(lesson).slice(0, 1), playId });
+
+describe('a lesson of which a video has another length since', () => {
+  /** As when a video gets another file. */
+  const lengthen = (videoId: number, from: number, to: number) =>
+    server.services.database.transaction().execute(async (tx) => {
+      await tx.updateTable('videos').set({ length: to }).where('id', '=', videoId).execute();
+      await adaptLessonLengths(tx, { videoId, from, to, at: now });
+    });
+  const firstOf = ({ finalLesson }: ComposedLesson) => {
+    const { _id, length } = finalLesson[0]!.video;
+    return [Number(_id), length] as const;
+  };
+  const secondsOf = async () =>
+    await server.services.database
+      .selectFrom('composed_lessons')
+      .select(['total_seconds', 'warnings'])
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+
+  it('stays within its tolerance, and has the other length; outside of it, it is composed anew unless it was begun', async () => {
+    await setRest('ready');
+    const lesson = await composed();
+    const { total_seconds: seconds } = await secondsOf();
+    const [id, length] = firstOf(lesson);
+    const little = seconds > 300 ? length - 1 : length + 1;
+    await lengthen(id, length, little);
+    expect(keys(await composed())).toEqual(keys(lesson));
+    expect(await secondsOf()).toEqual({ total_seconds: seconds + little - length, warnings: lesson.warnings });
+
+    await lengthen(id, little, little + 600);
+    const other = await composed();
+    expect(keys(other)).not.toContain(lesson.finalLesson[0]!.video.fileKey);
+    expect(shortcomings(other)).toEqual([]);
+
+    const [otherId, otherLength] = firstOf(other);
+    await seen({ fileKeys: keys(other).slice(0, 1), playId: other.playId });
+    await lengthen(otherId, otherLength, otherLength + 600);
+    expect(keys(await composed())).toEqual(keys(other));
+    await lengthen(id, little + 600, length);
+    await lengthen(otherId, otherLength + 600, otherLength + 700);
+    const far = (await secondsOf()).total_seconds;
+    expect((await secondsOf()).warnings.filter(({ code }) => code === 'OUTSIDE_TOLERANCE')).toEqual([
+      { code: 'OUTSIDE_TOLERANCE', shortestSeconds: far, longestSeconds: far },
+    ]);
+    await lengthen(otherId, otherLength + 700, otherLength);
+    expect((await secondsOf()).warnings).toEqual(other.warnings);
+  });
+
+  it('stays as it was once its day is over', async () => {
+    await setRest('ready');
+    const [id, length] = firstOf(await composed());
+    const before = await secondsOf();
+    now = new Date(now.getTime() + 2 * 24 * 3_600_000);
+    await lengthen(id, length, length + 600);
+    expect(await secondsOf()).toEqual(before);
+    await lengthen(id, length + 600, length);
+  });
+
+  it('is judged by a stored range that is the other way round as the composer does', async () => {
+    await setRest('ready');
+    const lesson = await composed();
+    const swapRange = () =>
+      sql`update lesson_configs set config = jsonb_set(config, '{tolerances,lessonDuration,1}', jsonb_build_object(
+        'min', config #> '{tolerances,lessonDuration,1,max}', 'max', config #> '{tolerances,lessonDuration,1,min}'))`.execute(
+        server.services.database,
+      );
+    const [id, length] = firstOf(lesson);
+    const little = (await secondsOf()).total_seconds > 300 ? length - 1 : length + 1;
+    await swapRange();
+    await lengthen(id, length, little);
+    expect((await secondsOf()).warnings).toEqual(lesson.warnings);
+    await lengthen(id, little, length);
+    await swapRange();
+  });
+});

@@ -5,17 +5,19 @@ import type { Library } from '#videos/library.service.ts';
 /** From this share of videos in preparation on, users are warned; a few new videos in a large library don't matter. */
 const PREPARING_SHARE = 0.1;
 
-/** True if a lesson missed its window or lacks a block, which a different library might allow. */
-export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
-  warnings.some(({ code }) => code === 'OUTSIDE_TOLERANCE' || code === 'BLOCK_SKIPPED');
+const isOff = ({ code }: LessonWarning): boolean => code === 'OUTSIDE_TOLERANCE' || code === 'BLOCK_SKIPPED';
 
-/** Prepends a warning while many videos are being prepared, or any if the lesson falls short. */
+/** True if a lesson missed its window, lacks a block or videos of its theme, which a different library might allow. */
+export const fallsShort = (warnings: readonly LessonWarning[]): boolean =>
+  warnings.some((warning) => isOff(warning) || warning.code === 'THEME');
+
+/** Prepends a warning while many videos are being prepared, or any if the lesson missed its window or lacks a block. */
 export const withPreparingWarning = (
   warnings: readonly LessonWarning[],
   { preparing }: Pick<Library, 'preparing'>,
 ): LessonWarning[] => {
   const matters =
-    preparing && (fallsShort(warnings) || preparing.total - preparing.ready >= PREPARING_SHARE * preparing.total);
+    preparing && (warnings.some(isOff) || preparing.total - preparing.ready >= PREPARING_SHARE * preparing.total);
   return matters ? [{ code: 'LIBRARY_PREPARING', ...preparing }, ...warnings] : [...warnings];
 };
 

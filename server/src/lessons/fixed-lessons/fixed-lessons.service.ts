@@ -11,6 +11,7 @@ import {
 } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { FixedLessonEntry, FixedLessons } from '@zuzu/domain/users/group.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -18,6 +19,7 @@ import type { StoredPart } from '#database/tables.ts';
 import { Refusal, ignoreRefusal } from '#errors.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenService } from '#seen/seen.service.ts';
+import type { UsersService } from '#users/users.service.ts';
 import type { Library, LibraryService } from '#videos/library.service.ts';
 import type { ComposedLessonsRepository } from '#lessons/compose/composed-lessons.repository.ts';
 import { playableParts, type PlayablePart } from './fixed-lesson-parts.ts';
@@ -29,6 +31,7 @@ import type {
 } from './fixed-lessons.repository.ts';
 import type { PlanService } from '#lessons/compose/plan.service.ts';
 import { fallsShort } from '#lessons/compose/short-lesson.ts';
+import { themeFor } from '#lessons/compose/theme-for.ts';
 import { storedPart } from '#lessons/compose/stored-part.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +42,7 @@ type Services = {
   plans: PlanService;
   library: LibraryService;
   seen: SeenService;
+  users: Pick<UsersService, 'get'>;
   calendar: Pick<SchoolCalendarService, 'plannedThisWeek'>;
 };
 
@@ -67,7 +71,7 @@ export type OpenedFixedLesson = {
 };
 
 /** Fixed lessons: one set per month and group, composed once. */
-export const fixedLessonsService = ({ repository, plays, plans, library, seen, calendar }: Services) => {
+export const fixedLessonsService = ({ repository, plays, plans, library, seen, users, calendar }: Services) => {
   /** Lessons that fell short, that nobody has begun, and that could be different ones by now. */
   const outdatedOf = async (stored: readonly FixedLessonRow[], current: Library): Promise<FixedLessonRow[]> => {
     const short = stored.filter(({ done_at, warnings }) => !done_at && fallsShort(warnings));
@@ -99,10 +103,12 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, c
     const planned = lessonsPerMonth(group.lessons_per_week);
     const compose = async (number: number, lengthCode: LengthCode, intensity: IntensityLevel) => {
       const plan = await plans.plan(current, { lengthCode, intensity, userType });
+      const day = dayOf(before.length);
       const { lesson, configVersion } = await plans.compose(plan, {
         history: historyAfter(history, before, dayOf),
         seed: seedOf(userId, group.id, month, { lengthCode, intensity, number }),
-        now: dayOf(before.length),
+        now: day,
+        theme: await themeFor(current, userId, localDate(day), users),
         lessonsAhead: Math.max(0, planned - number),
       });
       const parts = lesson.parts.map(storedPart);
@@ -152,14 +158,16 @@ export const fixedLessonsService = ({ repository, plays, plans, library, seen, c
     const keep = new Map(playableParts(lesson, current).map(({ position, video }) => [position, video.row.id]));
     const { length_code: lengthCode, intensity, number } = lesson;
     const order = lesson.parts.map(({ blockPath }) => blockPath);
-    const [plan, seenSoFar] = await Promise.all([
+    const [plan, seenSoFar, theme] = await Promise.all([
       plans.plan(current, { lengthCode, intensity, userType, order }),
       seen.history(group.id),
+      themeFor(current, userId, localDate(now), users),
     ]);
     const { lesson: composed } = await plans.compose(plan, {
       history: { ...seenSoFar, seriesInProcess: group.series_in_process },
       seed: seedOf(userId, group.id, lesson, { lengthCode, intensity, number }),
       now,
+      theme,
       keep,
     });
     const found = composed.parts.filter(({ block }) => !keep.has(block));

@@ -3,6 +3,9 @@ import type { Candidate, Candidates } from '@zuzu/domain/composition/compose-can
 import type { LibraryChange } from '@zuzu/domain/composition/filming/compare-libraries.ts';
 import type { FilmProposal, FilmRequest } from '@zuzu/domain/composition/filming/film-proposals.ts';
 import type { WithdrawalRequest } from '@zuzu/domain/composition/filming/withdrawal.ts';
+import type { TypeRules } from '@zuzu/domain/composition/filming/lesson-kinds.ts';
+import type { ThemePreview } from '@zuzu/domain/composition/theme-preview/theme-preview.ts';
+import type { ThemeWish } from '@zuzu/domain/themes/theme.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
@@ -16,6 +19,7 @@ export type SimulationRequest =
   | { videos: readonly LibraryVideo[]; isLast: boolean }
   | { plan: PlanRequest; candidates: CandidatesRequest }
   | { plan: PlanRequest; year: SchoolYearRequest }
+  | { themed: ThemeRequest }
   | { question: LibraryQuestion };
 
 /** What takes many simulated years to answer, and the answers. */
@@ -25,6 +29,9 @@ type LibraryRequests = { film: FilmRequest; withdrawal: WithdrawalRequest; matri
 export type LibraryQuestion = {
   [Kind in keyof LibraryAnswers]: { kind: Kind } & Omit<LibraryRequests[Kind], 'videos'>;
 }[keyof LibraryAnswers];
+
+/** A theme to try, from `start` on (ms since the epoch). */
+export type ThemeRequest = { rules: TypeRules; theme: ThemeWish; start: number };
 
 export type CandidatesRequest = { history: History; now: number; seed: number; count: number };
 
@@ -44,5 +51,6 @@ export type AnswerProgress = { percent: number; answer: LibraryAnswers[keyof Lib
 /** Responses of the worker; videos, years and questions about the library have none: what comes of them arrives as progress. */
 export type SimulationResponse =
   | { candidates: BareCandidates }
+  | { preview: ThemePreview }
   | { cannotCompose: { code: CannotComposeCode; message: string; intensity: IntensityLevel; category: string } }
   | undefined;

@@ -13,8 +13,10 @@ const libraryOf = (videos: LibraryVideo[], version = 1): Library => ({
   index: indexLibrary(videos),
   videos: new Map(),
   byVideoKey: new Map(),
+  otherFilesOf: () => ({ next: undefined, former: [] }),
   byFileKey: new Map(),
-  nextRightsEnd: undefined,
+  themes: [],
+  nextChange: undefined,
   preparing: undefined,
 });
 /** More than one piece of it is sent. */

@@ -1,5 +1,6 @@
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import type { PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
+import type { ThemePreview } from '@zuzu/domain/composition/theme-preview/theme-preview.ts';
 import type { SchoolYearRequest } from '@zuzu/domain/composition/school-year/school-year.ts';
 import type { Library } from '#videos/library.service.ts';
 import { createThread } from '#threads/thread.ts';
@@ -10,6 +11,7 @@ import type {
   LibraryQuestion,
   SimulationResponse,
   SimulationRequest,
+  ThemeRequest,
   YearProgress,
 } from './simulation-messages.ts';
 
@@ -63,7 +65,14 @@ export const simulationThread = () => {
     /** Composes up to `count` different lessons of one day, best first, and the one that a user would get. */
     candidates: async (library: Library, plan: PlanRequest, candidates: CandidatesRequest): Promise<BareCandidates> => {
       const signal = AbortSignal.timeout(CANDIDATES_TIMEOUT_MS);
-      return (await ask(library, { plan, candidates }, { signal }))!.candidates;
+      const answer = await ask(library, { plan, candidates }, { signal });
+      return (answer as { candidates: BareCandidates }).candidates;
+    },
+
+    /** A month of lessons of every length and intensity, with and without a theme. */
+    theme: async (library: Library, themed: ThemeRequest): Promise<ThemePreview> => {
+      const signal = AbortSignal.timeout(CANDIDATES_TIMEOUT_MS);
+      return ((await ask(library, { themed }, { signal })) as { preview: ThemePreview }).preview;
     },
 
     /** Simulates a year, reporting its lessons as they are composed. */

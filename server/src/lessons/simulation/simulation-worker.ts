@@ -4,6 +4,7 @@ import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
 import { composeCandidates, type Candidate } from '@zuzu/domain/composition/compose-candidates.ts';
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import { indexLibrary, type LibraryIndex, type LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
+import { themePreview } from '@zuzu/domain/composition/theme-preview/theme-preview.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import {
   schoolYear,
@@ -89,6 +90,10 @@ lowerPriority();
 answerRequests<SimulationRequest, SimulationResponse, YearProgress | AnswerProgress>((request, onProgress) => {
   if ('videos' in request) return void takeVideos(request.videos, request.isLast);
   if ('question' in request) return void answer(request.question, onProgress);
+  if ('themed' in request) {
+    const { rules, theme, start } = request.themed;
+    return { preview: themePreview(index, rules, theme, start) };
+  }
   try {
     if ('candidates' in request) return { candidates: compose(makePlan(index, request.plan), request.candidates) };
     return void simulate(plansByDay(index, request.plan), request.year, onProgress);

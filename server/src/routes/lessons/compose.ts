@@ -5,8 +5,8 @@ import type { Context } from '#context.ts';
 import { forbidden, invalidInput } from '#errors.ts';
 import { constraintFaults } from '#lessons/compose/lesson-constraints.ts';
 import { presentLesson, presentPart } from '#lessons/compose/present-lesson.ts';
-import { mayActFor } from '#users/users.policy.ts';
-import { allow, api } from '#routes/allow.ts';
+import { allowBoards, api } from '#routes/allow.ts';
+import { groupOf } from '#routes/group-of.ts';
 import { viewerOf } from '#routes/request-context.ts';
 
 type Named = {
@@ -16,20 +16,20 @@ type Named = {
   duration: LengthCode;
 };
 
-/** The group's lesson of today that a call names; the user is checked by then. */
+/** The group's lesson of today that a call names. */
 const lessonOf = async (
-  { services: { users }, session, now }: { services: Context; session: Session; now: Date },
+  { services, session, now }: { services: Context; session: Session; now: Date },
   { userId = session.userId, groupName, intensity, duration }: Named,
 ) => {
+  const group = await groupOf({ services, session }, { userId, groupName });
   // the user is already known from the session
-  const userType = userId === session.userId ? session.type : (await users.get(userId)).type;
-  return { group: await users.groupFor(userId, groupName), userId, userType, lengthCode: duration, intensity, now };
+  const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
+  return { group, userId, userType, lengthCode: duration, intensity, now };
 };
 
 export const composeRoutes = {
-  compose: api.lessons.compose.use(allow()).handler(async ({ context, input }) => {
+  compose: api.lessons.compose.use(allowBoards()).handler(async ({ context, input }) => {
     const { services, session, urls, now } = context;
-    mayActFor(session, input.userId ?? session.userId);
     const { intensity, duration, keep, avoid, numberOfLessons: count, rules } = input;
     const constraints = (keep || avoid) && { keep: keep ?? [], avoid: avoid ?? [] };
     const faults = constraints ? constraintFaults(constraints) : [];
@@ -49,9 +49,8 @@ export const composeRoutes = {
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
   }),
 
-  alternative: api.lessons.alternative.use(allow()).handler(async ({ context, input }) => {
+  alternative: api.lessons.alternative.use(allowBoards()).handler(async ({ context, input }) => {
     const { services, session, urls } = context;
-    mayActFor(session, input.userId ?? session.userId);
     const found = await services.composition.alternative(await lessonOf(context, input), input.position);
     return { alternative: found ? presentPart(found.part, found.video, viewerOf(session, urls)) : null };
   }),

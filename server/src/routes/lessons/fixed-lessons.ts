@@ -4,32 +4,33 @@ import { forbidden } from '#errors.ts';
 import type { GroupOfUser } from '#lessons/fixed-lessons/fixed-lessons.service.ts';
 import { presentFixedLesson } from '#lessons/fixed-lessons/present-fixed-lesson.ts';
 import { mayActFor } from '#users/users.policy.ts';
-import { allow, api } from '#routes/allow.ts';
+import { allowBoards, api } from '#routes/allow.ts';
+import { groupOf } from '#routes/group-of.ts';
 import { viewerOf } from '#routes/request-context.ts';
 
 /** The group of a call; users of type A have no fixed lessons. */
-const groupOf = async (
-  { users }: Context,
-  session: Session,
-  { userId = session.userId, groupName }: { userId?: string | undefined; groupName?: string | undefined },
+const groupWithLessons = async (
+  { services, session }: { services: Context; session: Session },
+  named: { userId?: string | undefined; groupName?: string | undefined },
 ): Promise<GroupOfUser> => {
+  const { userId = session.userId } = named;
   mayActFor(session, userId);
-  const user = await users.get(userId);
+  const user = await services.users.get(userId);
   if (user.type === 'A') throw forbidden('Users of type A have no fixed lessons');
-  return { group: await users.groupFor(userId, groupName), userId, userType: user.type };
+  return { group: await groupOf({ services, session }, named), userId, userType: user.type };
 };
 
 export const fixedLessonRoutes = {
   generateFixedLessons: api.lessons.generateFixedLessons
-    .use(allow('B', 'C', 'M'))
+    .use(allowBoards('B', 'C', 'M'))
     .handler(async ({ context: { services, session, now }, input }) => ({
-      fixedLessons: await services.fixedLessons.generate(await groupOf(services, session, input), now),
+      fixedLessons: await services.fixedLessons.generate(await groupWithLessons({ services, session }, input), now),
     })),
 
   reactivateFixedLesson: api.lessons.reactivateFixedLesson
-    .use(allow('B', 'C', 'M'))
+    .use(allowBoards('B', 'C', 'M'))
     .handler(async ({ context: { services, session, urls, now }, input }) => {
-      const target = await groupOf(services, session, input);
+      const target = await groupWithLessons({ services, session }, input);
       await services.plays.mayBegin(target.group.id, now);
       const opened = await services.fixedLessons.reactivate(target, input.lessonKey, now);
       const { id, name } = target.group;

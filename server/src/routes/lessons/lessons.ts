@@ -4,6 +4,7 @@ import { rulesMatrixRoutes } from './rules-matrix.ts';
 import { fixedLessonRoutes } from './fixed-lessons.ts';
 import { lessonConfigRoutes } from './lesson-config.ts';
 import { schoolYearRoutes } from './school-year.ts';
+import { themeRoutes } from './themes.ts';
 import { simulationRoutes } from './simulation.ts';
 
 /** Handlers of the calls below /lessons. */
@@ -14,5 +15,6 @@ export const lessons = {
   ...schoolYearRoutes,
   ...filmingRoutes,
   ...rulesMatrixRoutes,
+  ...themeRoutes,
   ...fixedLessonRoutes,
 };

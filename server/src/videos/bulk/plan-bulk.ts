@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkVideoChange, LeftReason } from '@zuzu/contract/videos/bulk.ts';
 import { describeMany } from '@zuzu/domain/videos/describe-many.ts';
+import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { TextChange } from '#field-changes.ts';
 import { changeVideo } from '#videos/video-changes.ts';
 import type { VideoRow } from '#videos/videos.repository.ts';
@@ -15,6 +16,7 @@ export const bulkColumns = [
   'episode',
   'extra_notes',
   'rights_until',
+  'tags',
   'trashed_at',
   'retired_at',
   'status',
@@ -93,6 +95,7 @@ const shownFields: Readonly<Record<string, (row: VideoRow) => string | null>> = 
   episode: ({ episode }) => (episode === null ? null : String(episode)),
   extraNotes: ({ extra_notes }) => extra_notes || null,
   rightsUntil: ({ rights_until }) => rights_until,
+  tags: ({ tags }) => textOfTags(tags) || null,
   state: stateOf,
 };
 

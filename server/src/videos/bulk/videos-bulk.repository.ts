@@ -16,6 +16,7 @@ const columnTypes = {
   episode: 'integer',
   extra_notes: 'text',
   rights_until: 'date',
+  tags: 'text[]',
   trashed_at: 'timestamptz',
   retired_at: 'timestamptz',
   status: 'text',
@@ -38,6 +39,7 @@ const replacedSchema = z.record(
         episode: z.int().nullable(),
         extra_notes: z.string(),
         rights_until: z.string().nullable(),
+        tags: z.array(z.string()),
         trashed_at: time,
         retired_at: time,
       })
@@ -108,6 +110,7 @@ const videosOf = (db: Database, ids: readonly number[]) =>
     .selectFrom('videos')
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .where('file_of', 'is', null)
     .orderBy('id');
 
 /** Writes the new values; returns the new versions. */

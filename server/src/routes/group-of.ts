@@ -1,0 +1,18 @@
+import type { Session } from '#auth/auth.service.ts';
+import type { Context } from '#context.ts';
+import { forbidden } from '#errors.ts';
+import { mayActFor } from '#users/users.policy.ts';
+
+type Asking = { services: Pick<Context, 'users'>; session: Session };
+type Named = { userId?: string | undefined; groupName?: string | undefined };
+
+/** The group that a call names; by default the user's own first one. 403 for another user's, or another group than the board's. */
+export const groupOf = async (
+  { services: { users }, session }: Asking,
+  { userId = session.userId, groupName }: Named,
+) => {
+  mayActFor(session, userId);
+  const group = await users.groupFor(userId, groupName);
+  if (session.board && group.id !== session.board.groupId) throw forbidden('This board is connected to another group');
+  return group;
+};

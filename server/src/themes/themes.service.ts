@@ -1,0 +1,53 @@
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import { invalidInput, Refusal } from '#errors.ts';
+import type { DatedTheme, ThemesRepository } from './themes.repository.ts';
+
+/** More than anybody plans in years; every process has them all in memory. */
+const MAX_THEMES = 500;
+
+/** Themes: overlays on the rules with days of their own. Nothing begins or ends one but the day. */
+export const themesService = (repository: ThemesRepository) => {
+  const list = async (): Promise<StoredTheme[]> => (await repository.list()).map(present);
+  return {
+    /** All themes, with which the library is read. */
+    all: repository.list,
+
+    /** What managers see: all themes, those that end first at the top. */
+    list,
+
+    /** The organizations that themes can be for. */
+    organizations: repository.organizations,
+
+    /** Adds a theme; 400 if there are too many already. */
+    add: async (theme: GivenTheme, actorId: string): Promise<StoredTheme[]> => {
+      if ((await repository.list()).length >= MAX_THEMES)
+        throw invalidInput([{ field: 'name', reason: `comes after ${MAX_THEMES} others, remove some first` }]);
+      await repository.add(theme, actorId);
+      return list();
+    },
+
+    /** Changes a theme; 404 if it is gone, 409 if it was changed since. */
+    change: async (id: number, theme: GivenTheme, version: Date, actorId: string): Promise<StoredTheme[]> => {
+      const outcome = await repository.change(id, theme, version, actorId);
+      if (outcome === 'gone') throw new Refusal('NOT_FOUND', 'There is no such theme any more');
+      if (outcome === 'stale') throw new Refusal('CONFLICT', 'Somebody changed this theme in the meantime');
+      return list();
+    },
+
+    /** Removes a theme, if it is still there. */
+    remove: async (id: number, actorId: string): Promise<StoredTheme[]> => {
+      await repository.remove(id, actorId);
+      return list();
+    },
+  };
+};
+export type ThemesService = ReturnType<typeof themesService>;
+
+const present = ({ id, updatedAt, ...theme }: DatedTheme): StoredTheme => ({
+  ...theme,
+  _id: String(id),
+  tags: [...theme.tags],
+  categories: [...theme.categories],
+  organizations: [...theme.organizations],
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { GivenTheme, PreviewedTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import { addVideos, smallLibrary } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** A Monday in winter: local midnight is 22:00 UTC. */
+const TODAY = new Date('2026-12-07T09:00:00Z');
+const BEFORE_MIDNIGHT = new Date('2026-12-07T21:59:59Z');
+const MIDNIGHT = new Date('2026-12-07T22:00:00Z');
+let now = TODAY;
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let tagged: Set<string>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  who = await addPeople(server);
+  const rows = await addVideos(
+    server,
+    // one of four in each category is about balance
+    smallLibrary(12).map((video, n) => ({ ...video, tags: n % 4 === 0 ? ['Balance'] : [] })),
+  );
+  tagged = new Set(rows.filter(({ tags }) => tags.length > 0).map(({ id }) => String(id)));
+});
+beforeEach(async () => {
+  now = TODAY;
+  await sql`truncate themes, composed_lessons, fixed_lessons, seen, audit cascade`.execute(server.services.database);
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = who.m.token) =>
+  server.call(method, `/api/lessons/${path}`, { token, ...(body && { body }) });
+const ok = async (...args: Parameters<typeof call>) => {
+  const { status, body } = await call(...args);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const aTheme = (but: Partial<GivenTheme> = {}): GivenTheme => ({
+  name: 'שיווי משקל',
+  tags: ['balance'],
+  mode: 'only',
+  categories: [],
+  from: '2026-12-08',
+  until: '2026-12-31',
+  organizations: [],
+  ...but,
+});
+const add = async (but: Partial<GivenTheme> = {}): Promise<StoredTheme> => {
+  const { themes } = await ok('POST', 'themes', aTheme(but));
+  return (themes as StoredTheme[]).toSorted((a, b) => Number(a._id) - Number(b._id)).at(-1)!;
+};
+type Lesson = { finalLesson: { video: { _id: string } }[]; warnings: LessonWarning[]; theme?: string };
+const compose = (more: object = {}, token = who.c.token): Promise<Lesson> =>
+  ok('POST', 'compose', { intensity: 3, duration: 2, groupName: 'כיתה א׳', ...more }, token);
+const ofTheme = ({ finalLesson }: Lesson) => finalLesson.filter(({ video }) => tagged.has(video._id)).length;
+const idsOf = ({ finalLesson }: Lesson) => finalLesson.map(({ video }) => video._id);
+const version = async () => (await server.services.library.current()).version;
+
+it('a theme begins and ends with its days, though nobody does anything', async () => {
+  await add();
+  now = BEFORE_MIDNIGHT;
+  const before = await compose();
+  expect(before.theme).toBeUndefined();
+  expect(ofTheme(before)).toBeLessThan(before.finalLesson.length);
+  const versionBefore = await version();
+
+  now = MIDNIGHT;
+  const first = await compose();
+  expect(await version()).toBe(versionBefore + 1);
+  expect(first.theme).toBe('שיווי משקל');
+  expect(ofTheme(first)).toBe(first.finalLesson.length);
+  expect(first.warnings.map(({ code }) => code)).not.toContain('THEME');
+
+  now = new Date('2026-12-31T21:59:59Z');
+  who.c = await server.signIn('0523333333');
+  expect(ofTheme(await compose())).toBe(first.finalLesson.length);
+  now = new Date('2026-12-31T22:00:00Z');
+  const after = await compose();
+  expect(after.theme).toBeUndefined();
+  expect(ofTheme(after)).toBeLessThan(after.finalLesson.length);
+  now = TODAY;
+  who.m = await server.signIn('0524444444');
+  who.c = await server.signIn('0523333333');
+});
+
+it('an organization’s theme is its own, and comes before everybody’s', async () => {
+  await add({ name: 'everybody', tags: ['nobody has it'], from: '2026-12-01', mode: 'first' });
+  expect((await compose()).theme).toBe('everybody');
+  expect((await compose({ groupName: 'default' }, who.b.token)).theme).toBe('everybody');
+  await add({ organizations: ['בית ספר'], from: '2026-12-01' });
+  const own = await compose({ fresh: true });
+  expect(own.theme).toBe('שיווי משקל');
+  expect(ofTheme(own)).toBe(own.finalLesson.length);
+  expect((await compose({ groupName: 'default' }, who.b.token)).theme).toBe('everybody');
+});
+
+it('a lesson that is ready stays when its theme changes; another one follows the change', async () => {
+  const plain = await compose();
+  const theme = await add({ from: '2026-12-07' });
+  expect(idsOf(await compose())).toEqual(idsOf(plain));
+  const other = { groupName: 'כיתה ב׳' };
+  const themed = await compose(other);
+  expect(ofTheme(themed)).toBe(themed.finalLesson.length);
+  const { _id, updatedAt } = theme;
+  await ok('PUT', `themes/${_id}`, {
+    ...aTheme({ from: '2026-12-07', tags: ['nobody has it'], mode: 'first' }),
+    updatedAt,
+  });
+  expect(idsOf(await compose(other))).toEqual(idsOf(themed));
+  await ok('DELETE', `themes/${_id}`);
+  expect((await compose()).theme).toBeUndefined();
+});
+
+it('says which categories the library is too small for; once it isn’t any more, the lesson is composed again', async () => {
+  const theme = await add({ from: '2026-12-07', tags: ['nobody has it'], categories: ['main', 'small/story'] });
+  const lesson = await compose();
+  const lacking = lesson.warnings.filter(({ code }) => code === 'THEME');
+  expect(lacking.length).toBeGreaterThan(0);
+  for (const warning of lacking)
+    expect(warning).toMatchObject({
+      intensity: 3,
+      category: expect.stringMatching(/^(main|small\/story)$/) as unknown,
+    });
+  const plain = await ok('PUT', `themes/${theme._id}`, {
+    ...aTheme({ from: '2026-12-07', categories: ['main', 'small/story'] }),
+    updatedAt: theme.updatedAt,
+  });
+  expect(plain.themes).toHaveLength(1);
+  const again = await compose();
+  expect(again.warnings.map(({ code }) => code)).not.toContain('THEME');
+  expect(ofTheme(again)).toBeGreaterThan(0);
+});
+
+it('each fixed lesson has the theme of its own day', async () => {
+  await add({ from: '2026-12-20' });
+  await ok('POST', 'fixed-lessons/generate', { groupName: 'כיתה א׳' }, who.c.token);
+  const rows = await server.services.database
+    .selectFrom('fixed_lessons')
+    .select(['number', 'parts'])
+    .orderBy('number')
+    .execute();
+  const shares = rows.map(
+    ({ parts }) => parts.filter(({ videoId }) => tagged.has(String(videoId))).length / parts.length,
+  );
+  expect(shares[0]).toBeLessThan(1);
+  expect(shares.at(-1)).toBe(1);
+});
+
+it('a theme that is changed in two tabs keeps the first change; one that is gone can’t be changed', async () => {
+  const { _id, updatedAt } = await add();
+  await ok('PUT', `themes/${_id}`, { ...aTheme({ name: 'first' }), updatedAt });
+  const second = await call('PUT', `themes/${_id}`, { ...aTheme({ name: 'second' }), updatedAt });
+  expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  const { themes } = await ok('GET', 'themes');
+  expect(themes).toMatchObject([{ name: 'first' }]);
+  await ok('DELETE', `themes/${_id}`);
+  await ok('DELETE', `themes/${_id}`);
+  expect((await call('PUT', `themes/${_id}`, { ...aTheme(), updatedAt })).status).toBe(404);
+});
+
+it('is in the audit log with what was changed', async () => {
+  const { _id, updatedAt } = await add();
+  await ok('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-24' }), updatedAt });
+  await ok('DELETE', `themes/${_id}`);
+  const { body } = await server.call('GET', `/api/users/${who.m.userId}/audit`, { token: who.m.token });
+  const ofThis = (body as { action: string; changes: object[] }[]).filter(({ action }) => action.startsWith('theme-'));
+  expect(ofThis.map(({ action }) => action)).toEqual(['theme-remove', 'theme-change', 'theme-add']);
+  expect(ofThis[1]!.changes).toEqual([{ field: 'days', from: '2026-12-08/2026-12-31', to: '2026-12-08/2026-12-24' }]);
+});
+
+it('the organizations on offer are those of the users', async () => {
+  expect((await ok('GET', 'themes')).organizations).toEqual(['בית ספר']);
+});
+
+it('a preview compares lessons with and without the theme, and changes nothing', async () => {
+  const { from, until: _, organizations: __, ...wish } = aTheme({ categories: ['main'] });
+  const before = await version();
+  const { kinds, lacking } = (await ok('POST', 'themes/preview', { ...wish, from })) as PreviewedTheme;
+  expect(kinds).toHaveLength(25);
+  for (const { withPercent, withoutPercent } of kinds) expect(withPercent).toBeGreaterThanOrEqual(withoutPercent - 20);
+  expect(lacking.every(({ category }) => category === 'main')).toBe(true);
+  const none = (await ok('POST', 'themes/preview', { ...wish, tags: ['nobody has it'], from })) as PreviewedTheme;
+  expect(new Set(none.lacking.map(({ intensity }) => intensity))).toEqual(new Set([1, 2, 3, 4, 5]));
+  expect(await version()).toBe(before);
+});
+
+it.each([
+  ['no name', { name: ' ' }, 'name'],
+  ['a name of two lines', { name: 'a\nb' }, 'name'],
+  ['no tags', { tags: [] }, 'tags'],
+  ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags[0]'],
+  ['a mode that there is none', { mode: 'never' }, 'mode'],
+  ['a day that there is none', { from: '2026-02-30' }, 'from'],
+  ['an end before the beginning', { until: '2026-12-07' }, 'until'],
+  ['more than a year', { until: '2027-12-31' }, 'until'],
+  ['an empty category', { categories: [''] }, 'categories[0]'],
+  ['a blank organization', { organizations: [' '] }, 'organizations[0]'],
+])('%s is refused, and nothing is stored', async (_, but, field) => {
+  const { status, body } = await call('POST', 'themes', { ...aTheme(), ...but });
+  expect({ status, fields: body.details?.map((each: { field: string }) => each.field) }).toEqual({
+    status: 400,
+    fields: [field],
+  });
+  expect((await ok('GET', 'themes')).themes).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
+import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { sql } from 'kysely';
+import { addVideos, readyVideo } from '#testing/library.ts';
+import { addPeople } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await addPeople(server);
+});
+beforeEach(async () => {
+  await sql`truncate videos, uploads cascade`.execute(server.services.database);
+});
+
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>
+  server.call(method, `/api/videos${path}`, { token, ...(body && { body }) });
+const ok = async (...args: Parameters<typeof send>) => {
+  const { status, body } = await send(...args);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const add = async (...tags: string[][]): Promise<string[]> =>
+  (
+    await addVideos(
+      server,
+      tags.map((own) => readyVideo({ path: 'main', length: 60, tags: own })),
+    )
+  ).map(({ id }) => String(id));
+const tagsOf = async (id: string): Promise<string[] | undefined> =>
+  ((await ok('GET', '')) as Video[]).find(({ _id }) => _id === id)?.tags;
+const bulk = async (ids: string[], change: BulkVideoChange) => {
+  const videos = (await ok('GET', '')) as Video[];
+  const rows = videos.filter(({ _id }) => ids.includes(_id)).map(({ _id, updatedAt }) => ({ _id, updatedAt }));
+  return ok('POST', '/bulk', { rows, change, dryRun: false });
+};
+
+it('a video has tags, tidied, each once; only managers see them; they outlast a new name and the trash', async () => {
+  const [id] = (await add([])) as [string];
+  await ok('PUT', '/update-metadata', { _id: id, tags: [' Balance ', 'balance', 'שיווי משקל\u200f', 'e\u0301', '⚽️'] });
+  const tags = ['Balance', 'שיווי משקל\u200f', '\u00e9', '⚽️'];
+  expect(await tagsOf(id)).toEqual(tags);
+  expect((await ok('GET', '', undefined, who.c.token))[0]).not.toHaveProperty('tags');
+  await ok('PUT', '/update-metadata', { _id: id, displayName: 'another', path: 'small/dance' });
+  expect(await tagsOf(id)).toEqual(tags);
+  await bulk([id], { kind: 'trash' });
+  const row = await server.services.database
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  expect(row).toMatchObject({ tags, display_name: 'another', path: 'small/dance' });
+});
+
+it('tags can be taken away again', async () => {
+  const [id] = (await add(['balance'])) as [string];
+  await ok('PUT', '/update-metadata', { _id: id, displayName: 'another' });
+  expect(await tagsOf(id)).toEqual(['balance']);
+  await ok('PUT', '/update-metadata', { _id: id, tags: [] });
+  expect(await tagsOf(id)).toBeUndefined();
+});
+
+it.each([
+  ['not a list', 'balance', 'tags'],
+  ['too many', Array.from({ length: MAX_TAGS + 1 }, (_, n) => `tag ${n}`), 'tags'],
+  ['too long', ['x'.repeat(41)], 'tags[0]'],
+  ['blank', ['fine', ' \u200f '], 'tags[1]'],
+  ['of two lines', ['a\nb'], 'tags[0]'],
+  ['with a comma', ['a,b'], 'tags[0]'],
+  ['numbers', [1], 'tags[0]'],
+])('tags that are %s are refused, and change nothing', async (_, tags, field) => {
+  const [id] = (await add(['kept'])) as [string];
+  const { status, body } = await send('PUT', '/update-metadata', { _id: id, tags, displayName: 'lost' });
+  expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({
+    status: 400,
+    fields: [field],
+  });
+  expect(await tagsOf(id)).toEqual(['kept']);
+});
+
+it('many videos get tags, lose some or have them replaced, and get back what they had', async () => {
+  const full = Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`);
+  const ids = await add(['Balance'], [], full);
+  const [one, two, three] = ids as [string, string, string];
+  const added = await bulk(ids, { kind: 'tags', how: 'add', tags: ['balance', 'jump'] });
+  expect(added).toMatchObject({ changed: 2, left: [{ reason: 'too-many-tags' }] });
+  expect([await tagsOf(one), await tagsOf(two)]).toEqual([
+    ['Balance', 'jump'],
+    ['balance', 'jump'],
+  ]);
+  await ok('POST', `/bulk/${added.undo}/undo`);
+  expect([await tagsOf(one), await tagsOf(two), await tagsOf(three)]).toEqual([['Balance'], undefined, full]);
+  await bulk(ids, { kind: 'tags', how: 'remove', tags: ['BALANCE', 'tag 3'] });
+  expect([await tagsOf(one), (await tagsOf(three))?.length]).toEqual([undefined, MAX_TAGS - 1]);
+  await bulk(ids, { kind: 'tags', how: 'set', tags: ['only'] });
+  expect(await Promise.all(ids.map(tagsOf))).toEqual([['only'], ['only'], ['only']]);
+});
+
+it('the list is filtered by a tag, capitals or not; the tags of the library are counted', async () => {
+  const [one, two] = await add(['Balance', 'ב'], ['balance'], ['balances']);
+  expect((await ok('GET', '/ids?tag=BALANCE')).ids.toSorted()).toEqual([one, two].toSorted());
+  const { tags } = await ok('GET', '/tags');
+  expect(tags.map(({ tag, count }: { tag: string; count: number }) => [tag.toLowerCase(), count])).toEqual([
+    ['ב', 1],
+    ['balance', 2],
+    ['balances', 1],
+  ]);
+  expect((await ok('GET', '/ids?tag=nobody')).ids).toEqual([]);
+});
