@@ -22,8 +22,8 @@ export const FLOORS = {
     'auth lessons plays run-process.ts settings.service.ts statistics system weekly',
     'passkeys signing-secrets.ts startup-problem.ts videos',
     'users',
-    'installation.repository.ts running-server.ts seen transcoding visits',
-    'school-calendar',
+    'installation.repository.ts running-server.ts saved-filters seen transcoding visits',
+    'school-calendar themes',
     'audit',
     'database storage',
     'cursor.ts',
@@ -33,7 +33,8 @@ export const FLOORS = {
 };
 
 const SQL = /^(kysely|pg|pg-boss)(\/|$)/;
-const NOUN = /^server\/src\/(auth|lessons|passkeys|plays|school-calendar|seen|statistics|users|videos|visits|weekly)\//;
+const NOUN =
+  /^server\/src\/(auth|lessons|passkeys|plays|saved-filters|school-calendar|seen|statistics|themes|users|videos|visits|weekly)\//;
 
 /** Rules beyond the floors: `of` is the importing file, `is` the imported path or package name. */
 const RULES = [

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { contractRoutes } from './scripts/contract-routes.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { licences, moduleCollector } from './scripts/licences.ts';
+import { noCircularChunks } from './scripts/no-circular-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
 import { textsOptions } from './scripts/texts-options.ts';
@@ -78,6 +79,7 @@ export default defineConfig({
     routeList(),
     firstPaint(),
     licences(workerModules),
+    noCircularChunks(),
     precompress(),
   ],
   worker: { format: 'es', plugins: () => [moduleCollector(workerModules)] },

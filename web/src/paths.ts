@@ -5,11 +5,13 @@
 export const paths = {
   start: '/',
   login: '/login',
+  board: '/board',
   management: '/management',
   users: '/management/users',
   videos: '/management/videos',
   statistics: '/management/statistics',
   weeklyVideos: '/management/weekly-videos',
+  themes: '/management/themes',
   // Misspelled on purpose: other programs link to it.
   lessonComposition: '/management/leeson-composition',
   groupSelection: '/group-selection',

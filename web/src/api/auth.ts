@@ -19,7 +19,8 @@ export interface PasskeyStep {
   options: Record<string, unknown>;
 }
 
-const storeSession = (answer: { token: string; user: SignedInUser } | undefined): void => {
+/** Stores the session of an answer. Throws NoTokenError. */
+export const storeSession = (answer: { token: string; user: SignedInUser } | undefined): void => {
   if (!answer?.token) throw new NoTokenError();
   startSession(answer.token, answer.user);
 };

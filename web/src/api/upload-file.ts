@@ -9,8 +9,11 @@ export class UploadRefused extends Error {
     this.status = status;
   }
 }
-/** The server's response when the client stopped sending: the connection was lost, the upload wasn't refused. */
-const REQUEST_TIMEOUT = 408;
+/**
+ * Responses to a lost connection, which don't refuse the upload: the server's own when the client stopped sending, and those of
+ * a proxy whose server is away.
+ */
+const LOST = [408, 502, 503, 504];
 
 /** No response: it is unknown whether the file arrived. */
 export class UploadInterrupted extends Error {
@@ -23,17 +26,17 @@ export class LocalFileGone extends Error {
 }
 
 /**
- * PUTs a file to its signed URL. `onProgress` is called with whole percents sent. Throws UploadRefused,
+ * PUTs a file, or a part of one, to its signed URL. `onProgress` is called with the bytes sent. Throws UploadRefused,
  * UploadInterrupted, LocalFileGone, or the signal's reason.
  */
 export const uploadFile = (
   signedUrl: string,
-  file: File,
+  file: Blob,
   {
     contentType,
     signal,
     onProgress,
-  }: { contentType: string; signal: AbortSignal; onProgress: (percent: number) => void },
+  }: { contentType: string; signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -49,12 +52,10 @@ export const uploadFile = (
           () => reject(new UploadInterrupted()),
           () => reject(new LocalFileGone()),
         );
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
-    );
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => {
       if (request.status === 200 || request.status === 201) resolve();
-      else if (request.status === REQUEST_TIMEOUT) lost();
+      else if (LOST.includes(request.status)) lost();
       else reject(new UploadRefused(request.status));
     });
     request.addEventListener('error', lost);
@@ -68,4 +69,7 @@ export const uploadFile = (
 
 /** The calls around an upload. */
 export const uploadCalls = api.videos;
-export type UploadCalls = Pick<typeof uploadCalls, 'upload' | 'uploadState' | 'ofSizes' | 'metadata' | 'removeFile'>;
+export type UploadCalls = Pick<
+  typeof uploadCalls,
+  'upload' | 'uploadParts' | 'uploadState' | 'ofSizes' | 'metadata' | 'replaceFile' | 'removeFile'
+>;

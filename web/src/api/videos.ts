@@ -34,6 +34,7 @@ export interface VideoListQuery {
   secondaryCategory?: string | undefined;
   intensity?: WireIntensity | undefined;
   only?: VideoChoice | undefined;
+  tag?: string | undefined;
   sort?: VideoSort | undefined;
 }
 /** The videos that match, page by page; the previous rows stay until the new ones have loaded. */
@@ -73,8 +74,10 @@ export const importVideos = (input: Omit<ImportVideosInput, 'dryRun'>) =>
 export const undoVideos = (id: string) => api.videos.undoBulk({ id });
 
 /** True while the video's state may change by itself. */
-export const isBeingPrepared = ({ status, progress, trashedAt }: Video): boolean =>
-  status !== 'failed' && trashedAt === undefined && (progress ?? 100) < 100;
+export const isBeingPrepared = ({ status, progress, trashedAt, nextFile }: Video): boolean =>
+  trashedAt === undefined &&
+  ((status !== 'failed' && (progress ?? 100) < 100) ||
+    (nextFile !== undefined && nextFile.failureReason === undefined));
 
 /** The last hundred of these files' videos; polled while one is being prepared. */
 export const videosOfFilesOptions = (fileKeys: readonly string[]) =>
@@ -101,6 +104,12 @@ export const videoOptions = (id: string | undefined, known?: Video) =>
 export const videoCategoriesOptions = queryOptions({
   queryKey: [...LIST_KEY, 'categories'],
   queryFn: ({ signal }) => api.videos.categories({}, { signal }),
+});
+
+/** The tags of the library, in alphabetical order. */
+export const videoTagsOptions = queryOptions({
+  queryKey: [...LIST_KEY, 'tags'],
+  queryFn: async ({ signal }) => (await api.videos.tags({}, { signal })).tags,
 });
 
 /** Videos that can still be restored, latest deleted first. */
@@ -155,10 +164,17 @@ export const deleteVideo = async ({ _id, fileKey }: Video): Promise<void> => {
   await api.videos.remove({ id: _id });
 };
 
-export const restoreVideo = ({ _id }: Video) => api.videos.restore({ id: _id });
+/** Restores a deleted video, or gives a video a former file again. */
+export const restoreVideo = ({ _id }: Pick<Video, '_id'>) => api.videos.restore({ id: _id });
 
 /** Retries preparing a failed video. */
 export const retryVideo = ({ _id }: Video) => api.videos.retry({ id: _id });
+
+/** Prepares the file again that failed to take the place of a video's own. */
+export const retryNextFile = ({ _id }: Video) => api.videos.retryNextFile({ id: _id });
+
+/** Gives up the file that was to take the place of a video's own. */
+export const dropNextFile = ({ _id }: Video) => api.videos.dropNextFile({ id: _id });
 
 /** Finds files in storage that belong to no video. */
 export const scanStorage = () => api.videos.scan();

@@ -4,13 +4,14 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { homeOf } from '#layouts/home.ts';
 import { paths } from '#paths.ts';
+import { forgetBoardScreen, rememberBoardScreen } from '#session/board-screen.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { router } from './router.tsx';
 
 const HOUR_MS = 3_600_000;
 const unknown = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
 
-const signIn = (type: UserType): void => {
+const signIn = (type: UserType, more: Partial<SignedInUser> = {}): void => {
   const user: SignedInUser = {
     _id: 'u1',
     full_name: 'נועה כהן',
@@ -19,6 +20,7 @@ const signIn = (type: UserType): void => {
     type,
     updatedAt: '2026-11-20T08:00:00.000Z',
     groups: [],
+    ...more,
   };
   const payload = btoa(JSON.stringify({ userId: user._id, exp: (Date.now() + HOUR_MS) / 1000 }));
   startSession(`h.${payload}.s`, user);
@@ -36,7 +38,7 @@ beforeEach(endSession);
 it.each([...Object.values(paths), '/gallery/exercises', ...unknown])(
   '%s leads who is signed out to the login',
   async (path) => {
-    const isPublic = [paths.accessibility, paths.privacy].includes(path as never);
+    const isPublic = [paths.accessibility, paths.privacy, paths.board].includes(path as never);
     expect(await landingOf(path)).toBe(isPublic ? path : paths.login);
   },
 );
@@ -54,6 +56,7 @@ describe.each(userTypes)('type %s', (type) => {
     [paths.videos, ['M']],
     [paths.statistics, ['M']],
     [paths.weeklyVideos, ['M']],
+    [paths.themes, ['M']],
     [paths.system, ['M']],
     [paths.audit, ['M']],
     [paths.lessonComposition, ['M']],
@@ -64,9 +67,22 @@ describe.each(userTypes)('type %s', (type) => {
     [paths.lessonTypeSelection, userTypes],
     [paths.intensitySelection, userTypes],
     [paths.gallery, userTypes],
+    [paths.board, ['B', 'C']],
   ])('sees %s only if it is one of %j', async (path, audience) => {
     expect(await landingOf(path)).toBe(audience.includes(type) ? path : homeOf(type));
   });
+});
+
+it('a browser that was a board shows a code again instead of the login', async () => {
+  rememberBoardScreen();
+  expect(await landingOf(paths.login)).toBe(paths.board);
+  forgetBoardScreen();
+  expect(await landingOf(paths.login)).toBe(paths.login);
+});
+
+it('a board goes to the choice of lessons', async () => {
+  signIn('C', { board: true });
+  expect(await landingOf(paths.board)).toBe(paths.lessonTypeSelection);
 });
 
 it.each([

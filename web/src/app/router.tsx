@@ -18,7 +18,9 @@ import { statisticsSearch, type StatisticsSearch } from '#screens/management/sta
 import { usersSearch, type UsersSearch } from '#screens/management/users/users-search.ts';
 import { videosSearch, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
+import { boardSearch, type BoardSearch } from '#screens/login/board/board-search.ts';
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
+import { isBoardScreen } from '#session/board-screen.ts';
 import { chooseGroup, currentGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectFor, type Audience } from './guards.ts';
@@ -56,8 +58,24 @@ const login = createRoute({
   beforeLoad: () => {
     only('signed-out')();
     dropExpiredSession();
+    if (isBoardScreen()) throw redirect({ to: paths.board, replace: true });
   },
   component: lazyPage(() => import('#screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+
+const Board = lazyPage(() => import('#screens/login/board/board-screen.tsx'), 'BoardScreen');
+const board = createRoute({
+  getParentRoute,
+  path: paths.board,
+  validateSearch: validatedBy<BoardSearch>(boardSearch),
+  // who is signed out stays: a board shows its code, and a phone that has scanned one signs in here
+  beforeLoad: () => {
+    const user = signedInUser();
+    if (user?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
+    if (user) only(['B', 'C'])();
+    dropExpiredSession();
+  },
+  component: Board,
 });
 
 const ManagementLayout = lazyPage(() => import('#layouts/management-layout/management-layout.tsx'), 'ManagementLayout');
@@ -103,6 +121,11 @@ const managementAreas = management.addChildren([
       () => import('#screens/management/weekly-videos/weekly-videos-screen.tsx'),
       'WeeklyVideosScreen',
     ),
+  }),
+  createRoute({
+    ...inManagement,
+    path: paths.themes,
+    component: lazyPage(() => import('#screens/management/themes/themes-screen.tsx'), 'ThemesScreen'),
   }),
   createRoute({
     ...inManagement,
@@ -278,6 +301,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     login,
+    board,
     managementAreas,
     groupSelection,
     lessonTypeSelection,

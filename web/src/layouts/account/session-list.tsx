@@ -6,10 +6,14 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
 import s from './account-list.module.css';
 
-const deviceName = ({ device }: SignedInSession): string => device || m.sessions_unknown();
+const deviceName = ({ device, board }: SignedInSession): string =>
+  [board !== undefined && m.sessions_board({ group: groupTitle(board) }), device || m.sessions_unknown()]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Where a user is signed in; each session but this one can be ended. */
 export const SessionList = ({ userId }: { userId: string }) => {

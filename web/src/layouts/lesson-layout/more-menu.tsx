@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { Accessibility, Ellipsis, LogOut, ShieldCheck } from 'lucide-react';
+import { Accessibility, Ellipsis, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { Button } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { useOutsidePress } from '#components/behavior/use-outside-press.ts';
@@ -12,13 +12,14 @@ import s from './more-menu.module.css';
 
 interface ItemsProps {
   id: string;
+  canConnectBoard: boolean;
   /** Undefined where the page has its own sign-out button. */
   onSignOut: (() => void) | undefined;
   /** The menu with its button; a press outside closes it. */
   menu: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
-const Items = ({ id, onSignOut, menu, onClose }: ItemsProps) => {
+const Items = ({ id, canConnectBoard, onSignOut, menu, onClose }: ItemsProps) => {
   useOutsidePress(menu, () => {
     onClose();
     return false;
@@ -26,6 +27,12 @@ const Items = ({ id, onSignOut, menu, onClose }: ItemsProps) => {
   return (
     <div id={id} className={s.panel}>
       <LanguageSwitch className={s.item} />
+      {canConnectBoard && (
+        <ButtonLink tone="quiet" to={paths.board} className={s.item}>
+          <MonitorSmartphone />
+          <Text>{m.board_connect_title()}</Text>
+        </ButtonLink>
+      )}
       <ButtonLink tone="quiet" to={paths.accessibility} className={s.item}>
         <Accessibility />
         <Text>{m.privacy_accessibility()}</Text>
@@ -44,11 +51,16 @@ const Items = ({ id, onSignOut, menu, onClose }: ItemsProps) => {
   );
 };
 
+interface MoreMenuProps {
+  canSignOut: boolean;
+  canConnectBoard: boolean;
+  className?: string | undefined;
+}
 /**
- * Rarely used items behind one button: the other language, the statements, and signing out where the page has no button
+ * Rarely used items behind one button: the other language, connecting a board, the statements, and signing out where the page has no button
  * for it.
  */
-export const MoreMenu = ({ canSignOut, className }: { canSignOut: boolean; className?: string | undefined }) => {
+export const MoreMenu = ({ canSignOut, canConnectBoard, className }: MoreMenuProps) => {
   // remounted by its own language switch: stay open, with the focus on it
   const [open, setOpen] = useState(wasJustSwitched);
   const { leave, question } = useSignOut();
@@ -77,7 +89,15 @@ export const MoreMenu = ({ canSignOut, className }: { canSignOut: boolean; class
       >
         <Ellipsis />
       </Button>
-      {open && <Items id={id} onSignOut={canSignOut ? leave : undefined} menu={menu} onClose={() => setOpen(false)} />}
+      {open && (
+        <Items
+          id={id}
+          canConnectBoard={canConnectBoard}
+          onSignOut={canSignOut ? leave : undefined}
+          menu={menu}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {question}
     </div>
   );

@@ -38,6 +38,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const groupLabel = group ? groupTitle(group.name) : m.common_groups();
   const goBack = () =>
     void (canGoBack ? router.history.back() : router.navigate({ to: user ? homeOf(user.type) : paths.login }));
+  const canConnectBoard = (user?.type === 'B' || user?.type === 'C') && !user.board && pathname !== paths.board;
   // beside other buttons a phone has no room for the label
   const isCrowded = buttons.management || buttons.back;
   return (
@@ -95,7 +96,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
           </span>
         </ButtonLink>
       )}
-      <MoreMenu className={s.icon} canSignOut={!buttons.signOut} />
+      <MoreMenu className={s.icon} canSignOut={!buttons.signOut} canConnectBoard={canConnectBoard} />
       {question}
     </header>
   );

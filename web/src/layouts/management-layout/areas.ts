@@ -6,6 +6,7 @@ import {
   HeartPulse,
   ScrollText,
   SlidersHorizontal,
+  Tags,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -18,6 +19,7 @@ type AreaPath = (typeof paths)[
   | 'groupSelection'
   | 'statistics'
   | 'weeklyVideos'
+  | 'themes'
   | 'lessonComposition'
   | 'system'
   | 'audit'];
@@ -33,6 +35,7 @@ export const areas: readonly Area[] = [
   { to: paths.groupSelection, label: m.management_app, icon: ExternalLink },
   { to: paths.statistics, label: m.management_statistics, icon: BarChart3 },
   { to: paths.weeklyVideos, label: m.management_weekly_video, icon: CalendarHeart },
+  { to: paths.themes, label: m.themes_title, icon: Tags },
   { to: paths.lessonComposition, label: m.management_lesson_editing, icon: SlidersHorizontal },
   { to: paths.system, label: m.system_title, icon: HeartPulse },
   { to: paths.audit, label: m.audit_title, icon: ScrollText },

@@ -31,7 +31,7 @@ const newShareTexts: Record<
 const newShareText = ({ cause = 'fit', newParts = 0, parts = 0, wantedPercent = 0 }: LessonWarning): string =>
   newShareTexts[cause]({ newParts, parts, percent: Math.round(wantedPercent) });
 
-const textOf = (warning: LessonWarning): string => {
+const textOf = (warning: LessonWarning): string | undefined => {
   switch (warning.code) {
     case 'BLOCK_SKIPPED':
       return skippedText(warning);
@@ -56,10 +56,14 @@ const textOf = (warning: LessonWarning): string => {
       return m.player_warning_keep_unfit();
     case 'AVOID_UNMET':
       return m.player_warning_avoid();
+    case 'THEME':
+      return undefined;
     case 'LIBRARY_PREPARING':
       return m.player_warning_preparing({ ready: warning.ready ?? 0, total: warning.total ?? 0 });
   }
 };
 
-/** The composer's warnings as texts, without duplicates, in their order. */
-export const warningTexts = (warnings: readonly LessonWarning[]): string[] => [...new Set(warnings.map(textOf))];
+/** The composer's warnings as texts, without duplicates, in their order. What a theme lacks is for managers, who see it in its preview. */
+export const warningTexts = (warnings: readonly LessonWarning[]): string[] => [
+  ...new Set(warnings.flatMap((warning) => textOf(warning) ?? [])),
+];

@@ -52,7 +52,7 @@ export const LessonTypeSelectionScreen = () => {
         <h1>
           <Text>{m.lesson_type_title()}</Text>
         </h1>
-        {user.type !== 'A' && (
+        {user.type !== 'A' && !user.board && (
           <ButtonLink to={paths.certificate} tone="quiet" size="s">
             <Award aria-hidden />
             <Text>{m.certificate_title()}</Text>

@@ -4,7 +4,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { categoryValues } from '@zuzu/domain/videos/category.ts';
 import { categoryName, pathText } from '#components/videos/categories.ts';
 import { levelName } from '#components/videos/intensity.tsx';
-import { dateText, dayRangeText } from '#texts/format.ts';
+import { clockTime, dateText, dayRangeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 
 /** '3 · Medium' … as options of a drop-down. */
@@ -40,7 +40,10 @@ const fields: Readonly<Record<string, () => string>> = {
   extraNotes: m.videos_notes,
   rightsUntil: m.videos_rights_until,
   rights_until: m.videos_rights_until,
+  tags: m.videos_tags,
   state: m.videos_state,
+  file: m.videos_field_file,
+  length: m.videos_field_length,
   group: m.users_field_group,
   groupOrder: m.users_field_group_order,
   lessonLength: m.users_lesson_length,
@@ -58,7 +61,9 @@ const fields: Readonly<Record<string, () => string>> = {
   excluded: m.users_field_excluded,
   included: m.users_field_included,
   name: m.system_free_days_name,
-  days: m.system_free_days,
+  days: m.users_field_days,
+  themeMode: m.users_field_theme_mode,
+  themeCategories: m.users_field_categories,
 };
 /** A field's label; its name in the API if it has none. */
 export const fieldLabel = (field: string): string => (Object.hasOwn(fields, field) ? fields[field]!() : field);
@@ -68,6 +73,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'sign-out': m.users_action_sign_out,
   'sign-out-everywhere': m.users_action_sign_out_everywhere,
   'session-end': m.users_action_session_end,
+  'board-connect': m.users_action_board_connect,
   'passkey-add': m.users_action_passkey_add,
   'passkey-remove': m.users_action_passkey_remove,
   'recovery-codes-make': m.users_action_recovery_codes_make,
@@ -81,6 +87,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'video-add': m.users_action_video_add,
   'video-update': m.users_action_video_update,
   'video-retry': m.users_action_video_retry,
+  'video-replace': m.users_action_video_replace,
   'video-file-delete': m.users_action_video_file_delete,
   'video-delete': m.users_action_video_delete,
   'video-restore': m.users_action_video_restore,
@@ -90,6 +97,9 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'weekly-video-remove': m.users_action_weekly_video_remove,
   'free-days-add': m.users_action_free_days_add,
   'free-days-remove': m.users_action_free_days_remove,
+  'theme-add': m.users_action_theme_add,
+  'theme-change': m.users_action_theme_change,
+  'theme-remove': m.users_action_theme_remove,
   'lesson-config-save': m.users_action_lesson_config_save,
   'lesson-config-restore': m.users_action_lesson_config_restore,
   'lesson-config-roll-back': m.users_action_lesson_config_roll_back,
@@ -115,6 +125,9 @@ export const valueText = (field: string, value: string): string => {
   if (field === 'phone_number') return phoneText(value);
   if (field === 'days') return daysText(value);
   if (field === 'path') return pathText(value);
+  if (field === 'length') return clockTime(Number(value));
+  if (field === 'themeMode') return value === 'only' ? m.themes_only() : m.themes_first();
+  if (field === 'themeCategories') return value.split(', ').map(pathText).join(', ');
   if (field === 'rightsUntil' || field === 'rights_until') return dateText(value);
   if (field === 'state' && Object.hasOwn(states, value)) return states[value]!();
   if (field === 'lessonLength') return lengthOptions().find(({ id }) => String(id) === value)?.text ?? value;

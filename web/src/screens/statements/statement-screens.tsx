@@ -44,7 +44,9 @@ export const AccessibilityScreen = () => {
 /** The privacy statement: which data is stored, and what people can do about it. */
 export const PrivacyScreen = () => {
   const product = useProductName();
-  const user = useUser();
+  const signedIn = useUser();
+  // a board shows a class, and nobody's own data
+  const user = signedIn?.board ? undefined : signedIn;
   const { data: settings } = useQuery(settingsOptions);
   return (
     <Statement title={m.privacy_title()} intro={m.privacy_intro({ product })}>

@@ -53,6 +53,7 @@ interface LessonSheetProps {
 /** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
 export const LessonSheet = ({ lesson, intensity, length, change, onStart }: LessonSheetProps) => {
   const { finalLesson: parts, warnings } = lesson;
+  const told = warningTexts(warnings);
   const [why, setWhy] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
@@ -83,10 +84,15 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
               {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
             </Text>
           </p>
+          {lesson.theme !== undefined && (
+            <p>
+              <Text>{m.lesson_sheet_theme({ name: lesson.theme })}</Text>
+            </p>
+          )}
           <div role="status">
-            {warnings.length > 0 && (
+            {told.length > 0 && (
               <ul className={s.warnings}>
-                {warningTexts(warnings).map((warning) => (
+                {told.map((warning) => (
                   <li key={warning}>
                     <Info aria-hidden />
                     <Text>{warning}</Text>

@@ -22,12 +22,13 @@ import { BulkUsers } from './bulk/bulk-users.tsx';
 import { AddUserModal } from './add-user-modal.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DeletedUsersModal } from './deleted-users-modal.tsx';
+import { SavedFilters } from '#screens/management/saved-filters.tsx';
 import { useRowFocus } from '#screens/management/use-row-focus.ts';
 import { UserCard } from './user-card.tsx';
 import { reasonOf } from './user-faults.ts';
 import { UsersGrid } from './users-grid.tsx';
 import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
-import { usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
+import { usersSearch, validFilter, type UsersSearch, type UsersView } from './users-search.ts';
 import s from './users-screen.module.css';
 
 const route = getRouteApi('/management/management/users');
@@ -118,6 +119,14 @@ export const UsersScreen = () => {
         </PageHead>
         <div className={s.filters} role="search">
           <Search label={m.users_search()} value={filters.q ?? ''} onSearch={(q) => set({ q })} />
+          <SavedFilters
+            list="users"
+            current={{ ...filters }}
+            valid={(saved) => ({ ...validFilter(saved) })}
+            onOpen={(filter) =>
+              set({ q: undefined, type: undefined, only: undefined, sort: undefined, ...validFilter(filter) })
+            }
+          />
           <Select
             label={m.users_type_filter()}
             hideLabel

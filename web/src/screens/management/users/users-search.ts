@@ -1,5 +1,6 @@
 import { userSorts, type UserSort } from '@zuzu/contract/constants.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
+import type { Filter } from '#api/saved-filters.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
 /** Which of the three views is shown: one user's card, to read or edit; the card of a new user; else the list. */
@@ -26,6 +27,12 @@ export const usersSearch = ({ q, type, only, sort, ...view }: Record<string, unk
     ...(isOneOf(userSorts, sort) && sort !== 'updated' && { sort }),
     ...usersView(view),
   };
+};
+
+/** What is still valid of a saved filter. */
+export const validFilter = (saved: Filter): Omit<UsersSearch, keyof UsersView> => {
+  const { user: _user, edit: _edit, add: _add, ...filter } = usersSearch(saved);
+  return filter;
 };
 
 /** URLs contain strings. */

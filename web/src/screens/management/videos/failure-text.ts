@@ -12,6 +12,9 @@ const reasons: Readonly<Record<string, () => string>> = {
   'no-space': m.videos_reason_no_space,
   'file-missing': m.videos_reason_file_missing,
   unreadable: m.videos_reason_unreadable,
+  'same-file': m.videos_reason_same_file,
+  'video-deleted': m.videos_reason_video_deleted,
+  'video-busy': m.videos_reason_video_busy,
 };
 
 /** Why a file isn't a valid video, or not valid cues from some line on, in the current language. */

@@ -1,5 +1,8 @@
 import { videoChoices, videoSorts, type VideoChoice, type VideoSort } from '@zuzu/contract/constants.ts';
 import { intensityLevels, toWireIntensity, type WireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
+import type { Filter } from '#api/saved-filters.ts';
 import type { VideoListQuery } from '#api/videos.ts';
 import { cleanSearchText } from '#components/behavior/clean-search-text.ts';
 
@@ -14,9 +17,17 @@ export interface VideosSearch {
   sub?: string | undefined;
   intensity?: WireIntensity | undefined;
   only?: VideoChoice | undefined;
+  /** A folded tag. */
+  tag?: string | undefined;
   /** The id of the video whose card is open. */
   video?: string | undefined;
 }
+/** As a change, takes every filter away. */
+export const noFilter = {
+  ...{ q: undefined, sort: undefined, date: undefined, category: undefined, sub: undefined },
+  ...{ intensity: undefined, only: undefined, tag: undefined },
+};
+
 /** True for a day that exists: February has no 30th. */
 const isRealDay = (text: string): boolean => {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
@@ -25,9 +36,9 @@ const isRealDay = (text: string): boolean => {
 
 /** Parses the search params; invalid values are left out. A sub-category without its category is ignored. */
 export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
-  const [q, date, category, sub] = [search['q'], search['date'], search['category'], search['sub']].map(
-    cleanSearchText,
-  );
+  const [q, date, category, sub, tag] = ['q', 'date', 'category', 'sub', 'tag']
+    .map((name) => search[name])
+    .map(cleanSearchText);
   const intensity = intensityLevels.map(toWireIntensity).find((each) => each === String(search['intensity']));
   const only = videoChoices.find((each) => each === search['only']);
   const sort = videoSorts.find((each) => each === search['sort']);
@@ -40,12 +51,27 @@ export const videosSearch = (search: Record<string, unknown>): VideosSearch => {
     ...(category && sub && { sub }),
     ...(intensity && { intensity }),
     ...(only && { only }),
+    ...(tag && { tag }),
     ...(/^\d{1,9}$/.test(String(search['video'])) && { video: String(search['video']) }),
   };
 };
 
+/** The filters alone, without what else the address names. */
+export const filterOf = ({ tab: _tab, video: _video, ...filter }: VideosSearch): Filter => filter;
+
+/** What is still valid of a saved filter. */
+export const validFilter = (saved: Filter, categories: CategoryTree): Filter => {
+  const { category, sub, ...others } = filterOf(videosSearch(saved));
+  if (category === undefined || !Object.hasOwn(categories, category)) return others;
+  return {
+    ...others,
+    category,
+    ...(sub !== undefined && subCategoriesOf(categories, category).includes(sub) && { sub }),
+  };
+};
+
 /** The filters as a server query; a day is taken in the browser's time zone. */
-export const listQuery = ({ q, sort, date, category, sub, intensity, only }: VideosSearch): VideoListQuery => {
+export const listQuery = ({ q, sort, date, category, sub, intensity, only, tag }: VideosSearch): VideoListQuery => {
   const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number);
   return {
     ...(q?.trim() && { searchTerm: q }),
@@ -58,5 +84,6 @@ export const listQuery = ({ q, sort, date, category, sub, intensity, only }: Vid
     ...(sub && { secondaryCategory: sub }),
     ...(intensity && { intensity }),
     ...(only && { only }),
+    ...(tag && { tag }),
   };
 };

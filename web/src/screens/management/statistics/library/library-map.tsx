@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { LibraryReport } from '@zuzu/contract/lessons/filming.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
+import { IntensityTable } from '#components/grid/intensity-table.tsx';
 import { CategoryPath } from '#components/videos/category-path.tsx';
 import { pathText } from '#components/videos/categories.ts';
-import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
 import { paths } from '#paths.ts';
@@ -65,40 +65,17 @@ export const LibraryMap = ({ report: { played, cells } }: { report: LibraryRepor
           : m.library_cell_no_rule(),
       ])}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
-      <div className={s.box} tabIndex={0} role="group" aria-label={m.library_cells()}>
-        <table className={s.map} aria-label={m.library_cells()}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Text>{m.statistics_category()}</Text>
-              </th>
-              {intensityLevels.map((level) => (
-                <th key={level} scope="col">
-                  <span>
-                    <IntensityTags of={[level]} />
-                    <Text>{levelName(level)}</Text>
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([category, own]) => (
-              <tr key={category}>
-                <th scope="row">
-                  <CategoryPath path={category} />
-                </th>
-                {own.map((cell) => (
-                  <td key={cell.intensity}>
-                    <MapCell cell={cell} share={cell.videos / most} hasLessons={hasLessons} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <IntensityTable
+        label={m.library_cells()}
+        corner={m.statistics_category()}
+        rows={rows}
+        keyOf={([category]) => category}
+        renderHead={([category]) => <CategoryPath path={category} />}
+        renderCell={([, own], intensity) => {
+          const cell = own.find((one) => one.intensity === intensity);
+          return cell && <MapCell cell={cell} share={cell.videos / most} hasLessons={hasLessons} />;
+        }}
+      />
       <p className={s.note}>
         <Text>{hasLessons ? m.library_note_lessons({ weeks: played.weeks }) : m.library_note_no_lessons()}</Text>{' '}
         <Text>{m.library_note_day()}</Text>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
 import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
+import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
+import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { Checkbox } from '#components/controls/checkbox.tsx';
@@ -36,6 +38,8 @@ export const BulkForm = ({ kind, categories, onChange }: BulkFormProps) => {
       return <FamilyForm onChange={onChange} />;
     case 'series':
       return <SeriesForm onChange={onChange} />;
+    case 'tags':
+      return <TagsForm onChange={onChange} />;
     case 'rights':
       return <RightsForm onChange={onChange} />;
     case 'notes':
@@ -80,12 +84,15 @@ const CategoryForm = ({ categories, onChange }: FormProps & { categories: Catego
   );
 };
 
-const intensityHows = { add: m.videos_bulk_add, remove: m.videos_bulk_remove, set: m.videos_bulk_set };
-type IntensityHow = keyof typeof intensityHows;
+const setHows = { add: m.videos_bulk_add, remove: m.videos_bulk_remove, set: m.videos_bulk_set };
+type SetHow = keyof typeof setHows;
+const howOptions = () =>
+  Object.entries(setHows).map(([id, text]) => ({ id: id as SetHow, text: <Text>{text()}</Text> }));
+
 const IntensitiesForm = ({ onChange }: FormProps) => {
-  const [how, setHow] = useState<IntensityHow>('add');
+  const [how, setHow] = useState<SetHow>('add');
   const [intensities, setIntensities] = useState<IntensityLevel[]>([]);
-  const set = (nextHow: IntensityHow, levels: IntensityLevel[]) => {
+  const set = (nextHow: SetHow, levels: IntensityLevel[]) => {
     setHow(nextHow);
     setIntensities(levels);
     onChange(levels.length === 0 ? undefined : { kind: 'intensities', how: nextHow, intensities: levels });
@@ -95,14 +102,43 @@ const IntensitiesForm = ({ onChange }: FormProps) => {
       <Choice
         dense
         label={m.videos_bulk_how()}
-        options={Object.entries(intensityHows).map(([id, text]) => ({
-          id: id as IntensityHow,
-          text: <Text>{text()}</Text>,
-        }))}
+        options={howOptions()}
         value={how}
         onChange={(next) => set(next, intensities)}
       />
       <IntensityList label={m.videos_intensities()} value={intensities} onChange={(levels) => set(how, levels)} />
+    </>
+  );
+};
+
+const TagsForm = ({ onChange }: FormProps) => {
+  const [how, setHow] = useState<SetHow>('add');
+  const [text, setText] = useState('');
+  const fault = tagsFault(tagsOfText(text));
+  const set = (nextHow: SetHow, typed: string) => {
+    setHow(nextHow);
+    setText(typed);
+    const tags = tagsOfText(typed);
+    const isComplete = tagsFault(tags) === undefined && (tags.length > 0 || nextHow === 'set');
+    onChange(isComplete ? { kind: 'tags', how: nextHow, tags } : undefined);
+  };
+  return (
+    <>
+      <Choice
+        dense
+        label={m.videos_bulk_how()}
+        options={howOptions()}
+        value={how}
+        onChange={(next) => set(next, text)}
+      />
+      <Field
+        label={m.videos_tags()}
+        value={text}
+        autoFocus
+        onChange={(typed) => set(how, typed)}
+        hint={m.videos_tags_hint()}
+        error={fault && m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG })}
+      />
     </>
   );
 };

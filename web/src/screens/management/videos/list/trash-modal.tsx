@@ -21,10 +21,10 @@ import { Text } from '#texts/text.tsx';
 import { BulkVideos } from '#screens/management/videos/bulk/bulk-videos.tsx';
 import { useVideosUndo } from '#screens/management/videos/bulk/use-videos-undo.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
+import { keptUntil } from './kept-until.ts';
 import s from './trash-modal.module.css';
 
 const RESTORE = ['restore'] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deleted videos and how long each is kept; one is restored by its button, several by the bar. */
 export const TrashModal = ({ onClose }: { onClose: () => void }) => {
@@ -96,10 +96,6 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
     </Modal>
   );
 };
-
-/** The end of the retention period, for a date in ISO 8601. */
-const keptUntil = (trashedAt: string): string =>
-  new Date(new Date(trashedAt).getTime() + TRASH_DAYS * DAY_MS).toISOString();
 
 const columnsOf = (restore: (video: Video) => void, restoring: string | undefined): Column<Video>[] => [
   {

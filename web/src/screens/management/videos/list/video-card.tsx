@@ -20,6 +20,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
 import { undoDeletion } from './delete-video-dialog.tsx';
+import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';
 import { VideoConflictNotice } from './video-conflict-notice.tsx';
 import { draftOf, faultsOf, isChanged, type VideoDraft } from './video-draft.ts';
@@ -136,6 +137,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
                   <Text>{m.videos_edit()}</Text>
                 </Button>
               )}
+              <ReplaceFile video={video} />
               {deleteButton}
             </>
           )
@@ -158,6 +160,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             </Button>
           </Banner>
         )}
+        <NextFile video={video} />
         {rights && video.rightsUntil !== undefined && !trashed && (
           <Banner
             tone={rights === 'ended' ? 'bad' : 'hint'}
@@ -189,7 +192,10 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
             )}
           </form>
         ) : (
-          <VideoDetails video={video} />
+          <>
+            <VideoDetails video={video} />
+            <FormerFiles video={video} />
+          </>
         )}
         <VideoUsage id={video._id} />
         <VideoStops video={video} />

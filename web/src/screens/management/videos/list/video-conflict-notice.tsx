@@ -49,6 +49,7 @@ const fieldNames: Readonly<Record<DraftField, () => string>> = {
   episode: m.videos_episode,
   extraNotes: m.videos_notes,
   rightsUntil: m.videos_rights_until,
+  tags: m.videos_tags,
   cues: m.videos_cues,
 };
 

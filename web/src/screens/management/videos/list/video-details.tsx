@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { cuesOf } from '@zuzu/domain/videos/cues.ts';
+import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -44,6 +45,11 @@ export const VideoDetails = ({ video }: { video: Video }) => {
         {video.series !== undefined && (
           <Row label={m.videos_series()}>
             <bdi>{[video.series, video.episode].filter((part) => part !== undefined).join(' · ')}</bdi>
+          </Row>
+        )}
+        {video.tags !== undefined && (
+          <Row label={m.videos_tags()}>
+            <bdi>{textOfTags(video.tags)}</bdi>
           </Row>
         )}
         {video.rightsUntil !== undefined && (

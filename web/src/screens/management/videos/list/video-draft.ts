@@ -1,6 +1,8 @@
 import type { ChangedVideo } from '@zuzu/contract/videos/changes.ts';
 import { normalizeIntensities, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
+import { textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
 import { readCues, type CueFault } from '@zuzu/domain/videos/cues.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 
@@ -15,6 +17,8 @@ export interface VideoDraft {
   extraNotes: string;
   /** 'YYYY-MM-DD', or empty. */
   rightsUntil: string;
+  /** Separated by commas. */
+  tags: string;
   /** WebVTT. */
   cues: string;
 }
@@ -31,13 +35,14 @@ export const draftOf = (video: Video): VideoDraft => ({
   episode: video.episode === undefined ? '' : String(video.episode),
   extraNotes: video.extraNotes ?? '',
   rightsUntil: video.rightsUntil ?? '',
+  tags: textOfTags(video.tags ?? []),
   cues: video.cues ?? '',
 });
 
 export const isChanged = (before: VideoDraft, after: VideoDraft): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'cues';
+export type DraftFault = 'displayName' | 'intensities' | 'path' | 'episode' | 'tags' | 'cues';
 
 /** The first fault of the cues, if they have one. */
 export const cueFaultOf = ({ cues }: VideoDraft): CueFault | undefined => {
@@ -52,6 +57,7 @@ export const faultsOf = (draft: VideoDraft): ReadonlySet<DraftFault> =>
     ...(draft.intensities.length === 0 ? (['intensities'] as const) : []),
     ...(pathFault(draft.path) === undefined ? [] : (['path'] as const)),
     ...(/^\d{0,5}$/.test(draft.episode.trim()) ? [] : (['episode'] as const)),
+    ...(tagsFault(tagsOfText(draft.tags)) === undefined ? [] : (['tags'] as const)),
     ...(cueFaultOf(draft) === undefined ? [] : (['cues'] as const)),
   ]);
 
@@ -68,5 +74,6 @@ export const changedVideo = (video: Video, draft: VideoDraft): ChangedVideo => (
   episode: draft.episode.trim() === '' ? null : Number(draft.episode),
   extraNotes: draft.extraNotes,
   rightsUntil: draft.rightsUntil || null,
+  tags: tagsOfText(draft.tags),
   cues: draft.cues,
 });

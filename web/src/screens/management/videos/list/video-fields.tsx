@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CueFault } from '@zuzu/domain/videos/cues.ts';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
+import { MAX_TAG, MAX_TAGS } from '@zuzu/domain/videos/tags.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
 import { IntensityList } from '#screens/management/videos/intensity-list.tsx';
 import { DateField } from '#components/controls/date-field.tsx';
@@ -75,6 +76,13 @@ export const VideoFields = ({ draft, faults, onChange }: VideoFieldsProps) => {
           error={faults.has('episode') ? m.videos_fault_episode() : undefined}
         />
       </div>
+      <Field
+        label={m.videos_tags()}
+        value={draft.tags}
+        onChange={(tags) => set({ tags })}
+        hint={m.videos_tags_hint()}
+        error={faults.has('tags') ? m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG }) : undefined}
+      />
       <div className={s.rights}>
         <span className={s.label} aria-hidden>
           <Text>{m.videos_rights_until()}</Text>

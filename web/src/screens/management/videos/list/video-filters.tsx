@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { videoChoices, videoSorts } from '@zuzu/contract/constants.ts';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
+import { foldTag } from '@zuzu/domain/videos/tags.ts';
+import { videoTagsOptions } from '#api/videos.ts';
 import { pathText } from '#components/videos/categories.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { DateField } from '#components/controls/date-field.tsx';
@@ -10,7 +13,8 @@ import { levelName } from '#components/videos/intensity.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { dateTexts } from '#screens/management/videos/date-texts.ts';
-import type { VideosSearch } from '#screens/management/videos/videos-search.ts';
+import { SavedFilters } from '#screens/management/saved-filters.tsx';
+import { filterOf, noFilter, validFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import s from '#screens/management/videos/videos-screen.module.css';
 
 interface VideoFiltersProps {
@@ -36,6 +40,7 @@ const choiceNames = {
 
 /** The filter panel of the video list; its state is in the URL. */
 export const VideoFilters = ({ categories, search, onChange, count }: VideoFiltersProps) => {
+  const { data: tags = [] } = useQuery(videoTagsOptions);
   const subs = subCategoriesOf(categories, search.category);
   const withAll = (all: string, values: readonly string[]) => [
     { id: ALL, text: all },
@@ -44,6 +49,12 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   return (
     <div className={s.filters} role="search">
       <Search label={m.videos_search()} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
+      <SavedFilters
+        list="videos"
+        current={filterOf(search)}
+        valid={(saved) => validFilter(saved, categories)}
+        onOpen={(filter) => onChange({ ...noFilter, ...filter })}
+      />
       <Select
         label={m.videos_sort()}
         hideLabel
@@ -83,6 +94,18 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
         value={search.intensity ?? ALL}
         onChange={(intensity) => onChange({ intensity: intensity || undefined })}
       />
+      {tags.length > 0 && (
+        <Select
+          label={m.videos_tags()}
+          hideLabel
+          options={[
+            { id: ALL, text: m.videos_any_tag() },
+            ...tags.map(({ tag, count: of }) => ({ id: foldTag(tag), text: `${tag} (${of})` })),
+          ]}
+          value={search.tag ?? ALL}
+          onChange={(tag) => onChange({ tag: tag || undefined })}
+        />
+      )}
       <Select
         label={m.videos_use()}
         hideLabel

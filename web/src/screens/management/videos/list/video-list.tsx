@@ -10,7 +10,7 @@ import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { Videos } from '#screens/management/videos/use-videos.ts';
-import { listQuery, type VideosSearch } from '#screens/management/videos/videos-search.ts';
+import { listQuery, noFilter, type VideosSearch } from '#screens/management/videos/videos-search.ts';
 import { VideoFilters } from './video-filters.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
@@ -54,16 +54,7 @@ export const VideoList = ({ list, categories, search, selected, selection, onSea
           title={m.videos_empty_title()}
           text={emptyLibrary ? m.videos_empty_library_text() : m.videos_empty_text()}
         >
-          <Button
-            size="s"
-            onClick={() =>
-              onSearch(
-                emptyLibrary
-                  ? { tab: 'upload' }
-                  : { q: undefined, date: undefined, category: undefined, sub: undefined, only: undefined },
-              )
-            }
-          >
+          <Button size="s" onClick={() => onSearch(emptyLibrary ? { tab: 'upload' } : noFilter)}>
             <Text>{emptyLibrary ? m.videos_upload() : m.videos_empty_action()}</Text>
           </Button>
         </Notice>

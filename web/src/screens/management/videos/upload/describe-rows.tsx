@@ -9,7 +9,14 @@ import { kindText, kindTitle } from '#screens/management/videos/bulk/bulk-texts.
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 
-const kinds = ['category', 'intensities', 'family', 'series', 'notes'] as const satisfies ManyDescribed['kind'][];
+const kinds = [
+  'category',
+  'intensities',
+  'family',
+  'series',
+  'tags',
+  'notes',
+] as const satisfies ManyDescribed['kind'][];
 type Kind = (typeof kinds)[number];
 
 interface DescribeRowsProps {

@@ -1,17 +1,15 @@
 import { Banner } from '#components/page/banner.tsx';
 import { FaultList } from '#components/sheets/fault-list.tsx';
 import { videoForm } from '#screens/management/videos/sheets/video-form.ts';
+import { isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import type { FilledRows } from './fill-from-sheet.ts';
 import s from './upload-video.module.css';
 
-/** A file name between others' words, whichever direction they run. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
-
 /** What a sheet that was dropped with the files has filled in, and what of it doesn't fit. */
 export const FilledFromSheet = ({ filled }: { filled: FilledRows }) => {
-  const file = isolated(filled.file);
+  const file = isolatedName(filled.file);
   if ('problem' in filled) return <Banner text={m.sheets_beside_problem({ file, problem: filled.problem })} />;
   const { count, faults } = filled;
   return (

@@ -5,7 +5,7 @@ import { onSessionChange, signedInUser } from '#session/session.ts';
 import { hasUnsavedWork, storedRows } from './stored-rows.ts';
 import { hashFile } from './hash-file.ts';
 import { readVideo } from './read-video.ts';
-import { progressOf } from './upload-rows.ts';
+import { progressOf, type UploadRow } from './upload-rows.ts';
 import { createUploads, type UploadsState } from './uploads.ts';
 
 /** Unique per tab, because the tabs of a browser share its storage. */
@@ -33,31 +33,47 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) abort();
   });
 
+/** Does the work unless another tab of this browser is doing it for the same row; tells if it did. */
+const alone = async (rowId: string, work: () => Promise<void>): Promise<boolean> => {
+  // only on pages with TLS
+  if ('locks' in navigator)
+    return navigator.locks.request(`upload:${rowId}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    });
+  await work();
+  return true;
+};
+
+const newUploads = () =>
+  createUploads({
+    client: { calls: uploadCalls, uploadFile, pause, alone },
+    newId: () => `local-${PAGE}-${++count}`,
+    readVideo,
+    hashFile,
+    onSaved: () => onSaved(),
+  });
+
 /** The uploads of this page; they outlive the screen. */
-export const uploads = createUploads({
-  client: { calls: uploadCalls, uploadFile, pause },
-  newId: () => `local-${PAGE}-${++count}`,
-  readVideo,
-  hashFile,
-  onSaved: () => onSaved(),
-});
+export const uploads = newUploads();
+/** The files that this page sends to replace those of videos: started on the cards, and no rows of the upload screen. */
+export const replacements = newUploads();
 
 /** The browser asks before the page is closed during an upload, or with described rows. */
 const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault();
 let isAsking = false;
-uploads.subscribe(() => {
-  const { busy, rows } = uploads.current();
-  const shouldAsk = busy || rows.some(hasUnsavedWork);
+const followBoth = () => {
+  const both = [uploads.current(), replacements.current()];
+  const sending = both.flatMap(({ busy, rows }) => (busy ? rows : []));
+  showUploadProgress(both.some(({ busy }) => busy) ? progressOf(sending) : undefined);
+  const shouldAsk = both.some(({ busy, rows }) => busy || rows.some(hasUnsavedWork));
   if (shouldAsk === isAsking) return;
   isAsking = shouldAsk;
   if (shouldAsk) window.addEventListener('beforeunload', preventClosing);
   else window.removeEventListener('beforeunload', preventClosing);
-});
-
-uploads.subscribe(() => {
-  const { busy, rows } = uploads.current();
-  showUploadProgress(busy ? progressOf(rows) : undefined);
-});
+};
+uploads.subscribe(followBoth);
+replacements.subscribe(followBoth);
 
 /** The user whose rows are loaded: another user signing in gets their own. */
 let owner: { id: string; rows: ReturnType<typeof storedRows> } | undefined;
@@ -66,6 +82,7 @@ const follow = () => {
   if (id === owner?.id) return;
   owner = undefined;
   uploads.clear();
+  replacements.clear();
   if (id === undefined) return;
   owner = { id, rows: storedRows() };
   uploads.restore(owner.rows.read());
@@ -75,3 +92,9 @@ onSessionChange(follow);
 follow();
 
 export const useUploads = (): UploadsState => useSyncExternalStore(uploads.subscribe, uploads.current);
+
+/** The file that this page sends, or failed to send, to replace the one of a video; one that was sent is the server's. */
+export const useReplacement = (videoId: string): UploadRow | undefined =>
+  useSyncExternalStore(replacements.subscribe, replacements.current).rows.find(
+    ({ replaces, state }) => replaces === videoId && state.at !== 'completed',
+  );

@@ -1,14 +1,14 @@
 import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Progress } from '#components/page/progress.tsx';
-import { dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
-import { clockTime } from '#texts/format.ts';
+import { clockTime, dateText, isolatedName } from '#texts/format.ts';
 import { Text } from '#texts/text.tsx';
 import { uploads } from './page-uploads.ts';
 import { NO_SPACE } from './send-row.ts';
-import { isEditable, isInQuestion, isSendable, type RowFault, type UploadRow } from './upload-rows.ts';
+import { arrivedPercent, isEditable, isInQuestion, isSendable, type RowFault, type UploadRow } from './upload-rows.ts';
 import s from './upload-grid.module.css';
 
 interface RowStatusProps {
@@ -21,6 +21,7 @@ interface RowStatusProps {
 export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
   const { id, fileName, state } = row;
   const percent = state.at === 'uploading' ? state.percent : undefined;
+  const arrived = arrivedPercent(row);
   return (
     <>
       <span className={s.state} data-state={row.wanted === undefined ? state.at : 'wanted'}>
@@ -51,6 +52,11 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           <Text>{detailOf(state.fault)}</Text>
         </span>
       )}
+      {arrived !== undefined && state.at === 'described' && (
+        <span className={s.hint}>
+          <Text>{m.videos_continues({ percent: arrived })}</Text>
+        </span>
+      )}
       {isInQuestion(row) && isEditable(row) && (
         <span className={s.question} data-question>
           <Text>{m.videos_same_as({ names: namesOf(row) })}</Text>
@@ -71,6 +77,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         [
           row.family && m.videos_with_family({ family: row.family }),
           seriesText(row),
+          row.tags?.length && m.videos_with_tags({ tags: textOfTags(row.tags) }),
           row.rightsUntil && m.videos_rights_end({ day: dateText(row.rightsUntil) }),
         ]
           .filter(Boolean)
@@ -93,7 +100,8 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
   );
 };
 
-const namesOf = ({ sameAs = [] }: UploadRow): string => sameAs.map((name) => `\u2068${name}\u2069`).join(', ');
+/** The names of the videos that have the content of a row. */
+export const namesOf = ({ sameAs = [] }: UploadRow): string => sameAs.map(isolatedName).join(', ');
 
 const seriesText = ({ series, episode }: UploadRow): string | undefined => {
   if (!series) return undefined;
@@ -109,7 +117,8 @@ const icons = {
   error: <TriangleAlert aria-hidden />,
 };
 
-const textOf = ({ state, file, wanted }: UploadRow): string => {
+/** The state of a row, in words. */
+export const textOf = ({ state, file, wanted, replaces }: UploadRow): string => {
   switch (state.at) {
     case 'described':
       if (wanted !== undefined) return m.videos_state_wanted();
@@ -126,12 +135,16 @@ const textOf = ({ state, file, wanted }: UploadRow): string => {
       return m.videos_state_completed();
     case 'error':
       if (state.fault.kind === 'cancelled') return m.videos_state_cancelled();
+      if (state.fault.kind === 'elsewhere') return m.videos_sent_elsewhere();
       if (state.fault.kind === 'empty') return m.videos_reason_empty();
-      return state.fault.kind === 'save' ? m.videos_save_row_failed() : m.videos_upload_failed();
+      if (state.fault.kind === 'same') return m.videos_reason_same_file();
+      if (state.fault.kind !== 'save') return m.videos_upload_failed();
+      return replaces === undefined ? m.videos_save_row_failed() : m.videos_replace_refused();
   }
 };
 
-const detailOf = (fault: RowFault): string => {
+/** Why a row failed, if there is more to say. */
+export const detailOf = (fault: RowFault): string => {
   if (fault.kind === 'save') return fault.message;
   if (fault.kind === 'gone') return m.videos_file_gone();
   if (fault.kind === 'upload' && fault.status === NO_SPACE) return m.errors_no_space();

@@ -6,6 +6,7 @@ import {
   type UploadCalls,
   type uploadFile as upload,
 } from '#api/upload-file.ts';
+import { PARTS_ABOVE_BYTES } from '@zuzu/contract/constants.ts';
 import type { RowFault, UploadRow } from './upload-rows.ts';
 
 /** Backoff between attempts after a lost connection; the last value repeats. */
@@ -14,12 +15,14 @@ const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 const UNKNOWN_TYPE = 'application/octet-stream';
 /** Storage is full. */
 export const NO_SPACE = 507;
-/** The signed URL has expired. */
-const EXPIRED = 403;
+/** The signed URL has expired, or the upload to which it belongs was removed. */
+const ENDED = [403, 404];
 
 export interface UploadClient {
   calls: UploadCalls;
   uploadFile: typeof upload;
+  /** Does the work unless another tab is doing it for the same row; resolves with whether it did. */
+  alone: (rowId: string, work: () => Promise<void>) => Promise<boolean>;
   /** Resolves after the pause, or as soon as the connection is back. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -32,21 +35,63 @@ const isLost = (error: unknown) =>
   error instanceof UploadInterrupted ||
   (error instanceof ApiError && (error.code === NETWORK || (error.status >= 500 && error.status !== NO_SPACE)));
 
-/** The server's state of an upload, retried until it responds. */
-const pollState = async ({ calls, pause }: UploadClient, fileKey: string, signal: AbortSignal) => {
+const hasEnded = (error: unknown) =>
+  (error instanceof UploadRefused || error instanceof ApiError) && ENDED.includes(error.status);
+
+/** Repeats a call until it is answered. */
+const answered = async <Answer>(
+  client: UploadClient,
+  signal: AbortSignal,
+  call: () => Promise<Answer>,
+  onLost: () => void = () => undefined,
+): Promise<Answer> => {
   for (let tries = 0; ; tries++) {
-    await pause(BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)]!, signal);
     try {
-      return (await calls.uploadState({ fileKey }, { signal })).state;
+      return await call();
     } catch (error) {
       if (!isLost(error)) throw error;
+      onLost();
+      await client.pause(BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)]!, signal);
     }
   }
 };
 
+/** The server's state of an upload, after its answer was lost. */
+const pollState = async (client: UploadClient, fileKey: string, signal: AbortSignal) => {
+  await client.pause(BACKOFF_MS[0]!, signal);
+  return (await answered(client, signal, () => client.calls.uploadState({ fileKey }, { signal }))).state;
+};
+
+type Sending = { contentType: string; signal: AbortSignal; onProgress: (bytes: number) => void };
+
+/** Sends what storage doesn't have yet of a file, part by part. */
+const sendParts = async ({ calls, uploadFile }: UploadClient, fileKey: string, file: File, sending: Sending) => {
+  for (;;) {
+    const { arrived, parts } = await calls.uploadParts({ fileKey }, { signal: sending.signal });
+    sending.onProgress(arrived);
+    if (parts.length === 0) return;
+    let sent = arrived;
+    for (const { start, end, signedUrl } of parts) {
+      const before = sent;
+      const onProgress = (bytes: number) => sending.onProgress(before + bytes);
+      try {
+        await uploadFile(signedUrl, file.slice(start, end), { ...sending, onProgress });
+      } catch (error) {
+        // those before took longer than its address is valid
+        if (sent > arrived && hasEnded(error)) break;
+        throw error;
+      }
+      sent += end - start;
+    }
+  }
+};
+
+/** Where a file is sent: in parts, their addresses are asked for on the way. */
+type Destination = { fileKey: string; signedUrl?: string };
+
 /**
  * Uploads the file to storage. Whenever the connection is lost, asks the server what has arrived before sending
- * anything again.
+ * anything again. A large file goes on where it stopped, also after a reload.
  */
 const uploadRow = async (
   client: UploadClient,
@@ -55,51 +100,68 @@ const uploadRow = async (
   { signal, onChange }: RowUpdates,
 ): Promise<string> => {
   const contentType = file.type || UNKNOWN_TYPE;
-  const start = async () => {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await client.calls.upload(
-          { fileName: row.fileName, fileType: contentType, ...(file.size > 0 && { fileSize: file.size }) },
-          { signal },
-        );
-      } catch (error) {
-        if (!isLost(error)) throw error;
-        onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
-        await client.pause(BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)]!, signal);
-      }
-    }
+  const inParts = file.size > PARTS_ABOVE_BYTES;
+  let percent = 0;
+  const onProgress = (bytes: number) => {
+    percent = file.size > 0 ? Math.round((bytes / file.size) * 100) : 0;
+    onChange({ state: { at: 'uploading', percent } });
   };
-  onChange({ state: { at: 'uploading', percent: 0 } });
-  let address = await start();
-  onChange({ fileKey: address.fileKey });
+  const onLost = () => onChange({ state: { at: 'uploading', percent: inParts ? percent : 0, reconnecting: true } });
+  const start = async (): Promise<Destination> => {
+    const ask = { fileName: row.fileName, fileType: contentType, ...(file.size > 0 && { fileSize: file.size }) };
+    const address = await answered(client, signal, () => client.calls.upload(ask, { signal }), onLost);
+    onChange({ fileKey: address.fileKey });
+    return address;
+  };
+  const send = ({ fileKey, signedUrl = '' }: Destination) =>
+    inParts
+      ? sendParts(client, fileKey, file, { contentType, signal, onProgress })
+      : client.uploadFile(signedUrl, file, { contentType, signal, onProgress });
+
+  const begun = inParts ? row.fileKey : undefined;
+  onChange({ fileKey: begun });
+  onProgress(begun === undefined ? 0 : (row.arrived ?? 0));
+  let to = begun === undefined ? await start() : { fileKey: begun };
   let renewed = false;
   for (;;) {
     try {
-      await client.uploadFile(address.signedUrl, file, {
-        contentType,
-        signal,
-        onProgress: (percent) => onChange({ state: { at: 'uploading', percent } }),
-      });
-      return address.fileKey;
+      await send(to);
+      return to.fileKey;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof UploadRefused && error.status === EXPIRED && !renewed) {
+      if (hasEnded(error) && !renewed) {
         renewed = true;
-        address = await start();
-        onChange({ fileKey: address.fileKey });
+        onChange({ fileKey: undefined });
+        to = await start();
         continue;
       }
       if (!isLost(error)) throw error;
-      onChange({ state: { at: 'uploading', percent: 0, reconnecting: true } });
-      const state = await pollState(client, address.fileKey, signal);
-      if (state !== 'waiting') return address.fileKey;
+      onLost();
+      const state = await pollState(client, to.fileKey, signal);
+      if (state !== 'waiting') return to.fileKey;
       // the upload may have taken longer than its URL was valid
       renewed = false;
     }
   }
 };
 
-/** Sends the metadata of stored files; after a lost response it checks the state instead of resending blindly. */
+/** Says what becomes of a stored file; after a lost response it checks the state instead of resending blindly. */
+const sayOnce = async (client: UploadClient, say: () => Promise<unknown>, fileKey: string, signal: AbortSignal) => {
+  for (;;) {
+    try {
+      await say();
+      return;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      if ((await pollState(client, fileKey, signal)) === 'described') return;
+    }
+  }
+};
+
+const sendReplacement = (client: UploadClient, id: string, fileKey: string, signal: AbortSignal) =>
+  sayOnce(client, () => client.calls.replaceFile({ id, fileKey }, { signal }), fileKey, signal);
+
+/** Sends the metadata of stored files. */
 const sendMetadata = async (
   client: UploadClient,
   rows: readonly UploadRow[],
@@ -117,19 +179,12 @@ const sendMetadata = async (
     ...(row.series !== undefined && { series: row.series }),
     ...(row.episode !== undefined && { episode: row.episode }),
     ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
+    ...(row.tags !== undefined && { tags: [...row.tags] }),
     ...(cues !== undefined && { cues }),
     ...(length !== undefined && { length }),
   }));
-  for (;;) {
-    try {
-      await client.calls.metadata({ videos }, { signal });
-      return;
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      // the call is atomic, so the state of one file stands for all
-      if ((await pollState(client, fileKeys[0]!, signal)) === 'described') return;
-    }
-  }
+  // the call is atomic, so the state of one file stands for all
+  await sayOnce(client, () => client.calls.metadata({ videos }, { signal }), fileKeys[0]!, signal);
 };
 
 const faultOf = (error: unknown, uploaded: boolean): RowFault => {
@@ -141,7 +196,7 @@ const faultOf = (error: unknown, uploaded: boolean): RowFault => {
 
 /**
  * Uploads one local file: uploading → saving → completed, or error. On an error or cancellation the uploaded file is
- * removed from storage again.
+ * removed from storage again, unless it has become a video elsewhere.
  */
 export const sendLocal = async (
   client: UploadClient,
@@ -149,24 +204,33 @@ export const sendLocal = async (
   file: File,
   updates: RowUpdates,
 ): Promise<void> => {
+  const isAlone = await client.alone(row.id, () => sendAlone(client, row, file, updates));
+  if (!isAlone) updates.onChange({ state: { at: 'error', fault: { kind: 'elsewhere' } } });
+};
+
+const sendAlone = async (client: UploadClient, row: UploadRow, file: File, updates: RowUpdates): Promise<void> => {
   const { signal } = updates;
   let fileKey: string | undefined;
   let uploaded = false;
   const onChange = (change: Partial<UploadRow>) => {
-    if (change.fileKey !== undefined) fileKey = change.fileKey;
+    if ('fileKey' in change) fileKey = change.fileKey;
     updates.onChange(change);
   };
   try {
     const stored = await uploadRow(client, row, file, { signal, onChange });
     uploaded = true;
     onChange({ state: { at: 'saving' } });
-    await sendMetadata(client, [row], [stored], signal);
+    await (row.replaces === undefined
+      ? sendMetadata(client, [row], [stored], signal)
+      : sendReplacement(client, row.replaces, stored, signal));
     onChange({ state: { at: 'completed' } });
   } catch (error) {
     if (!signal.aborted) console.error(error);
     const fault: RowFault = signal.aborted ? { kind: 'cancelled' } : faultOf(error, uploaded);
-    onChange({ state: { at: 'error', fault } });
-    if (fileKey !== undefined)
+    updates.onChange({ state: { at: 'error', fault }, fileKey: undefined, arrived: undefined });
+    // a page without locks may have described it
+    const isInLibrary = row.replaces === undefined && error instanceof ApiError && error.code === 'CONFLICT';
+    if (fileKey !== undefined && !isInLibrary)
       await client.calls.removeFile({ fileKey }).catch((failure: unknown) => console.error(failure));
   }
 };

@@ -30,14 +30,14 @@ afterEach(() => {
 
 it('descriptions survive a reload; their files must be chosen again', () => {
   storedRows().write([
-    row('local', { file: new File(['12345'], 'local.mp4'), fileKey: 'uploads/1', length: 3 }),
+    row('local', { file: new File(['12345'], 'local.mp4', { lastModified: 8 }), fileKey: 'uploads/1', length: 3 }),
     row('stored', { fileKey: 'uploads/2', state: { at: 'saving' } }),
     row('again', { wanted: 7, extraNotes: 'הערה' }),
     row('there', { state: { at: 'completed' } }),
     row('bare', { displayName: '', intensities: [], path: '' }),
   ]);
   expect(storedRows().read()).toEqual([
-    row('local', { fileKey: 'uploads/1', wanted: 5 }),
+    row('local', { fileKey: 'uploads/1', wanted: 5, modified: 8 }),
     row('stored', { fileKey: 'uploads/2' }),
     row('again', { wanted: 7, extraNotes: 'הערה' }),
   ]);

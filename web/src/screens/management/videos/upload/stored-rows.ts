@@ -15,9 +15,11 @@ const storedRowSchema = z.object({
   series: z.optional(z.string()),
   episode: z.optional(z.int()),
   rightsUntil: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
   cues: z.optional(z.string()),
   fileKey: z.optional(z.string()),
   wanted: z.optional(z.int()),
+  modified: z.optional(z.number()),
 });
 type StoredRow = z.infer<typeof storedRowSchema>;
 
@@ -31,9 +33,11 @@ const storedRow = ({ id, fileName, displayName, intensities, path, extraNotes, .
   ...(row.series !== undefined && { series: row.series }),
   ...(row.episode !== undefined && { episode: row.episode }),
   ...(row.rightsUntil !== undefined && { rightsUntil: row.rightsUntil }),
+  ...(row.tags !== undefined && { tags: [...row.tags] }),
   ...(row.cues !== undefined && { cues: row.cues }),
   ...(row.fileKey !== undefined && { fileKey: row.fileKey }),
   ...((row.file ?? row.wanted) !== undefined && { wanted: row.file?.size ?? row.wanted }),
+  ...((row.file ?? row.modified) !== undefined && { modified: row.file?.lastModified ?? row.modified }),
 });
 
 const readStored = (): StoredRow[] => {

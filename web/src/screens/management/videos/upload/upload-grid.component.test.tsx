@@ -48,6 +48,24 @@ test.each<[string, RowState, Partial<UploadRow>, RegExp[]]>([
   ['a file chosen here', { at: 'described' }, {}, [/On this computer/]],
   ['one that the browser cannot read', { at: 'described' }, { unreadable: true }, [/Failed to load video metadata/]],
   ['one to be chosen again', { at: 'described' }, { file: undefined as never, wanted: 4 }, [/Choose the file again/]],
+  [
+    'one to be chosen again of which some has arrived',
+    { at: 'described' },
+    { file: undefined as never, wanted: 1_000, fileKey: 'uploads/a', arrived: 639 },
+    [/Choose the file again/, /Continues from 63%/],
+  ],
+  [
+    'one that goes on where it stopped',
+    { at: 'described' },
+    { fileKey: 'uploads/a', arrived: 2 },
+    [/On this computer/, /Continues from 50%/],
+  ],
+  [
+    'one that another tab is sending',
+    { at: 'error', fault: { kind: 'elsewhere' } },
+    {},
+    [/being sent from another tab/],
+  ],
   ['one that is cancelled', { at: 'error', fault: { kind: 'cancelled' } }, {}, [/Cancelled/]],
   ['one that is empty', { at: 'error', fault: { kind: 'empty' } }, {}, [/The file is empty/]],
   [

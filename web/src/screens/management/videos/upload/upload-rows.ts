@@ -8,11 +8,16 @@ import type { UploadProgress } from '#api/upload-progress.ts';
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 
-/** Why a row failed; `status` is the upload URL's response, `gone` and `empty` are about the file itself. */
+/**
+ * Why a row failed; `status` is the upload URL's response, `gone`, `empty` and `same` (as the one that it is to replace) are
+ * about the file itself; another tab is sending it `elsewhere`.
+ */
 export type RowFault =
   | { kind: 'upload'; status?: number }
   | { kind: 'gone' }
   | { kind: 'empty' }
+  | { kind: 'same' }
+  | { kind: 'elsewhere' }
   | { kind: 'save'; message: string }
   | { kind: 'cancelled' };
 
@@ -32,6 +37,10 @@ export interface UploadRow {
   file?: File;
   /** Size in bytes of a local file that must be chosen again after a reload. */
   wanted?: number | undefined;
+  /** When that file was last changed, in milliseconds. */
+  modified?: number | undefined;
+  /** Bytes of it that have arrived, if its upload was interrupted. */
+  arrived?: number | undefined;
   /** Set for a file in storage; a local file gets it when it is uploaded. */
   fileKey?: string | undefined;
   fileName: string;
@@ -44,6 +53,7 @@ export interface UploadRow {
   series?: string | undefined;
   episode?: number | undefined;
   rightsUntil?: string | undefined;
+  tags?: readonly string[] | undefined;
   /** WebVTT, from the file beside it in storage. */
   cues?: string | undefined;
   /** Seconds, once the browser has read them. */
@@ -52,6 +62,8 @@ export interface UploadRow {
   picture?: string | undefined;
   /** Names of the videos of the library that have the same content; set if there are any. */
   sameAs?: readonly string[] | undefined;
+  /** The id of a video whose file it is to replace; it needs no description then. */
+  replaces?: string;
   /** It is sent although the library has its content. */
   sentAnyway?: boolean;
   /** The browser couldn't read the file; the server may be able to. */
@@ -100,7 +112,13 @@ export const isSendable = (row: UploadRow): boolean =>
   isEditable(row) &&
   row.wanted === undefined &&
   !isInQuestion(row) &&
-  !(row.state.at === 'error' && row.state.fault.kind === 'empty');
+  !(row.state.at === 'error' && ['empty', 'same'].includes(row.state.fault.kind));
+
+/** The row of a file that is to replace the one of a video. */
+export const replacingRow = (videoId: string, file: File, id: string): UploadRow => ({
+  ...{ ...empty, id, file, fileName: file.name, replaces: videoId },
+  state: file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } },
+});
 
 /** Replaces the rows of the previous scan, keeping what was entered for the same files; local files follow them. */
 export const withScanned = (rows: readonly UploadRow[], files: readonly NewVideo[]): UploadRow[] => {
@@ -131,8 +149,11 @@ export const withFiles = (
     const at = next.findIndex((row) => row.wanted === file.size && row.fileName === file.name);
     const state: RowState = file.size > 0 ? { at: 'described' } : { at: 'error', fault: { kind: 'empty' } };
     const described = () => ({ ...empty, ...describedByFileName(file.name, tree), id: newId(), fileName: file.name });
-    const row: UploadRow = { ...(next[at] ?? described()), file, state };
+    // the upload of the same file goes on, that of another begins
+    const begun = next[at]?.modified === file.lastModified ? {} : { fileKey: undefined, arrived: undefined };
+    const row: UploadRow = { ...(next[at] ?? described()), ...begun, file, state };
     delete row.wanted;
+    delete row.modified;
     next.splice(at === -1 ? next.length : at, 1, row);
   }
   return next;
@@ -208,6 +229,12 @@ export const missingIn = (row: UploadRow, tree: CategoryTree) => ({
 export const isIncomplete = (row: UploadRow, tree: CategoryTree): boolean => {
   const { name, intensity, primary } = missingIn(row, tree);
   return name || intensity || primary;
+};
+
+/** How much of an interrupted upload has arrived, in whole percents; undefined if nothing has. */
+export const arrivedPercent = ({ fileKey, file, wanted, arrived = 0 }: UploadRow): number | undefined => {
+  const size = file?.size ?? wanted;
+  return fileKey !== undefined && size !== undefined && arrived > 0 ? Math.floor((arrived / size) * 100) : undefined;
 };
 
 const percentOf = ({ state }: UploadRow): number => {

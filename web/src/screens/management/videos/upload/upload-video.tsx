@@ -10,6 +10,7 @@ import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
+import { isolatedName } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
@@ -21,6 +22,7 @@ import { DescribeRows } from './describe-rows.tsx';
 import { fillFromPaste, fillFromSheet, type FilledRows } from './fill-from-sheet.ts';
 import { isPastedColumn, isTable } from './paste.ts';
 import { isSheet } from './sheet-descriptions.ts';
+import { MEDIA_TYPES } from './media-types.ts';
 import { uploads, useUploads } from './page-uploads.ts';
 import { SavedVideos } from './saved-videos.tsx';
 import { UploadGrid } from './upload-grid.tsx';
@@ -28,9 +30,8 @@ import { isIncomplete, isLocal, isSendable, searchRows } from './upload-rows.ts'
 import type { SaveResult } from './uploads.ts';
 import s from './upload-video.module.css';
 
-/** Filter of the file dialog: sheets, everything that the system considers a video, and extensions that it may not know. */
-const MEDIA =
-  '.xlsx,.csv,video/*,.avi,.flv,.m2ts,.m4v,.mkv,.mov,.mp4,.mpeg,.mpg,.mts,.mxf,.ogv,.ts,.vob,.webm,.wmv,.3gp';
+/** Filter of the file dialog. */
+const SHEETS_AND_MEDIA = `.xlsx,.csv,${MEDIA_TYPES}`;
 const CHOOSE = '[data-choose-files]';
 const rowButton = (id: string, button: string) => `[data-key="${CSS.escape(id)}"] ${button}`.trim();
 /** The element focused after saving: the first error, the first row to retry, or the file chooser. */
@@ -135,7 +136,12 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           {scan.isPending ? <Spinner label={m.videos_syncing()} className={s.spinner} /> : <FolderSync />}
           <Text>{m.videos_sync()}</Text>
         </Button>
-        <DropZone text={m.videos_drop()} choose={m.videos_choose_files()} accept={MEDIA} onFiles={addFiles} />
+        <DropZone
+          text={m.videos_drop()}
+          choose={m.videos_choose_files()}
+          accept={SHEETS_AND_MEDIA}
+          onFiles={addFiles}
+        />
         <span className={s.count} role="status">
           {rows.length > 0 && <Text>{m.videos_found({ storage: rows.length - local, local })}</Text>}
         </span>
@@ -151,7 +157,7 @@ export const UploadVideo = ({ categories }: { categories: CategoryTree }) => {
           tone="hint"
           text={m.videos_skipped({
             files: skipped
-              .map(({ fileName, reason, line }) => `\u2068${fileName}\u2069 (${failureText(reason, line)})`)
+              .map(({ fileName, reason, line }) => `${isolatedName(fileName)} (${failureText(reason, line)})`)
               .join(', '),
           })}
         />

@@ -3,6 +3,7 @@ import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { UploadInterrupted, UploadRefused } from '#api/upload-file.ts';
 import type { UploadClient } from './send-row.ts';
+import { arrivedPercent } from './upload-rows.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** A fake server: its stored files, the requests it received, and the failures still to come. */
@@ -12,8 +13,12 @@ let described: Set<string>;
 let failures: Record<string, (() => void)[]>;
 let uploads: Uploads;
 let states: string[];
+/** Bytes that have arrived of files that are sent in parts; the parts are read in batches of two. */
+let arrived: Record<string, number>;
+/** Rows that another tab is sending. */
+let elsewhere: Set<string>;
 /** Videos of the library, whose hash is their name, and the files that were hashed. */
-let library: { displayName: string; size: number; contentHash: string }[];
+let library: { _id?: string; displayName: string; size: number; contentHash: string }[];
 let hashed: string[];
 
 const step = (name: string, after?: () => void) => {
@@ -26,9 +31,16 @@ const lost = () => {
   throw new ApiError(0, NETWORK, '');
 };
 
+const PART = 40 * 1024 ** 2;
+const LARGE = 2.5 * PART;
+/** A file that claims to be large. */
+const large = (name: string, lastModified = 1) =>
+  Object.defineProperty(new File(['x'], name, { lastModified }), 'size', { value: LARGE });
+
 beforeEach(() => {
   [requests, stored, described, failures, states] = [[], new Set(), new Set(), {}, []];
   [library, hashed] = [[], []];
+  [arrived, elsewhere] = [{}, new Set()];
   let count = 0;
   const calls = {
     upload: async ({ fileName }: { fileName: string }) => {
@@ -36,14 +48,31 @@ beforeEach(() => {
       const fileKey = `uploads/${fileName}-${++count}`;
       return { signedUrl: `put:${fileKey}`, fileKey };
     },
+    uploadParts: async ({ fileKey }: { fileKey: string }) => {
+      step('parts');
+      const begin = (arrived[fileKey] ??= 0);
+      const starts = [begin, begin + PART].filter((start) => start < LARGE);
+      if (starts.length === 0) stored.add(fileKey);
+      const parts = starts.map((start) => ({
+        start,
+        end: Math.min(start + PART, LARGE),
+        signedUrl: `part:${fileKey}`,
+      }));
+      return { arrived: begin, parts };
+    },
     uploadState: async ({ fileKey }: { fileKey: string }) => {
       step('state');
-      return { state: described.has(fileKey) ? 'described' : stored.has(fileKey) ? 'stored' : 'waiting' };
+      const state = described.has(fileKey) ? 'described' : stored.has(fileKey) ? 'stored' : 'waiting';
+      return { state, ...(state === 'waiting' && { arrived: arrived[fileKey] ?? 0 }) };
     },
     ofSizes: async ({ sizes }: { sizes: number[] }) => ({ videos: library.filter(({ size }) => sizes.includes(size)) }),
     metadata: async ({ videos }: { videos: { fileKey: string }[] }) => {
       step(`describe ${videos.length}`);
       for (const { fileKey } of videos) described.add(fileKey);
+    },
+    replaceFile: async ({ id, fileKey }: { id: string; fileKey: string }) => {
+      step(`replace ${id}`);
+      described.add(fileKey);
     },
     removeFile: async ({ fileKey }: { fileKey: string }) => step(`remove ${fileKey}`, () => stored.delete(fileKey)),
   };
@@ -54,11 +83,23 @@ beforeEach(() => {
       file: File,
       { signal, onProgress }: { signal: AbortSignal; onProgress: (n: number) => void },
     ) => {
-      onProgress(40);
+      const [kind, fileKey = ''] = url.split(':');
+      if (kind === 'part') {
+        step(`part ${arrived[fileKey]! / PART}`);
+        signal.throwIfAborted();
+        const bytes = Math.min(PART, LARGE - arrived[fileKey]!);
+        arrived[fileKey]! += bytes;
+        return onProgress(bytes);
+      }
+      onProgress(file.size * 0.4);
       step(`put ${file.name}`);
       signal.throwIfAborted();
-      onProgress(100);
-      stored.add(url.slice(4));
+      onProgress(file.size);
+      stored.add(fileKey);
+    },
+    alone: async (id: string, work: () => Promise<void>) => {
+      if (!elsewhere.has(id)) await work();
+      return !elsewhere.has(id);
     },
     pause: async () => undefined,
   } as unknown as UploadClient;
@@ -170,6 +211,122 @@ describe('rows from before a reload', () => {
     uploads.addFiles([new File(['x'], 'never')], defaultCategories);
     expect(await save()).toBe('done');
     expect(requests.slice(-5)).toEqual(['told', 'address never', 'put never', 'describe 1', 'told']);
+  });
+});
+
+describe('a large file', () => {
+  const addLarge = (...files: File[]) => {
+    uploads.addFiles(files, defaultCategories);
+    for (const { id } of uploads.current().rows)
+      uploads.edit(id, { displayName: 'שם', intensities: [1], primary: 'main' });
+  };
+  const left = (more: object = {}) => ({
+    ...{ id: 'left', fileName: 'a', displayName: 'שם', intensities: [1 as const], path: 'main', extraNotes: '' },
+    ...{ state: { at: 'described' as const }, wanted: LARGE, modified: 1, fileKey: 'uploads/left', ...more },
+  });
+  const restored = async () => {
+    arrived = { 'uploads/left': PART };
+    uploads.restore([left()]);
+    await expect.poll(() => uploads.current().rows[0]?.arrived).toBe(PART);
+    requests = [];
+  };
+
+  it('is sent in parts, and after an interruption only the rest of them', async () => {
+    addLarge(large('a'));
+    failures['part'] = [
+      () => undefined,
+      () => {
+        throw new UploadInterrupted();
+      },
+    ];
+    expect(await save()).toBe('done');
+    expect(requests).toEqual([
+      ...['address a', 'parts', 'part 0', 'part 1', 'state'],
+      ...['parts', 'part 1', 'part 2', 'parts', 'describe 1', 'told'],
+    ]);
+    expect(states).toContain('uploading40');
+    expect(states.filter((state) => state === 'uploading0')).toHaveLength(1);
+  });
+
+  it('goes on after a reload once the same file is chosen', async () => {
+    await restored();
+    expect(arrivedPercent(uploads.current().rows[0]!)).toBe(40);
+    uploads.addFiles([large('a')], defaultCategories);
+    expect(arrivedPercent(uploads.current().rows[0]!)).toBe(40);
+    expect(await save()).toBe('done');
+    expect(requests).toEqual(['state', 'parts', 'part 1', 'part 2', 'parts', 'describe 1', 'told']);
+    expect(uploads.current().saved).toEqual(['uploads/left']);
+  });
+
+  it('begins anew if another file of the same name and size is chosen', async () => {
+    await restored();
+    uploads.addFiles([large('a', 2)], defaultCategories);
+    expect(arrivedPercent(uploads.current().rows[0]!)).toBeUndefined();
+    expect(await save()).toBe('done');
+    expect(requests.slice(0, 3)).toEqual(['address a', 'parts', 'part 0']);
+  });
+
+  it('begins anew if what had arrived is gone', async () => {
+    await restored();
+    uploads.addFiles([large('a')], defaultCategories);
+    failures['parts'] = [
+      () => {
+        throw new ApiError(404, 'FILE_NOT_FOUND', '');
+      },
+    ];
+    expect(await save()).toBe('done');
+    expect(requests.slice(0, 5)).toEqual(['state', 'parts', 'address a', 'parts', 'part 0']);
+  });
+
+  it('gets new addresses for the parts whose addresses ended before it was their turn', async () => {
+    addLarge(large('a'));
+    failures['part'] = [
+      () => undefined,
+      () => {
+        throw new UploadRefused(403);
+      },
+    ];
+    expect(await save()).toBe('done');
+    expect(requests.filter((each) => /^part |^address/.test(each))).toEqual([
+      ...['address a', 'part 0', 'part 1', 'part 1', 'part 2'],
+    ]);
+  });
+
+  it('that another tab is sending is left to it, and is taken for done when it is', async () => {
+    await restored();
+    uploads.addFiles([large('a')], defaultCategories);
+    elsewhere.add('left');
+    expect(await save()).toBe('failed');
+    expect(uploads.current().rows[0]?.state).toEqual({ at: 'error', fault: { kind: 'elsewhere' } });
+    expect(requests).toEqual(['state']);
+    described.add('uploads/left');
+    expect(await uploads.retry('left', defaultCategories)).toBe('done');
+    expect(requests).toEqual(['state', 'state']);
+    expect(uploads.current()).toMatchObject({ rows: [], saved: ['uploads/left'] });
+  });
+
+  it('that another tab described in the same moment stays in the library', async () => {
+    await restored();
+    uploads.addFiles([large('a')], defaultCategories);
+    failures['describe'] = [
+      () => {
+        throw new ApiError(409, 'CONFLICT', '');
+      },
+    ];
+    expect(await save()).toBe('failed');
+    expect(requests.at(-1)).toBe('describe 1');
+  });
+
+  it('that is cancelled begins anew', async () => {
+    addLarge(large('a'));
+    failures['part'] = [() => undefined, () => uploads.cancel(uploads.current().rows[0]!.id)];
+    expect(await save()).toBe('failed');
+    const [row] = uploads.current().rows;
+    expect(row).toMatchObject({ state: { fault: { kind: 'cancelled' } }, fileKey: undefined });
+    expect(requests.at(-1)).toMatch(/^remove uploads/);
+    requests = [];
+    expect(await uploads.retry(row!.id, defaultCategories)).toBe('done');
+    expect(requests.slice(0, 3)).toEqual(['address a', 'parts', 'part 0']);
   });
 });
 
@@ -313,5 +470,54 @@ describe('a file that the library has already', () => {
     add('a');
     expect(await save()).toBe('done');
     expect(requests).toContain('put a');
+  });
+});
+
+describe('a file that replaces the one of a video', () => {
+  const replace = (name: string) => uploads.replace('7', new File(name === 'empty' ? [] : ['x'], name));
+
+  it('is sent like any other, and described by the video that it is for', async () => {
+    expect(await replace('a')).toBe('done');
+    expect(requests).toEqual(['address a', 'put a', 'replace 7', 'told']);
+    expect(uploads.current().rows).toEqual([]);
+  });
+
+  it('whose answer was lost is not sent again, and one that is refused is deleted', async () => {
+    failures['replace'] = [
+      () => {
+        described.add('uploads/a-2');
+        lost();
+      },
+    ];
+    expect(await replace('a')).toBe('done');
+    expect(requests).toEqual(['address a', 'put a', 'replace 7', 'state', 'told']);
+    failures['replace'] = [
+      () => {
+        throw new ApiError(409, 'CONFLICT', '');
+      },
+    ];
+    expect(await replace('b')).toBe('failed');
+    expect(requests.at(-1)).toMatch(/^remove uploads\/b/);
+    expect(uploads.current().rows).toMatchObject([{ replaces: '7', state: { fault: { kind: 'save' } } }]);
+    // another try takes its place
+    expect(await replace('c')).toBe('done');
+    expect(uploads.current().rows).toEqual([]);
+  });
+
+  it('is not sent if it is the one that the video has, or empty; if another video has it only after a question', async () => {
+    library.push({ _id: '7', displayName: 'קפיצות', size: 1, contentHash: 'same' });
+    library.push({ _id: '8', displayName: 'ריקוד', size: 1, contentHash: 'other' });
+    expect(await replace('same')).toBe('failed');
+    expect(uploads.current().rows).toMatchObject([{ state: { fault: { kind: 'same' } } }]);
+    expect(await uploads.retry(uploads.current().rows[0]!.id, {})).toBe('incomplete');
+    expect(await replace('empty')).toBe('incomplete');
+    expect(uploads.current().rows).toMatchObject([{ state: { fault: { kind: 'empty' } } }]);
+    expect(await replace('other')).toBe('in-question');
+    expect(requests).toEqual([]);
+    const [row] = uploads.current().rows;
+    expect(row?.sameAs).toEqual(['ריקוד']);
+    uploads.sendAnyway(row!.id);
+    expect(await uploads.retry(row!.id, {})).toBe('done');
+    expect(requests).toContain('replace 7');
   });
 });

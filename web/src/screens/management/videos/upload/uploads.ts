@@ -4,9 +4,11 @@ import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
+  isEditable,
   isIncomplete,
   isInQuestion,
   isSendable,
+  replacingRow,
   withDescriptions,
   withEdit,
   withFiles,
@@ -102,6 +104,9 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
         if (candidates.length === 0 || rowOf(id)?.file !== file) return;
         const hash = await hashFile(file);
         const same = candidates.filter(({ contentHash }) => contentHash === hash);
+        const { replaces } = rowOf(id) ?? {};
+        if (replaces !== undefined && same.some(({ _id }) => _id === replaces))
+          return setRow(id, { state: { at: 'error', fault: { kind: 'same' } } });
         if (same.length > 0) setRow(id, { sameAs: same.map(({ displayName }) => displayName) });
       };
       comparing = comparing.then(compare).catch((error: unknown) => console.info('A file was not compared', error));
@@ -110,14 +115,17 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
   };
 
   /**
-   * After a reload: the upload may have arrived, and may even have been described; else its file must be chosen again.
+   * After a reload: the upload may have arrived, in part too, and may even have been described; else its file must be
+   * chosen again.
    */
   const resolveInterrupted = async (id: string, fileKey: string) => {
     try {
-      const { state: arrived } = await client.calls.uploadState({ fileKey });
-      if (arrived === 'described')
+      const { state: reached, arrived } = await client.calls.uploadState({ fileKey });
+      if (rowOf(id)?.fileKey !== fileKey) return;
+      if (reached === 'described')
         set({ rows: state.rows.filter((row) => row.id !== id), saved: [...state.saved, fileKey] });
-      if (arrived === 'stored') setRow(id, { wanted: undefined });
+      if (reached === 'stored') setRow(id, { wanted: undefined });
+      if (reached === 'waiting') setRow(id, { arrived });
     } catch (error) {
       console.info('The state of an upload is unknown', error);
     }
@@ -145,13 +153,15 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
         sending.set(id, controller);
         tried.add(id);
       }
-      const [{ id, file }] = rows as [UploadRow];
+      const [{ id, file, fileKey: begun }] = rows as [UploadRow];
       await compared.get(id);
+      // another tab that has the same rows may have come further
+      if (file && begun !== undefined) await resolveInterrupted(id, begun);
       const first = rowOf(id);
       if (first && isInQuestion(first)) setRow(id, { state: { at: 'described' } });
-      else
+      else if (first?.state.at === 'waiting')
         await (file
-          ? sendLocal(client, rows[0]!, file, { signal, onChange: (change) => setRow(id, change) })
+          ? sendLocal(client, first, file, { signal, onChange: (change) => setRow(id, change) })
           : sendStored(client, rows, { signal, onChange: setRow }));
       for (const row of rows) sending.delete(row.id);
       const done = rows.flatMap(({ id: each }) => rowOf(each) ?? []).filter((row) => row.state.at === 'completed');
@@ -167,7 +177,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
   };
 
   const send = async (rows: readonly UploadRow[], tree: CategoryTree): Promise<SaveResult> => {
-    if (rows.length === 0 || rows.some((row) => isIncomplete(row, tree))) {
+    if (rows.length === 0 || rows.some((row) => row.replaces === undefined && isIncomplete(row, tree))) {
       set({ showErrors: true });
       return 'incomplete';
     }
@@ -199,6 +209,13 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
       const added = state.rows.filter((row) => isSendable(row) && !before.has(row.file));
       for (const row of added) readLater(row);
       compareLater(added.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : [])));
+    },
+    /** Sends a file that is to replace the one of a video, in place of any that failed before. */
+    replace: (videoId: string, file: File): Promise<SaveResult> => {
+      const row = replacingRow(videoId, file, newId());
+      set({ rows: [...state.rows.filter((each) => each.replaces !== videoId || !isEditable(each)), row] });
+      compareLater([{ ...row, file }]);
+      return send([row].filter(isSendable), {});
     },
     /** Sends a file although the library has its content. */
     sendAnyway: (id: string) => setRow(id, { sentAnyway: true }),

@@ -3,11 +3,9 @@ import type { MatrixCell, RulesMatrix } from '@zuzu/contract/lessons/rules-matri
 import { TERM_WEEKS } from '@zuzu/domain/composition/rules-matrix/term.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
-import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { Choice } from '#components/controls/choice.tsx';
+import { IntensityTable } from '#components/grid/intensity-table.tsx';
 import { OfficeCard } from '#components/page/office-card.tsx';
-import { levelName } from '#components/videos/intensity.tsx';
-import { IntensityTags } from '#components/videos/intensity-tags.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { rulesName } from '#screens/management/lesson-editor/simulation/year/rules-name.ts';
@@ -45,41 +43,17 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
           options={userTypes.map((type) => ({ id: type, text: type }))}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
-      <div className={s.box} tabIndex={0} role="group" aria-label={m.simulation_tab_matrix()}>
-        <table className={s.matrix} aria-label={m.simulation_tab_matrix()}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Text>{m.simulation_length()}</Text>
-              </th>
-              {intensityLevels.map((level) => (
-                <th key={level} scope="col">
-                  <span>
-                    <IntensityTags of={[level]} />
-                    <Text>{levelName(level)}</Text>
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lengthCodes.map((code) => (
-              <tr key={code}>
-                <th scope="row">
-                  <Text>{m.simulation_matrix_minutes({ minutes: lessonMinutes[code].slot })}</Text>
-                </th>
-                {intensityLevels.map((level) => (
-                  <Cell
-                    key={level}
-                    cell={own.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level)}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <IntensityTable
+        label={m.simulation_tab_matrix()}
+        corner={m.simulation_length()}
+        isNarrow
+        rows={lengthCodes}
+        keyOf={(code) => code}
+        renderHead={(code) => <Text>{m.simulation_matrix_minutes({ minutes: lessonMinutes[code].slot })}</Text>}
+        renderCell={(code, level) => (
+          <Cell cell={own.find(({ lengthCode, intensity }) => lengthCode === code && intensity === level)} />
+        )}
+      />
       <p className={s.of}>
         <Text>{m.simulation_matrix_note()}</Text>
       </p>
@@ -89,13 +63,13 @@ export const MatrixReport = ({ matrix: { cells, rules, lessonsPerWeek } }: { mat
 
 const Cell = ({ cell }: { cell: MatrixCell | undefined }) =>
   cell && (
-    <td data-state={isBad(cell) ? 'bad' : undefined}>
+    <div className={s.cell} data-state={isBad(cell) ? 'bad' : undefined}>
       {cellLines(cell).map((line) => (
         <span key={line}>
           <Text>{line}</Text>
         </span>
       ))}
-    </td>
+    </div>
   );
 
 /** Every cell of every user type, a row each. */

@@ -1,0 +1,224 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FlaskConical, Trash2 } from 'lucide-react';
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
+import type { ThemeMode } from '@zuzu/domain/themes/theme.ts';
+import { categoryPath, categoryValues } from '@zuzu/domain/videos/category.ts';
+import { MAX_TAG, MAX_TAGS, shareTag, textOfTags } from '@zuzu/domain/videos/tags.ts';
+import { tagsFault, tagsOfText } from '@zuzu/domain/themes/typed-tags.ts';
+import { ApiError, errorText } from '#api/api-error.ts';
+import { previewTheme, removeTheme, saveTheme, themesOptions } from '#api/themes.ts';
+import { videoTagsOptions } from '#api/videos.ts';
+import { Button } from '#components/controls/button.tsx';
+import { CheckList } from '#components/controls/check-list.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { DateField } from '#components/controls/date-field.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { categoryName } from '#components/videos/categories.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { ThemePreview } from './theme-preview.tsx';
+import s from './themes.module.css';
+
+/** As many tags of the library are named below the field. */
+const MAX_NAMED_TAGS = 12;
+
+const dateTexts = () => ({
+  open: m.themes_calendar(),
+  clear: m.themes_clear(),
+  previous: m.themes_previous(),
+  next: m.themes_next(),
+});
+
+const valuesOf = ({ name, tags, mode, categories, from, until, organizations }: StoredTheme): GivenTheme => ({
+  ...{ name, tags, mode, categories, from, until, organizations },
+});
+
+interface ThemeDialogProps {
+  /** The theme to change; undefined for a new one. */
+  theme: StoredTheme | undefined;
+  /** All themes as they are now: another manager may have changed this one. */
+  current: readonly StoredTheme[];
+  organizations: readonly string[];
+  today: string;
+  onClose: () => void;
+}
+/** A theme's name, tags, days and the lessons that it is for, with a preview of what it does. */
+export const ThemeDialog = ({ theme, current, organizations, today, onClose }: ThemeDialogProps) => {
+  const queries = useQueryClient();
+  const { data: known } = useQuery(videoTagsOptions);
+  const [name, setName] = useState(theme?.name ?? '');
+  const [typedTags, setTypedTags] = useState(textOfTags(theme?.tags ?? []));
+  const [mode, setMode] = useState<ThemeMode>(theme?.mode ?? 'first');
+  const [categories, setCategories] = useState<readonly string[]>(theme?.categories ?? []);
+  const [from, setFrom] = useState<string | undefined>(theme?.from ?? today);
+  const [until, setUntil] = useState<string | undefined>(theme?.until);
+  const [chosen, setChosen] = useState<readonly string[]>(theme?.organizations ?? []);
+  const [checked, setChecked] = useState(false);
+
+  const tags = tagsOfText(typedTags);
+  const isWrongRange = from !== undefined && until !== undefined && !isDayRange({ from, to: until });
+  const wish =
+    tags.length > 0 && tagsFault(tags) === undefined && from !== undefined
+      ? { name: name.trim() || '–', tags, mode, categories: [...categories], from }
+      : undefined;
+  const given: GivenTheme | undefined =
+    wish && name.trim() !== '' && until !== undefined && !isWrongRange
+      ? { ...wish, until, organizations: [...chosen] }
+      : undefined;
+  const tagsError =
+    tagsFault(tags) !== undefined
+      ? m.videos_fault_tags({ count: MAX_TAGS, length: MAX_TAG })
+      : checked && tags.length === 0
+        ? m.themes_fault_tags()
+        : undefined;
+  const isUnknown =
+    known !== undefined &&
+    tags.length > 0 &&
+    !shareTag(
+      tags,
+      known.map(({ tag }) => tag),
+    );
+  const tagsHint = isUnknown
+    ? m.themes_no_video()
+    : known && known.length > 0
+      ? m.themes_known_tags({
+          tags: known
+            .slice(0, MAX_NAMED_TAGS)
+            .map(({ tag, count }) => `${tag} (${count})`)
+            .join(', '),
+        })
+      : m.videos_tags_hint();
+
+  const keep = (themes: StoredTheme[]) =>
+    queries.setQueryData(themesOptions.queryKey, (before) => before && { ...before, themes });
+  const preview = useMutation({ mutationFn: previewTheme });
+  const save = useMutation({
+    mutationFn: (values: GivenTheme) => saveTheme(values, current.find(({ _id }) => _id === theme?._id) ?? theme),
+    onSuccess: (themes) => {
+      keep(themes);
+      showToast('good', m.themes_saved({ name: name.trim() }));
+      onClose();
+    },
+    // what somebody else has saved is shown behind the dialog; saving again replaces it
+    onError: () => queries.invalidateQueries({ queryKey: themesOptions.queryKey }),
+  });
+  const remove = useMutation({
+    mutationFn: (old: StoredTheme) => removeTheme(old._id),
+    onSuccess: (themes, old) => {
+      keep(themes);
+      const run = () =>
+        void saveTheme(valuesOf(old)).then(keep, (error: unknown) => showToast('bad', errorText(error)));
+      showToast('good', m.themes_removed({ name: old.name }), { action: { text: m.themes_undo(), run } });
+      onClose();
+    },
+  });
+  const isBusy = save.isPending || remove.isPending;
+  const failure = save.error ?? remove.error ?? preview.error;
+  const isConflict = failure instanceof ApiError && failure.code === 'CONFLICT';
+  const submit = () => {
+    setChecked(true);
+    if (given && !isBusy) save.mutate(given);
+  };
+
+  return (
+    <Modal
+      size="l"
+      title={theme ? m.themes_change() : m.themes_new()}
+      onClose={onClose}
+      foot={
+        <>
+          {/* not disabled while it saves: it would lose the focus */}
+          <Button size="s" aria-disabled={isBusy} onClick={submit}>
+            <Text>{save.isPending ? m.themes_saving() : m.themes_save()}</Text>
+          </Button>
+          <Button
+            size="s"
+            tone="quiet"
+            aria-disabled={preview.isPending || !wish}
+            onClick={() => {
+              setChecked(true);
+              if (wish && !preview.isPending) preview.mutate(wish);
+            }}
+          >
+            {preview.isPending ? <Spinner label={m.themes_previewing()} /> : <FlaskConical aria-hidden />}
+            <Text>{m.themes_preview()}</Text>
+          </Button>
+          {theme && (
+            <Button size="s" tone="danger" aria-disabled={isBusy} onClick={() => !isBusy && remove.mutate(theme)}>
+              <Trash2 />
+              <Text>{m.themes_remove()}</Text>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && <Banner text={isConflict ? m.themes_conflict() : m.themes_failed({ reason: errorText(failure) })} />}
+      <div className={s.fields}>
+        <Field
+          label={m.themes_name()}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoFocus
+          error={checked && name.trim() === '' ? m.themes_fault_name() : undefined}
+        />
+        <Field label={m.themes_tags()} value={typedTags} onChange={setTypedTags} hint={tagsHint} error={tagsError} />
+      </div>
+      <div className={s.dates}>
+        <span>
+          <span className={s.label} aria-hidden>
+            <Text>{m.themes_from()}</Text>
+          </span>
+          <DateField label={m.themes_from()} texts={dateTexts()} value={from} onChange={setFrom} />
+        </span>
+        <span>
+          <span className={s.label} aria-hidden>
+            <Text>{m.themes_until()}</Text>
+          </span>
+          <DateField label={m.themes_until()} texts={dateTexts()} value={until} onChange={setUntil} />
+        </span>
+      </div>
+      {(isWrongRange || (checked && (from === undefined || until === undefined))) && (
+        <p className={s.wrong} role="alert">
+          <Text>{isWrongRange ? m.themes_fault_range() : m.themes_fault_days()}</Text>
+        </p>
+      )}
+      <Choice
+        dense
+        label={m.themes_mode()}
+        value={mode}
+        onChange={setMode}
+        options={[
+          { id: 'first', text: <Text>{m.themes_first()}</Text> },
+          { id: 'only', text: <Text>{m.themes_only()}</Text> },
+        ]}
+      />
+      <p className={s.hint}>
+        <Text>{mode === 'first' ? m.themes_first_hint() : m.themes_only_hint()}</Text>
+      </p>
+      <CheckList
+        label={m.themes_categories()}
+        options={categoryValues.map((value) => ({ id: categoryPath(value), text: <Text>{categoryName(value)}</Text> }))}
+        value={categories}
+        onChange={setCategories}
+      />
+      {organizations.length > 0 && (
+        <CheckList
+          label={m.themes_organizations()}
+          options={[...new Set([...organizations, ...chosen])].map((id) => ({ id, text: <bdi>{id}</bdi> }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {preview.data && JSON.stringify(preview.variables) === JSON.stringify(wish) && (
+        <ThemePreview preview={preview.data} />
+      )}
+    </Modal>
+  );
+};

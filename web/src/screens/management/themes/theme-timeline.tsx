@@ -1,0 +1,72 @@
+import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import { themeStateOn, type ThemeState } from '@zuzu/domain/themes/theme.ts';
+import { Chip } from '#components/page/chip.tsx';
+import { calendarLocale, dayRangeText, monthText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { inOrderOfTime, placeOnStrip, stripMonths } from './timeline.ts';
+import s from './themes.module.css';
+
+const stateTexts: Readonly<Record<ThemeState, () => string>> = {
+  now: m.themes_state_now,
+  coming: m.themes_state_coming,
+  over: m.themes_state_over,
+};
+const stateTones = { now: 'good', coming: 'new', over: 'plain' } as const;
+const shortMonth = (month: string): string =>
+  new Intl.DateTimeFormat(calendarLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`));
+
+interface ThemeTimelineProps {
+  themes: readonly StoredTheme[];
+  today: string;
+  onOpen: (theme: StoredTheme) => void;
+}
+/** Themes in order of time, each with its place on a strip of twelve months. */
+export const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
+  const months = stripMonths(today);
+  const now = placeOnStrip({ from: today, until: today }, months);
+  return (
+    <div className={s.timeline}>
+      <div className={s.months} aria-hidden>
+        {months.map((month) => (
+          <span key={month} title={monthText(month)}>
+            {shortMonth(month)}
+          </span>
+        ))}
+      </div>
+      <ul className={s.rows}>
+        {inOrderOfTime(themes, today).map((theme) => {
+          const state = themeStateOn(theme, today);
+          const place = placeOnStrip(theme, months);
+          return (
+            <li key={theme._id} data-state={state}>
+              <button type="button" className={s.theme} onClick={() => onOpen(theme)}>
+                <span className={s.name}>
+                  <strong dir="auto">{theme.name}</strong>
+                  <Chip tone={stateTones[state]}>
+                    <Text>{stateTexts[state]()}</Text>
+                  </Chip>
+                </span>
+                <span className={s.days}>
+                  <Text>{dayRangeText({ from: theme.from, to: theme.until })}</Text>
+                </span>
+                <span className={s.words}>
+                  <Text>
+                    {[
+                      (theme.mode === 'first' ? m.themes_first_of : m.themes_only_of)({ tags: theme.tags.join(', ') }),
+                      theme.organizations.length > 0 ? theme.organizations.join(', ') : m.themes_everybody(),
+                    ].join(' · ')}
+                  </Text>
+                </span>
+              </button>
+              <div className={s.strip} aria-hidden>
+                {now && <i style={{ insetInlineStart: `${now.start}%` }} />}
+                {place && <b style={{ insetInlineStart: `${place.start}%`, inlineSize: `${place.length}%` }} />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

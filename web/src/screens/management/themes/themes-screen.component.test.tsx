@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GivenTheme, StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const aTheme = (but: Partial<StoredTheme> = {}): StoredTheme => ({
+  _id: '1',
+  name: 'שיווי משקל',
+  tags: ['balance'],
+  mode: 'first',
+  categories: [],
+  from: '2020-01-01',
+  until: '2020-02-01',
+  organizations: [],
+  updatedAt: '2026-11-22T08:00:00.000Z',
+  ...but,
+});
+
+/** A server with these themes; `conflict` refuses the next change. */
+const serverWith = (themes: StoredTheme[]) => {
+  const state = { themes, asked: [] as { method: string; path: string; body: unknown }[], conflict: false };
+  const answer: Answer = ({ method, path, body }) => {
+    if (path === '/videos/tags') return Response.json({ tags: [{ tag: 'balance', count: 12 }] });
+    if (!path.startsWith('/lessons/themes')) return undefined;
+    if (method !== 'GET') state.asked.push({ method, path, body });
+    if (path.endsWith('/preview'))
+      return Response.json({
+        kinds: [{ lengthCode: 1, intensity: 3, withPercent: 75, withoutPercent: 6 }],
+        lacking: [{ category: 'small/story', intensity: 3, lengthCodes: [1] }],
+      });
+    if (method === 'PUT' && state.conflict) {
+      state.conflict = false;
+      state.themes = state.themes.map((theme) => ({ ...theme, updatedAt: '2026-11-23T08:00:00.000Z' }));
+      return Response.json({ code: 'CONFLICT', message: 'Somebody changed this theme' }, { status: 409 });
+    }
+    if (method === 'POST')
+      state.themes = [...state.themes, aTheme({ ...(body as GivenTheme), _id: String(state.themes.length + 1) })];
+    if (method === 'PUT') state.themes = state.themes.map((theme) => ({ ...theme, ...(body as GivenTheme) }));
+    if (method === 'DELETE') state.themes = state.themes.filter(({ _id }) => !path.endsWith(`/${_id}`));
+    return Response.json({ themes: state.themes, organizations: ['בית ספר אלון'] });
+  };
+  return { state, answer };
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('a manager plans a theme for one organization, tries it first, and takes it away and back', async () => {
+  const { state, answer } = serverWith([]);
+  await openScreen('/management/themes', manager, answer);
+  await expect.element(page.getByText('No themes yet')).toBeVisible();
+  await button('New theme').click();
+  await button('Save').click();
+  for (const fault of ['It needs a name', 'It needs at least one tag', 'It needs a first and a last day'])
+    await expect.element(page.getByText(fault)).toBeVisible();
+  expect(state.asked).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('שיווי משקל');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('jump');
+  await expect.element(page.getByText('No video of the library has one of these tags.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Tags' }).fill('Balance, balance');
+  await expect.element(page.getByText('In the library: balance (12)')).toBeVisible();
+  await page.getByRole('radio', { name: 'Theme only' }).click();
+  await page.getByRole('group', { name: 'From' }).getByRole('spinbutton').first().click();
+  await userEvent.keyboard('01122030');
+  await page.getByRole('group', { name: 'Until, included' }).getByRole('spinbutton').first().click();
+  await userEvent.keyboard('31122030');
+  await page.getByText('בית ספר אלון').click();
+  await button('Try it').click();
+  await expect.element(page.getByRole('cell', { name: /6%.*75%/ })).toBeVisible();
+  await expect.element(page.getByText('Story, at intensity 3')).toBeVisible();
+  await button('Save').click();
+  await expect.element(button(/שיווי משקל.*Coming/)).toBeVisible();
+  const theme = { name: 'שיווי משקל', tags: ['Balance'], mode: 'only', categories: [], from: '2030-12-01' };
+  const whole = { ...theme, until: '2030-12-31', organizations: ['בית ספר אלון'] };
+  expect(state.asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/lessons/themes/preview', theme],
+    ['/lessons/themes', whole],
+  ]);
+
+  await button(/שיווי משקל/).click();
+  await button('Remove').click();
+  await expect.element(page.getByText('No themes yet')).toBeVisible();
+  await button('Undo').click();
+  await expect.element(button(/שיווי משקל/)).toBeVisible();
+  expect(state.asked.at(-1)!.body).toEqual(whole);
+});
+
+test('what somebody else saved meanwhile is not lost unseen, and neither is what was typed', async () => {
+  const { state, answer } = serverWith([aTheme()]);
+  await openScreen('/management/themes', manager, answer);
+  await button(/שיווי משקל.*Over/).click();
+  state.conflict = true;
+  await page.getByRole('textbox', { name: 'Name' }).fill('mine');
+  await button('Save').click();
+  await expect.element(page.getByText(/Somebody changed this theme in the meantime/)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('mine');
+  await button('Save').click();
+  await expect.element(button(/mine.*Over/)).toBeVisible();
+  expect(state.asked.map(({ body }) => (body as StoredTheme).updatedAt)).toEqual([
+    '2026-11-22T08:00:00.000Z',
+    '2026-11-23T08:00:00.000Z',
+  ]);
+});

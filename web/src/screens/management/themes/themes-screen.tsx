@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RefreshCw } from 'lucide-react';
+import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { errorText } from '#api/api-error.ts';
+import { themesOptions } from '#api/themes.ts';
+import { Button } from '#components/controls/button.tsx';
+import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
+import { useNow } from '#components/page/ago.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { ThemeDialog } from './theme-dialog.tsx';
+import { ThemeTimeline } from './theme-timeline.tsx';
+import s from './themes.module.css';
+
+/** The themes of lessons: what holds, comes and is over, on a strip of months. */
+export const ThemesScreen = () => {
+  usePageTitle(m.themes_title());
+  const today = localDate(useNow());
+  const { data, error, isPending, refetch } = useQuery(themesOptions);
+  /** The theme in the dialog; 'new' for one that isn't saved yet. */
+  const [open, setOpen] = useState<StoredTheme | 'new'>();
+  return (
+    <>
+      <PageHead title={m.themes_title()}>
+        {data && (
+          <Button size="s" onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            <Text>{m.themes_new()}</Text>
+          </Button>
+        )}
+      </PageHead>
+      <p className={s.about}>
+        <Text>{m.themes_about()}</Text>
+      </p>
+      {isPending && <SkeletonRows />}
+      {error && !data && (
+        <Notice size="s" pose="tree" fill="var(--sky)" title={m.themes_error_title()} text={errorText(error)}>
+          <Button size="s" onClick={() => void refetch()}>
+            <RefreshCw />
+            <Text>{m.common_retry()}</Text>
+          </Button>
+        </Notice>
+      )}
+      {data &&
+        (data.themes.length === 0 ? (
+          <Notice size="s" pose="star" fill="var(--i3)" title={m.themes_none()} text={m.themes_none_text()} />
+        ) : (
+          <ThemeTimeline themes={data.themes} today={today} onOpen={setOpen} />
+        ))}
+      {data && open && (
+        <ThemeDialog
+          theme={open === 'new' ? undefined : open}
+          current={data.themes}
+          organizations={data.organizations}
+          today={today}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+};

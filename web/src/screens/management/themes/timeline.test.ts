@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
+import { inOrderOfTime, placeOnStrip, stripMonths } from './timeline.ts';
+
+const TODAY = '2026-12-07';
+const months = stripMonths(TODAY);
+
+it('the strip has twelve months, from the one before this one', () => {
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2026-11', '2027-10']);
+});
+
+it.each([
+  ['a whole month', '2026-12-01', '2026-12-31', { start: 100 / 12, length: 100 / 12 }],
+  ['half of a month', '2026-11-16', '2026-11-30', { start: 50 / 12, length: 50 / 12 }],
+  ['from long ago', '2020-01-01', '2026-11-30', { start: 0, length: 100 / 12 }],
+  ['to long after', '2027-10-01', '2030-01-01', { start: 1100 / 12, length: 100 / 12 }],
+])('%s has its place', (_, from, until, { start, length }) => {
+  const place = placeOnStrip({ from, until }, months)!;
+  expect(place.start).toBeCloseTo(start, 6);
+  expect(place.length).toBeCloseTo(length, 6);
+});
+
+it.each([
+  ['before', '2026-01-01', '2026-10-31'],
+  ['after', '2027-11-01', '2027-11-30'],
+])('days %s it have none', (_, from, until) => expect(placeOnStrip({ from, until }, months)).toBeUndefined());
+
+it('what holds or comes stands first, then what is over, the latest first', () => {
+  const theme = (name: string, from: string, until: string) => ({ name, from, until }) as StoredTheme;
+  const themes = [
+    theme('long over', '2026-01-01', '2026-01-31'),
+    theme('over', '2026-11-01', '2026-12-06'),
+    theme('coming', '2027-01-01', '2027-01-31'),
+    theme('now', '2026-12-01', '2026-12-07'),
+  ];
+  expect(inOrderOfTime(themes, TODAY).map(({ name }) => name)).toEqual(['now', 'coming', 'over', 'long over']);
+});

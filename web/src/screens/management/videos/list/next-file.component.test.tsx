@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+import { storedUser } from '#testing/pretended-users.ts';
+
+const manager = { ...storedUser('M', 'דנה לוי'), groups: [] };
+const at = new Date().toISOString();
+const plain: Video = {
+  ...{ _id: '1', fileKey: 'uploads/1.mp4', fileName: 'jump.mp4', displayName: 'קפיצות', name: 'קפיצות', length: 45 },
+  ...{ intensities: ['3'], path: 'main', primaryCategory: 'main', secondaryCategory: '' },
+  ...{ uploadDate: at, createdAt: at, updatedAt: at, status: 'ready', progress: 100 },
+  cues: 'WEBVTT\n\n00:01.000 --> 00:02.000\nרגל ימין',
+};
+
+/** A server with one video, which does as it is told. */
+const serving = () => {
+  const server = { video: plain, replaced: [] as unknown[], isRefusing: false };
+  const answer: Answer = ({ path, method, body }) => {
+    if (path === '/videos/purge') return Response.json({ purged: [], checked: 1 });
+    if (path === '/videos/categories') return Response.json([]);
+    if (path === '/videos/of-sizes') return Response.json({ videos: [] });
+    if (path === '/videos/upload') return Response.json({ signedUrl: '/media/upload/x', fileKey: 'uploads/2.mp4' });
+    if (path === '/videos/1/next-file') {
+      server.replaced.push(method === 'POST' ? body : method);
+      if (server.isRefusing) return Response.json({ code: 'CONFLICT', message: 'Busy' }, { status: 409 });
+      const { nextFile: _, ...video } = server.video;
+      server.video = method === 'POST' ? { ...video, nextFile: { fileName: 'דילוג.mp4', progress: 40 } } : video;
+      return Response.json(server.video);
+    }
+    if (path === '/videos/1/next-file/retry') {
+      server.video = { ...server.video, nextFile: { fileName: 'דילוג.mp4', progress: 0 } };
+      return Response.json(server.video);
+    }
+    if (path === '/videos/9/restore') {
+      const { formerFiles: _, ...video } = server.video;
+      server.video = { ...video, length: 60 };
+      return Response.json(server.video);
+    }
+    return path === '/videos' ? Response.json([server.video], { headers: { 'x-total-count': '1' } }) : undefined;
+  };
+  return { server, answer };
+};
+/** Storage that takes whatever is sent to it. */
+const takeUploads = () => {
+  const Real = window.XMLHttpRequest;
+  window.XMLHttpRequest = class extends Real {
+    override open(): void {
+      super.open('GET', import.meta.url);
+    }
+  };
+  onTestFinished(() => void (window.XMLHttpRequest = Real));
+};
+const card = () => page.getByRole('dialog');
+const button = (name: string) => card().getByRole('button', { name });
+
+test('a file is chosen, asked about, sent and prepared; until it has taken the place it can be given up', async () => {
+  const { server, answer } = serving();
+  takeUploads();
+  await openScreen('/management/videos?video=1', manager, answer);
+  await expect.element(button('Replace file…')).toBeVisible();
+  const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
+  const film = new File(['film'], 'דילוג.mp4', { type: 'video/mp4' });
+  await userEvent.upload(input(), film);
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText('דילוג.mp4', { exact: false })).toBeVisible();
+  await expect.element(question.getByText('The cues of the video stay', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(server.replaced).toEqual([]);
+  await userEvent.upload(input(), film);
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(page.getByText('The new file was sent', { exact: false })).toBeVisible();
+  expect(server.replaced).toEqual([{ fileKey: 'uploads/2.mp4' }]);
+  await expect.element(card().getByText('is being prepared, 40%', { exact: false })).toBeVisible();
+  await expect.element(button('Replace file…')).not.toBeInTheDocument();
+  await button('Cancel the replacement').click();
+  await expect.element(button('Replace file…')).toBeVisible();
+  expect(server.replaced.at(-1)).toBe('DELETE');
+});
+
+test('one that is refused is said to be that, and not to be described badly', async () => {
+  const { server, answer } = serving();
+  server.isRefusing = true;
+  takeUploads();
+  await openScreen('/management/videos?video=1', manager, answer);
+  await expect.element(button('Replace file…')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
+  await userEvent.upload(input, new File(['film'], 'דילוג.mp4', { type: 'video/mp4' }));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
+  await expect.element(card().getByText('The replacement was not accepted', { exact: false })).toBeVisible();
+  await button('Give up this file').click();
+});
+
+test('a file that could not take the place says why, and a former one comes back', async () => {
+  const { server, answer } = serving();
+  server.video = {
+    ...plain,
+    nextFile: { fileName: 'דילוג.mp4', progress: 95, failureReason: 'video-deleted' },
+    formerFiles: [{ _id: '9', length: 60, trashedAt: at }],
+  };
+  await openScreen('/management/videos?video=1', manager, answer);
+  await expect.element(card().getByText('The video was in the trash', { exact: false })).toBeVisible();
+  await button('Try again').click();
+  await expect.element(card().getByText('is being prepared, 0%', { exact: false })).toBeVisible();
+  await button('Cancel the replacement').click();
+  await expect.element(card().getByText('The former file', { exact: false })).toBeVisible();
+  await button('Bring back').click();
+  await expect.element(page.getByText('The video has its former file again')).toBeVisible();
+  await expect.element(card().getByText('The former file', { exact: false })).not.toBeInTheDocument();
+});

@@ -1,0 +1,213 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileVideo, RefreshCw, Undo2, X } from 'lucide-react';
+import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
+import { cuesOf } from '@zuzu/domain/videos/cues.ts';
+import type { Video } from '@zuzu/domain/videos/video.ts';
+import { withReason } from '#api/api-error.ts';
+import { dropNextFile, isBeingPrepared, putVideos, restoreVideo, retryNextFile, VIDEOS_KEY } from '#api/videos.ts';
+import { Button } from '#components/controls/button.tsx';
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { Banner } from '#components/page/banner.tsx';
+import { Progress } from '#components/page/progress.tsx';
+import { clockTime, dateText, isolated, isolatedName } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { failureText } from '#screens/management/videos/failure-text.ts';
+import { MEDIA_TYPES } from '#screens/management/videos/upload/media-types.ts';
+import { replacements, useReplacement } from '#screens/management/videos/upload/page-uploads.ts';
+import { detailOf, namesOf, textOf } from '#screens/management/videos/upload/row-status.tsx';
+import { isEditable, isInQuestion, isSendable, type UploadRow } from '#screens/management/videos/upload/upload-rows.ts';
+import type { SaveResult } from '#screens/management/videos/upload/uploads.ts';
+import { keptUntil } from './kept-until.ts';
+import s from './video-card.module.css';
+
+/** Sends a file by `send`, and says what came of it. */
+const useSend = () => {
+  const queries = useQueryClient();
+  return async (send: () => Promise<SaveResult>): Promise<void> => {
+    if ((await send()) === 'done') showToast('good', m.videos_replace_sent());
+    // another manager may have been faster
+    await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+  };
+};
+
+/** The button that chooses another file for a video, where it can have one; asks before it is sent. */
+export const ReplaceFile = ({ video }: { video: Video }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File>();
+  const sending = useReplacement(video._id);
+  const send = useSend();
+  const isBusy = isBeingPrepared(video) || (sending !== undefined && !isEditable(sending));
+  if (isBusy || video.trashedAt !== undefined) return undefined;
+  return (
+    <>
+      <Button tone="quiet" size="s" onClick={() => input.current?.click()}>
+        <FileVideo />
+        <Text>{m.videos_replace()}</Text>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={MEDIA_TYPES}
+        aria-label={m.videos_replace()}
+        onChange={(event) => {
+          setChosen(event.target.files?.[0]);
+          // so that the same file can be chosen again
+          event.target.value = '';
+        }}
+      />
+      {chosen && (
+        <ConfirmDialog
+          title={m.videos_replace_question({ name: isolatedName(video.displayName) })}
+          text={m.videos_replace_text({ file: isolated(chosen.name), days: TRASH_DAYS })}
+          confirm={m.videos_replace_confirm()}
+          tone="action"
+          onCancel={() => setChosen(undefined)}
+          onConfirm={() => {
+            setChosen(undefined);
+            void send(() => replacements.replace(video._id, chosen));
+          }}
+        >
+          {cuesOf(video).length > 0 && <Banner tone="hint" text={m.videos_replace_cues()} />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const percentOf = (state: UploadRow['state']): number => {
+  if (state.at === 'uploading') return state.percent;
+  return state.at === 'saving' ? 100 : 0;
+};
+
+/** A file on its way to replace the one of a video: being sent, being prepared, or why it couldn't take the place. */
+export const NextFile = ({ video }: { video: Video }) => {
+  const { _id, nextFile } = video;
+  const queries = useQueryClient();
+  const sending = useReplacement(_id);
+  const send = useSend();
+  const change = useMutation({
+    mutationFn: (act: typeof dropNextFile) => act(video),
+    onSuccess: async (changed) => {
+      putVideos(queries, [changed]);
+      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+    },
+    meta: { failure: (error) => withReason(m.videos_replace_change_failed(), error) },
+  });
+  if (sending && isInQuestion(sending) && isEditable(sending))
+    return (
+      <Banner tone="hint" text={m.videos_same_as({ names: namesOf(sending) })}>
+        <Button
+          tone="quiet"
+          size="s"
+          onClick={() => {
+            replacements.sendAnyway(sending.id);
+            void send(() => replacements.retry(sending.id, {}));
+          }}
+        >
+          <Text>{m.videos_send_anyway()}</Text>
+        </Button>
+        <Button tone="quiet" size="s" onClick={() => replacements.remove(sending.id)}>
+          <Text>{m.videos_replace_dismiss()}</Text>
+        </Button>
+      </Banner>
+    );
+  if (sending?.state.at === 'error')
+    return (
+      <Banner
+        text={m.videos_replace_failed({
+          file: isolated(sending.fileName),
+          reason: [textOf(sending), detailOf(sending.state.fault)].filter(Boolean).join('. '),
+        })}
+      >
+        {isSendable(sending) && (
+          <Button tone="quiet" size="s" onClick={() => void send(() => replacements.retry(sending.id, {}))}>
+            <RefreshCw />
+            <Text>{m.videos_retry()}</Text>
+          </Button>
+        )}
+        <Button tone="quiet" size="s" onClick={() => replacements.remove(sending.id)}>
+          <Text>{m.videos_replace_dismiss()}</Text>
+        </Button>
+      </Banner>
+    );
+  if (sending) {
+    const text = m.videos_replace_sending({ file: isolated(sending.fileName), state: textOf(sending) });
+    return (
+      <>
+        <Banner tone="hint" text={text}>
+          {sending.state.at !== 'saving' && (
+            <Button tone="quiet" size="s" onClick={() => replacements.cancel(sending.id)}>
+              <X />
+              <Text>{m.videos_replace_cancel()}</Text>
+            </Button>
+          )}
+        </Banner>
+        <Progress value={percentOf(sending.state)} label={text} />
+      </>
+    );
+  }
+  if (!nextFile) return undefined;
+  const file = isolated(nextFile.fileName);
+  const drop = (text: string) => (
+    <Button tone="quiet" size="s" aria-disabled={change.isPending} onClick={() => change.mutate(dropNextFile)}>
+      <X />
+      <Text>{text}</Text>
+    </Button>
+  );
+  if (nextFile.failureReason !== undefined)
+    return (
+      <Banner text={m.videos_replace_failed({ file, reason: failureText(nextFile.failureReason) })}>
+        <Button tone="quiet" size="s" aria-disabled={change.isPending} onClick={() => change.mutate(retryNextFile)}>
+          <RefreshCw />
+          <Text>{m.videos_retry()}</Text>
+        </Button>
+        {drop(m.videos_replace_dismiss())}
+      </Banner>
+    );
+  const text = m.videos_replace_preparing({ file, percent: nextFile.progress });
+  return (
+    <>
+      <Banner tone="hint" text={text}>
+        {drop(m.videos_replace_cancel())}
+      </Banner>
+      <Progress value={nextFile.progress} label={text} />
+    </>
+  );
+};
+
+/** The files that a video had before: each can take the place again. */
+export const FormerFiles = ({ video }: { video: Video }) => {
+  const queries = useQueryClient();
+  const bringBack = useMutation({
+    mutationFn: restoreVideo,
+    onSuccess: async (restored) => {
+      putVideos(queries, [restored]);
+      showToast('good', m.videos_former_restored());
+      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
+    },
+    meta: { failure: (error) => withReason(m.videos_former_restore_failed(), error) },
+  });
+  return video.formerFiles?.map((file) => (
+    <p key={file._id} className={s.former}>
+      <Text>
+        {m.videos_former_file({
+          length: isolated(clockTime(file.length)),
+          day: isolated(dateText(keptUntil(file.trashedAt))),
+        })}
+      </Text>
+      <Button
+        tone="link"
+        size="s"
+        aria-disabled={bringBack.isPending}
+        onClick={() => !bringBack.isPending && bringBack.mutate(file)}
+      >
+        <Undo2 />
+        <Text>{m.videos_former_restore()}</Text>
+      </Button>
+    </p>
+  ));
+};
