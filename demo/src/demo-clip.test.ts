@@ -7,8 +7,8 @@ import { demoVideos } from './demo-videos.ts';
 
 const MAX_GROUP_SECONDS = 3;
 /** SHA-256 of one clip, and of all clips concatenated: changes only when a piece is rendered again. */
-const FIRST_HASH = '2215331a700f3bebe8f484d2b934c7e8c32d56b11ba527bc867eb3f737430022';
-const ALL_HASH = '91312d0924cf9db5f4c4f138345c1808640dc912ca2846272e48765ba46162d5';
+const FIRST_HASH = '234abb20996ab5aa5c6e6fca350c93915ca05110d6eaf127ccddd55a5f90ddb2';
+const ALL_HASH = '79d4aefc40279a5ba6a91727e5dedfce1c0b97b44a873e4b6112edd52f3cf045';
 
 const read = async (fileName: string) =>
   new Input({ source: new BufferSource(await openDemoClip({ fileName })), formats: ALL_FORMATS });

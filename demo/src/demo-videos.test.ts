@@ -35,6 +35,13 @@ test.each(videos)('$fileName has valid metadata', (video) => {
   expect(video.length).toBeLessThan(190);
 });
 
+test.each(['חיות', 'שיווי משקל'])('at each level, %s is the tag of some exercises', (tag) => {
+  for (const intensity of intensityLevels) {
+    const tagged = videos.filter(({ tags, intensities }) => tags.includes(tag) && intensities.includes(intensity));
+    expect(new Set(tagged.map(({ family }) => family)).size).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test('at each level, an exercise has its own name', () => {
   for (const intensity of intensityLevels) {
     const atLevel = videos.filter((video) => video.intensities.includes(intensity));

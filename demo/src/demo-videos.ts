@@ -12,6 +12,8 @@ export type DemoVideo = {
   /** Category path, 'primary/secondary' or 'primary'. */
   path: string;
   family: string;
+  /** What themes of lessons can prefer. */
+  tags: readonly string[];
   series?: string;
   episode?: number;
   intensities: readonly IntensityLevel[];
@@ -23,6 +25,23 @@ export type DemoVideo = {
   credit: string;
 };
 
+const familiesByTag: Readonly<Record<string, readonly string[]>> = {
+  חיות: ['story-bear', 'story-bird', 'story-elephant', 'story-frog', 'story-rabbit', 'voice-bee', 'voice-lion'],
+  'שיווי משקל': [
+    'main-lunge',
+    'main-sides',
+    'main-skate',
+    'main-ski',
+    'power-plank',
+    'skill-cross',
+    'skill-toheel',
+    'stretch-hero',
+    'stretch-tree',
+  ],
+};
+const tagsOf = (family: string): string[] =>
+  Object.keys(familiesByTag).filter((tag) => familiesByTag[tag]!.includes(family));
+
 const OWN_CREDIT = 'Drawn and composed for the Zuzu demo library, MIT';
 
 /** All videos of the demo in processing order: lessons become possible as early as can be. */
@@ -33,6 +52,7 @@ export const demoVideos = (): DemoVideo[] =>
     displayName,
     path,
     family,
+    tags: tagsOf(family),
     intensities,
     length,
     cues: cuesOf(parts, tempo, say),

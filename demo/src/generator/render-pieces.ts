@@ -1,6 +1,6 @@
 /**
  * Renders the ingredients of the animated clips into demo/pieces: the segments of every choreography in one file each, and
- * the music. About 15 CPU seconds each.
+ * the music. About 20 CPU seconds each.
  *
  *   node src/generator/render-pieces.ts [--into <folder>] [main-squats-5 drive-5 …]
  *
