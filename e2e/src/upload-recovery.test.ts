@@ -8,12 +8,14 @@ import { listVideos, signInByCall } from './api.ts';
 import { startFlakyProxy, type Cable } from '@zuzu/server/testing/cable.ts';
 import { enlarge, filmUpright } from './ffmpeg.ts';
 import { test } from './page.ts';
-import type { Server } from './server.ts';
+import { startServer, type Server } from './server.ts';
 import { describeAll, MANAGER, mediaFolder, openVideos, row, startEmptyLibrary } from './video-library.ts';
 
 const FILE_BYTES = 12_000_000;
 /** An upload is throttled to take so long, until something has been done in the middle of it. */
 const SLOW_UPLOAD_SECONDS = 20;
+/** Enough to be sent in parts. */
+const LONG_BYTES = 70_000_000;
 /** `BIG_BYTES=5000000000 npm run e2e upload-recovery` sends a file of several gigabytes. */
 const BIG_BYTES = Number(process.env['BIG_BYTES'] ?? 400_000_000);
 /** Maximum additional memory of a server while it receives a file, however large. */
@@ -152,6 +154,39 @@ describe('an upload', () => {
     await row(page, 'gone.mp4').getByText('The file cannot be read').waitFor();
     expect(await stored('gone.mp4')).toEqual([]);
   });
+});
+
+test('a long upload goes on where it stopped: by itself when the server is back, and after a reload once its file is chosen again', async ({
+  visit,
+}) => {
+  const file = enlarge(film, LONG_BYTES);
+  await writeFile(media('long.mp4'), file);
+  const page = await visit({ at: cable.url, expected: [NO_NETWORK] });
+  await openVideos(page, 'Upload Video');
+  const unthrottle = await throttle(page, LONG_BYTES * 3);
+  await startSaving(page, 'long.mp4');
+  const uploading = (percent: RegExp) => row(page, 'long.mp4').getByText(percent).waitFor();
+  await uploading(/Uploading [2-9]\d%/);
+  await server.kill();
+  await uploading(/Connection lost, trying again…/);
+  server = await startServer(server.dataDir, { DEMO: 'off', PORT: new URL(server.url).port });
+  await uploading(/Uploading [4-9]\d%/);
+
+  await page.reload();
+  const arrived = await row(page, 'long.mp4')
+    .getByText(/Continues from \d+%/)
+    .innerText();
+  const before = cable.received();
+  await unthrottle();
+  await page.locator('input[type=file]').setInputFiles(media('long.mp4'));
+  await page.getByRole('button', { name: 'Save Videos' }).click();
+  await inserted(page);
+  const [percent = 0] = (/\d+/.exec(arrived) ?? []).map(Number);
+  expect(percent).toBeGreaterThan(20);
+  expect(cable.received() - before).toBeLessThan((1 - percent / 100) * LONG_BYTES + 1_000_000);
+  const [video] = await stored('long.mp4');
+  const whole = await readFile(join(server.dataDir, 'storage', video?.fileKey ?? ''));
+  expect(whole.equals(file)).toBe(true);
 });
 
 // Peak memory is read from /proc, so on Linux only.

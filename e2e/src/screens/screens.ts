@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { closeSidebar } from '#journey.ts';
 import { playedTo } from '#playback.ts';
 import type { Say } from './words.ts';
 
@@ -59,12 +60,29 @@ const anybody: Screen[] = [
       await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
     },
   },
+  {
+    name: 'board, code',
+    address: '/board',
+    // a phone signs in
+    steps: (page) => page.locator('output, #phone').first().waitFor(),
+  },
   { name: 'accessibility', address: '/accessibility' },
   { name: 'privacy', address: '/privacy' },
 ];
 
 const classes: Screen[] = [
   { name: 'group selection', address: '/group-selection' },
+  {
+    name: 'board, to be connected',
+    address: '/board',
+    steps: async (page, say) => {
+      const { code } = await page.evaluate(() =>
+        fetch('/api/boards/codes', { method: 'POST' }).then((made) => made.json()),
+      );
+      await page.getByLabel(say('board_code')).fill(code);
+      await page.getByText(say('board_choose_group')).waitFor();
+    },
+  },
   { name: 'lesson type selection', address: '/lesson-type-selection' },
   { name: 'intensity selection', address: '/app/intensity-selection' },
   { name: 'length selection', address: '/app/length-selection?intensity=3' },
@@ -259,6 +277,49 @@ const managers: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'video whose file is being replaced, and was before',
+    address: '/management/videos',
+    steps: async (page, say) => {
+      const nextFile = { fileName: 'קפיצות 2.mp4', progress: 40 };
+      const formerFiles = [{ _id: '999', length: 72, trashedAt: new Date().toISOString() }];
+      await page.route(/\/api\/videos\?ids=/, async (route) => {
+        const answer = await route.fetch();
+        const videos = (await answer.json()) as object[];
+        await route.fulfill({ response: answer, json: videos.map((video) => ({ ...video, nextFile, formerFiles })) });
+      });
+      await page
+        .getByRole('button', { name: new RegExp(`^${say('videos_details_name')}`) })
+        .first()
+        .click();
+      await button(page, say('videos_replace_cancel')).waitFor();
+    },
+  },
+  {
+    name: 'videos, replacing a file',
+    address: '/management/videos',
+    steps: async (page, say) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${say('videos_details_name')}`) })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'קפיצות 2.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') });
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'videos, saved filters',
+    address: '/management/videos?intensity=4',
+    steps: async (page, say) => {
+      const filters = [{ _id: '1', list: 'videos', name: 'ריקודים לכיתות הגבוהות', filter: { category: 'small' } }];
+      await page.route(/\/api\/saved-filters/, (route) => route.fulfill({ json: filters }));
+      await button(page, say('filters_saved')).click();
+      await page.getByRole('dialog').getByText(filters[0]!.name).waitFor();
+    },
+  },
   { name: 'upload', address: '/management/videos?tab=upload' },
   {
     name: 'upload, filled from a sheet',
@@ -271,6 +332,25 @@ const managers: Screen[] = [
       ]);
       await page.locator('details summary').click();
       await page.locator('td[data-col="select"] input').check();
+    },
+  },
+  {
+    name: 'upload, to go on where it stopped',
+    address: '/management/videos?tab=upload',
+    steps: async (page, say) => {
+      const film = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') };
+      await page.locator('input[type=file]').setInputFiles(film);
+      await page.route('**/api/videos/upload-state*', (route) =>
+        route.fulfill({ json: { state: 'waiting', arrived: 3 } }),
+      );
+      // as if most of it had arrived
+      await page.evaluate(() => {
+        for (const [name, rows] of Object.entries(localStorage))
+          if (name.startsWith('kept:uploads:'))
+            localStorage.setItem(name, rows.replace('"wanted"', '"fileKey":"uploads/most.mp4","wanted"'));
+      });
+      await page.reload();
+      await page.getByText(say('videos_continues', { percent: 75 })).waitFor();
     },
   },
   { name: 'lesson editor', address: EDITOR, needs: 'lessons/lesson-config' },
@@ -324,6 +404,22 @@ const managers: Screen[] = [
     address: '/management/weekly-videos',
     steps: (page, say) => button(page, say('weekly_schedule')).first().click(),
   },
+  { name: 'themes', address: '/management/themes', needs: 'lessons/themes' },
+  {
+    name: 'themes, some',
+    address: '/management/themes',
+    steps: (page) => showThemes(page),
+  },
+  {
+    name: 'a theme and what it does',
+    address: '/management/themes',
+    steps: async (page, say) => {
+      await showThemes(page);
+      await page.getByText('שיווי משקל').first().click();
+      await button(page, say('themes_preview')).click();
+      await page.getByRole('table').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'audit', address: '/management/audit', needs: 'audit' },
   { name: 'audit, nothing found', address: '/management/audit?q=xyz' },
   { name: 'system', address: '/management/system', needs: 'system' },
@@ -338,6 +434,25 @@ const managers: Screen[] = [
     },
   },
 ];
+
+const aTheme = (id: number, name: string, from: string, until: string) => ({
+  ...{ _id: String(id), name, from, until, tags: ['balance'], categories: [], organizations: [] },
+  ...{ mode: 'first', updatedAt: '2026-11-22T08:00:00.000Z' },
+});
+/** Themes that are over, hold and are coming, however long the screens are looked at. */
+const showThemes = async (page: Page): Promise<void> => {
+  const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const themes = [
+    aTheme(1, 'קפיצה בחבל', dayOf(-40), dayOf(-10)),
+    aTheme(2, 'שיווי משקל', dayOf(-5), dayOf(25)),
+    { ...aTheme(3, 'Ball games', dayOf(40), dayOf(100)), mode: 'only', organizations: ['בית ספר אלון'] },
+  ];
+  const json = { themes, organizations: ['בית ספר אלון', 'Oak school'] };
+  await page.route(/\/api\/lessons\/themes$/, (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.getByText('שיווי משקל').first().waitFor();
+  await closeSidebar(page);
+};
 
 const withFates = (screen: Screen): Screen[] =>
   screen.needs === undefined
