@@ -50,7 +50,7 @@ const project = (name: string, include: readonly string[], exclude: readonly str
     restoreMocks: true,
     unstubEnvs: true,
     globalSetup: [...(setups[name] ?? [])],
-    setupFiles: startsServers.includes(name) ? ['./server/src/testing/end-with-file.ts'] : [],
+    setupFiles: startsServers.includes(name) ? ['./server/src/testing/end-with-test.ts'] : [],
   },
 });
 

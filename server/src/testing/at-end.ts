@@ -1,12 +1,15 @@
 const endings: (() => unknown)[] = [];
 
-/** Runs what was given to `atEnd`, the latest first. */
-export const endAll = async (): Promise<void> => {
-  for (const end of endings.splice(0).toReversed()) await end();
+/** How many endings there are: `endAfter` runs those that come later. */
+export const endingsSoFar = (): number => endings.length;
+
+/** Runs what was given to `atEnd` after the first `kept` endings, the latest first. */
+export const endAfter = async (kept: number): Promise<void> => {
+  for (const end of endings.splice(kept).toReversed()) await end();
 };
 
 /**
- * Runs this when the test file has ended, the latest first. Unlike `afterAll`, which is lost where a test or a hook is already
- * running, it may be called anywhere.
+ * Runs this when the test has ended in which it was given, or the file if it was none; the latest first. Unlike `afterAll`, which is
+ * lost where a test or a hook is already running, it may be called anywhere.
  */
 export const atEnd = (end: () => unknown): void => void endings.push(end);

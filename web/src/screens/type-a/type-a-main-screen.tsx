@@ -54,8 +54,15 @@ interface ShownProps {
 const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
   usePrefetch(SingleVideo.load);
   const group = useGroup();
-  const [playing, setPlaying] = useState(startsPlaying);
-  const play = () => setPlaying(true);
+  const [playedId, setPlayedId] = useState(startsPlaying ? video._id : undefined);
+  const playing = playedId === video._id;
+  const play = () => setPlayedId(video._id);
+  const showAnother =
+    onAnother &&
+    (() => {
+      setPlayedId(undefined);
+      onAnother();
+    });
   const whyNoOther = useId();
   const category = categoryOfPath(video.path);
   const groupName = group?.name ?? DEFAULT_GROUP_NAME;
@@ -64,11 +71,12 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
       <div className={s.picture}>
         {playing ? (
           <SingleVideo
+            key={video._id}
             video={video}
             owner={{ userId: user._id, groupName }}
             atEnd={
-              onAnother ? (
-                <Button tone="night" onClick={onAnother}>
+              showAnother ? (
+                <Button tone="night" onClick={showAnother}>
                   <Shuffle aria-hidden />
                   <Text>{m.individual_another()}</Text>
                 </Button>
@@ -114,9 +122,9 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
           )}
           <Button
             tone="quiet"
-            onClick={onAnother}
-            disabled={!onAnother}
-            aria-describedby={onAnother ? undefined : whyNoOther}
+            onClick={showAnother}
+            disabled={!showAnother}
+            aria-describedby={showAnother ? undefined : whyNoOther}
           >
             <Shuffle />
             <Text>{m.individual_another()}</Text>
@@ -125,7 +133,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             <LibraryBig />
             <Text>{m.individual_all_mine()}</Text>
           </ButtonLink>
-          {!onAnother && (
+          {!showAnother && (
             <p id={whyNoOther}>
               <Text>{m.individual_no_other()}</Text>
             </p>
@@ -157,7 +165,6 @@ const Home = ({ user }: { user: SignedInUser }) => {
       )}
       {video && (
         <Shown
-          key={video._id}
           video={video}
           user={user}
           onAnother={other && swap}

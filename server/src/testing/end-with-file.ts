@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest';
-import { endAll } from './at-end.ts';
-
-afterAll(endAll);
