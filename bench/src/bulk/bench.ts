@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
 import { makeApp } from '@zuzu/server/app.ts';
-import { tokens } from '@zuzu/server/auth/token.ts';
 import { makeConfig } from '@zuzu/server/config/config.ts';
 import { readEnv } from '@zuzu/server/config/env.ts';
 import { openInstallation } from '@zuzu/server/installation.ts';
 import { readyVideo } from '@zuzu/server/testing/library.ts';
 import { printGoals, shown } from '#figures.ts';
+import { signInAll } from '#sign-in-all.ts';
 
 export const summary = 'A change of 10,000 videos: looking at it, carrying it out and undoing it';
 
@@ -26,7 +26,7 @@ export const run = async (): Promise<void> => {
     pino({ level: 'warn' }),
   );
   try {
-    const { database, videosRepo, installation } = services;
+    const { database, videosRepo } = services;
     for (let from = 0; from < VIDEOS; from += INSERTED_AT_ONCE)
       await videosRepo.insert(
         Array.from({ length: INSERTED_AT_ONCE }, () => readyVideo({ path: 'small/dance', length: 60 })),
@@ -38,10 +38,7 @@ export const run = async (): Promise<void> => {
       .executeTakeFirstOrThrow();
     await sql`vacuum analyze`.execute(database);
     const app = await makeApp(services);
-    const token = await tokens(await installation.secret('jwt-secret')).sign(
-      { id: userId, userId, epoch: 0 },
-      new Date(),
-    );
+    const token = await (await signInAll(services))(userId);
 
     const goals: Parameters<typeof printGoals>[0][number][] = [];
     const timed = async (what: string, path: string, body: unknown): Promise<BulkVideosOutput> => {
