@@ -63,9 +63,12 @@ it('tells what the library has, and that nothing has been played', async () => {
 
 it('finds what to film in the background, best first, and knows when the library has changed', async () => {
   expect(await latest()).toBeNull();
-  // short lessons alone: a moment's work
+  // short lessons alone, of one category: a moment's work
   const config = structuredClone(defaultLessonConfig);
-  for (const code of ['2', '3', '4', '5'] as const) config.lessonRules[code].order = ['yoga/slow'];
+  for (const code of ['1', '2', '3', '4', '5'] as const) {
+    config.lessonRules[code] = { ...config.lessonRules[code], order: ['yoga/slow'], duration: 1 };
+    config.tolerances.lessonDuration[code] = { min: 0.1, max: 5 };
+  }
   await saveRules(config);
   const begun = await start();
   expect(begun).toMatchObject({ status: 200, body: { userType: 'C', proposals: [], lessonsPlayed: 0 } });
