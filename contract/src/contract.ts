@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { boards } from './boards.ts';
+import { classWeeks } from './class-weeks.ts';
 import { lessons } from './lessons/lessons.ts';
 import { passkeys } from './passkeys.ts';
 import { plays } from './plays.ts';
@@ -19,6 +20,7 @@ export const contract = {
   auth,
   passkeys,
   boards,
+  classWeeks,
   users,
   videos,
   weeklyVideos,

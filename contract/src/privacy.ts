@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditEntrySchema } from './users.ts';
@@ -25,6 +26,7 @@ const personalDataSchema = z.object({
       _id: z.string(),
       name: z.string(),
       preferences: preferencesSchema,
+      plannedLessons: z.array(plannedLessonSchema),
       createdAt: time,
       /** Null for a group that is in use. */
       archivedAt: z.nullable(time),

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { API_PAGE_STYLE } from './http/api/api-page-style.ts';
 import { brokenBody, refusalOf } from './http/errors/api-error.ts';
 import { apiRoutes } from './http/api/api.ts';
+import { calendarRoute } from './http/calendar-files.ts';
 import { MAX_OPEN_BODY } from './http/limits/body-sizes.ts';
 import { limitConnections } from './http/limits/limit-connections.ts';
 import { endBrokenRequest } from './http/errors/broken-request.ts';
@@ -126,6 +127,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     });
     // by what is sent, compressed or not
     limitOpenResponses(rest);
+    calendarRoute(rest, services);
     await rest.register(async (api) => apiRoutes(api, services));
     await webAppRoutes(rest, publicUrl);
   });

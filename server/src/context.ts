@@ -12,6 +12,8 @@ import type { CodeSender } from './auth/senders/code-sender.ts';
 import { makeSender } from './auth/senders/make-sender.ts';
 import { signInLimits } from './auth/sign-in-limits.ts';
 import { tokens } from './auth/token.ts';
+import { classWeeksRepository } from './class-weeks/class-weeks.repository.ts';
+import { classWeeksService } from './class-weeks/class-weeks.service.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type StatementLog } from './database/database.ts';
 import { openJobs } from './database/jobs.ts';
@@ -233,6 +235,11 @@ export const openContext = async ({
     tokens: sessionTokens,
     sessions: sessionsRepository(database),
   });
+  const classWeeks = classWeeksService({
+    repository: classWeeksRepository(database),
+    calendar,
+    productName: config.productName,
+  });
   const savedFilters = savedFiltersService(savedFiltersRepository(database));
   return {
     config,
@@ -248,6 +255,7 @@ export const openContext = async ({
     videosRepo,
     auth,
     boards,
+    classWeeks,
     passkeys,
     savedFilters,
     settings: settingsService({ config, users, videos }),

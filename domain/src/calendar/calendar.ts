@@ -70,11 +70,17 @@ const offsetAt = (ms: number): number => {
 /** The number of the local calendar day (Asia/Jerusalem) that an instant lies in; consecutive days differ by 1. */
 export const dayNumber = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS);
 
-/** The first instant of the local day with that number, in ms. Israel changes its clocks at two in the morning. */
-export const startOfDay = (day: number): number => {
-  const guess = day * DAY_MS - offsetAt(day * DAY_MS - 3 * HOUR_MS);
-  return day * DAY_MS - offsetAt(guess);
+/** The instant, in ms, at which local clocks show a time; `local` is that time as if it were UTC. */
+const instantOf = (local: number): number => {
+  const guess = local - offsetAt(local - 3 * HOUR_MS);
+  return local - offsetAt(guess);
 };
+
+/** The first instant of the local day with that number, in ms. Israel changes its clocks at two in the morning. */
+export const startOfDay = (day: number): number => instantOf(day * DAY_MS);
+
+/** The instant, in ms, at which local clocks show a time of a day ('YYYY-MM-DD'), given in ms since midnight. */
+export const localTime = (date: string, sinceMidnight: number): number => instantOf(Date.parse(date) + sinceMidnight);
 
 /** The local calendar day that an instant lies in, 'YYYY-MM-DD'. */
 export const localDate = (moment: Date): string =>

@@ -32,7 +32,8 @@ const typeWords: Readonly<Record<UserType, readonly string[]>> = {
   // not 'מנהל' or 'manager': every school has one
   M: ['ניהול'],
 };
-const levelWords: Readonly<Record<IntensityLevel, readonly string[]>> = {
+/** The names of the intensities in Hebrew and English. */
+export const levelWords: Readonly<Record<IntensityLevel, readonly [he: string, en: string]>> = {
   1: ['מתחילים', 'beginners'],
   2: ['קל', 'easy'],
   3: ['בינוני', 'medium'],

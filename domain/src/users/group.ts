@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '#videos/category.ts';
 import { intensityLevelSchema } from '#videos/intensity.ts';
+import { plannedLessonSchema } from './planned-lesson.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Name of every new user's first group. */
@@ -35,7 +36,17 @@ export const groupSchema = z.object({
   /** When the group last saw a part of a lesson; null before the first. */
   lastSeenAt: z.optional(z.nullable(z.string())),
   /** `lessonWeeks`, only of the signed-in user; stored ones may be from before `schoolDays`. */
-  week: z.optional(z.object({ done: z.int(), streak: z.int(), schoolDays: z.optional(z.int()) })),
+  week: z.optional(
+    z.object({
+      done: z.int(),
+      streak: z.int(),
+      schoolDays: z.optional(z.int()),
+      /** Today ('YYYY-MM-DD') if it is a holiday. */
+      holiday: z.optional(z.string()),
+    }),
+  ),
+  /** What the class has planned for its week, in order; missing from users that a browser stored before this field existed. */
+  plannedLessons: z.optional(z.array(plannedLessonSchema)),
   seriesInProcess: z.nullable(z.string()),
   /** Filled only by the call for fixed lessons. */
   fixedLessons: z.optional(fixedLessonsSchema),

@@ -47,6 +47,10 @@ const isHoliday = (day: number, free: readonly DayRange[]): boolean => {
   return (HEBREW_HOLIDAYS[part('month')] ?? []).some(([first, last]) => at >= first && at <= last);
 };
 
+/** True if schools are closed on a day ('YYYY-MM-DD'), other than at weekends. */
+export const isHolidayOn = (date: string, free: readonly DayRange[]): boolean =>
+  isHoliday(Date.parse(date) / DAY_MS, free);
+
 /** The days of school ('YYYY-MM-DD') of a week that is given by its Sunday. */
 const schoolDayNames = (weekStart: string, free: readonly DayRange[]): string[] => {
   const sunday = Date.parse(weekStart) / DAY_MS;

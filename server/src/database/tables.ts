@@ -14,6 +14,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { VideoStatus } from '@zuzu/domain/videos/video.ts';
+import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import type { VisitMeasure } from '@zuzu/domain/visits/visit-measures.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -53,6 +54,9 @@ type GroupsTable = {
   intensity_level: IntensityLevel;
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
+  planned_lessons: ColumnType<PlannedLesson[], string | undefined, string>;
+  /** Names the address of its calendar, if it has one. */
+  calendar_id: Generated<string | null>;
   series_in_process: string | null;
   /** Number of different videos that it has seen. */
   seen_count: Generated<number>;

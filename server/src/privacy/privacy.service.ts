@@ -54,6 +54,7 @@ export const privacyService = ({
         _id: group.id,
         name: group.name,
         preferences: presentGroup(group).preferences,
+        plannedLessons: group.planned_lessons,
         createdAt: group.created_at.toISOString(),
         archivedAt: group.archived_at?.toISOString() ?? null,
         seen: seen

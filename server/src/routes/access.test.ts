@@ -8,7 +8,7 @@ import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 /** The callers of a call: anybody, or signed-in users of these types ('ABCM': all). */
-type Who = 'anybody' | 'A' | 'BC' | 'BCM' | 'ABCM' | 'M';
+type Who = 'anybody' | 'A' | 'BC' | 'CM' | 'BCM' | 'ABCM' | 'M';
 
 /**
  * The permitted callers of each call. A new call only needs a line here: everything below follows from it
@@ -24,6 +24,10 @@ const access: Readonly<Record<string, Who>> = {
   'boards.wait': 'anybody',
   'boards.find': 'BC',
   'boards.connect': 'BC',
+  'classWeeks.get': 'CM',
+  'classWeeks.save': 'CM',
+  'classWeeks.openCalendar': 'CM',
+  'classWeeks.closeCalendar': 'CM',
   'auth.signOut': 'ABCM',
   'auth.sessions': 'ABCM',
   'auth.endSession': 'ABCM',
@@ -154,6 +158,10 @@ const onBoards = [
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.month': { groupName: 'default', month: '2026-11' },
   'users.seen': { groupName: 'default', fileKeys: ['x'] },
+  'classWeeks.get': { groupName: 'default' },
+  'classWeeks.save': { groupName: 'default', plannedLessons: [] },
+  'classWeeks.openCalendar': { groupName: 'default' },
+  'classWeeks.closeCalendar': { groupName: 'default' },
   'lessons.compose': { intensity: 3, duration: 1 },
   'lessons.alternative': { intensity: 3, duration: 1, position: 0 },
   'privacy.data': {},

@@ -1,5 +1,6 @@
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
+import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
 import type { SchoolCalendarService } from '#school-calendar/school-calendar.service.ts';
 import type { SeenRepository } from './seen.repository.ts';
 
@@ -33,13 +34,15 @@ export const seenService = (repository: SeenRepository, calendar: Pick<SchoolCal
       repository.finishedLessons(groupIds, new Date(now.getTime() - WEEKS_LOOKED_AT_MS)),
       calendar.freeDays(),
     ]);
+    const today = localDate(now);
+    const holiday = isHolidayOn(today, free) ? { holiday: today } : {};
     const lastOf = new Map(rows.map((row) => [row.groupId, row]));
     const finishedOf = new Map(lessons.map(({ groupId, finishedAt }) => [groupId, finishedAt]));
     return new Map(
       groupIds.map((groupId) => {
         const { fileKeys = [], seenAt = [] } = lastOf.get(groupId) ?? {};
         const seenVideos = fileKeys.map((fileKey, i) => ({ fileKey, seenAt: new Date(seenAt[i]!).toISOString() }));
-        const week = lessonWeeks(finishedOf.get(groupId) ?? [], now.getTime(), free);
+        const week = { ...lessonWeeks(finishedOf.get(groupId) ?? [], now.getTime(), free), ...holiday };
         return [groupId, { seenVideos, lastSeenAt: seenVideos[0]?.seenAt ?? null, week }];
       }),
     );

@@ -60,7 +60,11 @@ export const deletedUsersRepository = (db: Database) => ({
         .forUpdate()
         .execute();
       for (const { id } of users) {
-        await tx.updateTable('groups').set({ name: '', user_id: null }).where('user_id', '=', id).execute();
+        await tx
+          .updateTable('groups')
+          .set({ name: '', user_id: null, planned_lessons: '[]', calendar_id: null })
+          .where('user_id', '=', id)
+          .execute();
         await auditLog(tx).forgetDetails('user', id);
         await tx.deleteFrom('users').where('id', '=', id).execute();
       }

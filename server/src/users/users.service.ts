@@ -71,6 +71,7 @@ export const presentGroup = (row: GroupRow, history: GroupHistory = {}): Group =
   name: row.name,
   preferences: preferencesOf(row),
   seriesInProcess: row.series_in_process,
+  plannedLessons: row.planned_lessons,
   seenVideos: [],
   fixedLessons: {},
   ...history,

@@ -58,6 +58,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       intensity_level smallint not null check (intensity_level between 1 and 5),
       favorite_categories text[] not null default '{}',
       lessons_per_week integer not null check (lessons_per_week >= 1),
+      -- the class's week: days, times, lengths and intensities
+      planned_lessons jsonb not null default '[]',
+      -- names the calendar address of these lessons while there is one; every new address has another
+      calendar_id uuid unique,
       series_in_process text,
       -- number of rows in seen, updated by whatever changes seen
       seen_count integer not null default 0,

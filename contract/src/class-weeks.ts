@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { MAX_PLANNED_LESSONS, plannedLessonSchema } from '@zuzu/domain/users/planned-lesson.ts';
+
+const group = { userId: z.string(), groupName: z.string() };
+
+const classWeekSchema = z.object({
+  group: z.object({ _id: z.string(), name: z.string() }),
+  /** In the order of the week. */
+  plannedLessons: z.array(plannedLessonSchema),
+  /** Path of the calendar file, which needs no sign-in; null while there is none. */
+  calendarPath: z.nullable(z.string()),
+});
+export type ClassWeek = z.infer<typeof classWeekSchema>;
+
+/** One lesson for each beginning. */
+const assertNoneTwice = z.check<{ day: number; time: string }[]>(({ value: lessons, issues }) => {
+  for (const [i, { day, time }] of lessons.entries())
+    if (lessons.findIndex((other) => other.day === day && other.time === time) < i)
+      issues.push({ code: 'custom', path: [i, 'time'], message: 'another lesson begins then', input: time });
+});
+
+const path = '/users/{userId}/groups/{groupName}/week' as const;
+/** The week of a class: when it plans which lesson, and a calendar that shows them. */
+export const classWeeks = {
+  get: oc
+    .route({ method: 'GET', path, tags: ['users'], summary: 'The planned lessons of a class' })
+    .input(z.object(group))
+    .output(classWeekSchema),
+  save: oc
+    .route({
+      method: 'PUT',
+      path,
+      tags: ['users'],
+      summary: 'Plan the lessons of a class',
+      description: 'Replaces the whole plan. Days from Sunday (0) to Friday (5), times in Israel; each beginning once.',
+    })
+    .input(
+      z.object({
+        ...group,
+        plannedLessons: z.array(plannedLessonSchema).check(z.maxLength(MAX_PLANNED_LESSONS), assertNoneTwice),
+      }),
+    )
+    .output(classWeekSchema),
+  openCalendar: oc
+    .route({
+      method: 'POST',
+      path: `${path}/calendar`,
+      tags: ['users'],
+      summary: 'Get a new calendar address',
+      description: 'An iCalendar file of the planned lessons without holidays. A former address ends.',
+    })
+    .input(z.object(group))
+    .output(classWeekSchema),
+  closeCalendar: oc
+    .route({ method: 'DELETE', path: `${path}/calendar`, tags: ['users'], summary: 'End the calendar address' })
+    .input(z.object(group))
+    .output(classWeekSchema),
+};

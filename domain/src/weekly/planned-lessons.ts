@@ -1,0 +1,29 @@
+import { localTime } from '#calendar/calendar.ts';
+import { dayAfter, type DayRange } from '#calendar/day-range.ts';
+import { sortPlanned, type PlannedLesson } from '#users/planned-lesson.ts';
+import { isHolidayOn } from './school-weeks.ts';
+
+const MINUTE_MS = 60_000;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The lessons of a day ('YYYY-MM-DD') as the clock goes, whether or not it is a holiday. */
+export const plannedOnDay = (lessons: readonly PlannedLesson[], date: string): PlannedLesson[] =>
+  sortPlanned(lessons.filter(({ day }) => day === new Date(date).getUTCDay()));
+
+/** The moment, in ms, at which a planned lesson begins on a day ('YYYY-MM-DD'). */
+export const beginsAt = ({ time }: PlannedLesson, date: string): number => localTime(date, minutesOf(time) * MINUTE_MS);
+
+/** Every lesson of a range of days by its beginning, without holidays and days that are `free`. */
+export const plannedLessonsIn = (
+  lessons: readonly PlannedLesson[],
+  { from, to }: DayRange,
+  free: readonly DayRange[],
+): { date: string; at: number; lesson: PlannedLesson }[] => {
+  const found = [];
+  for (let date = from; date <= to; date = dayAfter(date)) {
+    if (isHolidayOn(date, free)) continue;
+    for (const lesson of plannedOnDay(lessons, date)) found.push({ date, at: beginsAt(lesson, date), lesson });
+  }
+  return found;
+};

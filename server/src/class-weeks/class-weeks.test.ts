@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_PLANNED_LESSONS } from '@zuzu/domain/users/planned-lesson.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const GROUP = people.c.groups[0]!.name;
+const OTHER = people.c.groups[1]!.name;
+const monday = { day: 1, time: '10:15', length: 2, intensity: 3 };
+const sunday = { day: 0, time: '08:00', length: 1, intensity: 5 };
+let server: TestServer;
+let who: Awaited<ReturnType<typeof addPeople>>;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date('2026-11-23T08:00:00Z') });
+  who = await addPeople(server);
+});
+beforeEach(async () => {
+  await server.services.database.updateTable('groups').set({ planned_lessons: '[]', calendar_id: null }).execute();
+});
+
+const week = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', { path = '', body = undefined as unknown, by = who.c } = {}) =>
+  server.call(method, `/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/week${path}`, {
+    token: by.token,
+    ...(body !== undefined && { body }),
+  });
+const save = (plannedLessons: unknown) => week('PUT', { body: { plannedLessons } });
+const opened = async (): Promise<string> => (await week('POST', { path: '/calendar' })).body.calendarPath;
+const calendar = (path: string) => server.call('GET', path);
+/** The lines of a calendar file, unfolded (RFC 5545, 3.1). */
+const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the plan of a class', () => {
+  it('is kept in the order of the week, for that class alone, and comes with the sign-in', async () => {
+    expect((await week('GET')).body).toMatchObject({ group: { name: GROUP }, plannedLessons: [], calendarPath: null });
+    expect((await save([monday, sunday])).body.plannedLessons).toEqual([sunday, monday]);
+    expect((await week('GET', { by: who.m })).body.plannedLessons).toEqual([sunday, monday]);
+    const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: people.c.phoneNumber } });
+    expect(body.user.groups.map((group: { plannedLessons: unknown }) => group.plannedLessons)).toEqual([
+      [sunday, monday],
+      [],
+    ]);
+    expect((await save([])).body.plannedLessons).toEqual([]);
+  });
+
+  it.each([
+    ['a Saturday', [{ ...monday, day: 6 }], 'plannedLessons[0].day'],
+    ['a time that no clock shows', [{ ...monday, time: '24:00' }], 'plannedLessons[0].time'],
+    ['a time in words', [{ ...monday, time: 'בבוקר' }], 'plannedLessons[0].time'],
+    ['a length that there is not', [{ ...monday, length: 6 }], 'plannedLessons[0].length'],
+    ['two at once', [monday, { ...monday, length: 1 }], 'plannedLessons[1].time'],
+    ['nothing', null, 'plannedLessons'],
+    [
+      'more than a week has',
+      Array.from({ length: MAX_PLANNED_LESSONS + 1 }, (_, i) => ({
+        ...monday,
+        time: `10:${String(i).padStart(2, '0')}`,
+      })),
+      'plannedLessons',
+    ],
+  ])('refuses %s', async (_what, lessons, field) => {
+    await save([sunday]);
+    expect(await save(lessons)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', details: [expect.objectContaining({ field })] },
+    });
+    expect((await week('GET')).body.plannedLessons).toEqual([sunday]);
+  });
+
+  it('of somebody else, and of a group that there is not, is refused', async () => {
+    expect((await week('GET', { by: who.b })).status).toBe(403);
+    const gone = `/api/users/${who.c.userId}/groups/nobody/week`;
+    expect(await server.call('PUT', gone, { token: who.c.token, body: { plannedLessons: [] } })).toMatchObject({
+      status: 404,
+      body: { code: 'GROUP_NOT_FOUND' },
+    });
+  });
+});
+
+describe('the calendar of a class', () => {
+  it('has every lesson that is planned on a day of school, and needs no sign-in', async () => {
+    await save([monday]);
+    const { status, headers, text } = await calendar(await opened());
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' });
+    const lines = linesOf(text);
+    expect(lines[0]).toBe('BEGIN:VCALENDAR');
+    expect(lines.filter((line) => line.startsWith('DTSTART')).slice(0, 5)).toEqual([
+      'DTSTART:20261109T081500Z',
+      'DTSTART:20261116T081500Z',
+      'DTSTART:20261123T081500Z',
+      'DTSTART:20261130T081500Z',
+      // Hanukkah is on the seventh of December
+      'DTSTART:20261214T081500Z',
+    ]);
+    expect(lines).toContain('DTEND:20261123T082500Z');
+    expect(lines).toContain(`SUMMARY:זוזו · ${GROUP}: 10 דקות\\, בינוני`);
+    const ids = lines.filter((line) => line.startsWith('UID:'));
+    expect(new Set(ids).size).toBe(ids.length);
+    // the same lesson has the same id tomorrow, or it would be there twice
+    expect(
+      linesOf((await calendar((await week('GET')).body.calendarPath)).text).filter((l) => l.startsWith('UID:')),
+    ).toEqual(ids);
+  });
+
+  it('has one address: a new one ends the former, and it can be ended', async () => {
+    const first = await opened();
+    expect((await calendar(first)).status).toBe(200);
+    const second = await opened();
+    expect((await calendar(first)).status).toBe(404);
+    expect((await calendar(second)).status).toBe(200);
+    expect((await week('DELETE', { path: '/calendar' })).body.calendarPath).toBeNull();
+    expect(await calendar(second)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    for (const path of ['x', '.ics', `${crypto.randomUUID()}.ics`, "'; --.ics", '%00.ics'])
+      expect((await calendar(`/api/calendars/${path}`)).status, path).toBe(404);
+  });
+
+  it('ends with its class, and with its user', async () => {
+    const path = await opened();
+    const user = (await server.call('GET', `/api/users/${who.c.userId}`, { token: who.m.token })).body;
+    const change = (groups: unknown[]) =>
+      server.call('PUT', `/api/users/${who.c.userId}`, {
+        token: who.m.token,
+        body: { full_name: user.full_name, phone_number: user.phone_number, type: 'C', groups },
+      });
+    expect((await change(user.groups.filter(({ name }: { name: string }) => name === OTHER))).status).toBe(200);
+    expect((await calendar(path)).status).toBe(404);
+    expect((await change(user.groups)).status).toBe(200);
+    expect((await calendar(path)).status).toBe(200);
+    await server.call('DELETE', `/api/users/${who.c.userId}`, { token: who.m.token });
+    expect((await calendar(path)).status).toBe(404);
+  });
+});
