@@ -17,6 +17,7 @@ export const paths = {
   groupSelection: '/group-selection',
   lessonTypeSelection: '/lesson-type-selection',
   certificate: '/certificate',
+  classWeek: '/class-week',
   fixedLessons: '/fixed-lessons',
   fixedLessonVideo: '/fixed-lessons/video',
   app: '/app',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedLesson } from '#users/planned-lesson.ts';
-import { beginsAt, plannedLessonsIn, plannedOnDay } from './planned-lessons.ts';
+import { beginsAt, nextPlannedToday, plannedLessonsIn, plannedOnDay } from './planned-lessons.ts';
 
 const lesson = (day: PlannedLesson['day'], time: string): PlannedLesson => ({ day, time, length: 2, intensity: 3 });
 const monday = lesson(1, '10:15');
@@ -23,6 +23,18 @@ describe('the planned lessons of a class', () => {
     ['in the last minute', '2026-11-23', '23:59', '2026-11-23T21:59:00.000Z'],
   ])('begin by the clock in Israel: %s', (_when, date, time, moment) => {
     expect(new Date(beginsAt(lesson(1, time), date)).toISOString()).toBe(moment);
+  });
+
+  it.each([
+    ['2026-11-23T05:00:00Z', early],
+    // it lasts ten minutes from eight on
+    ['2026-11-23T06:09:59Z', early],
+    ['2026-11-23T06:10:00Z', monday],
+    ['2026-11-23T08:25:00Z', undefined],
+    ['2026-11-22T20:00:00Z', undefined],
+    ['2026-11-22T22:00:00Z', early],
+  ])('at %s, the next one today', (now, expected) => {
+    expect(nextPlannedToday([early, monday], new Date(now))).toEqual(expected);
   });
 
   it('leave out holidays, and days that managers have freed', () => {

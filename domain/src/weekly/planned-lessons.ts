@@ -1,5 +1,6 @@
-import { localTime } from '#calendar/calendar.ts';
+import { localDate, localTime } from '#calendar/calendar.ts';
 import { dayAfter, type DayRange } from '#calendar/day-range.ts';
+import { lessonMinutes } from '#lessons/lesson-length.ts';
 import { sortPlanned, type PlannedLesson } from '#users/planned-lesson.ts';
 import { isHolidayOn } from './school-weeks.ts';
 
@@ -26,4 +27,11 @@ export const plannedLessonsIn = (
     for (const lesson of plannedOnDay(lessons, date)) found.push({ date, at: beginsAt(lesson, date), lesson });
   }
   return found;
+};
+
+/** The lesson that is planned now or next on the day of a moment; undefined if there is none, or none any more. */
+export const nextPlannedToday = (lessons: readonly PlannedLesson[], now: Date): PlannedLesson | undefined => {
+  const today = localDate(now);
+  const endsAt = (lesson: PlannedLesson) => beginsAt(lesson, today) + lessonMinutes[lesson.length].slot * MINUTE_MS;
+  return plannedOnDay(lessons, today).find((lesson) => endsAt(lesson) > now.getTime());
 };

@@ -142,6 +142,20 @@ const classes: Screen[] = [
       await button(page, say('certificate_print')).waitFor();
     },
   },
+  {
+    name: 'week of a class',
+    address: '/class-week',
+    steps: async (page, say) => {
+      await button(page, say('class_week_add')).click();
+      await page.getByText(say('class_week_saved'), { exact: true }).waitFor();
+      const open = button(page, say('class_week_calendar_open'));
+      const address = page.getByLabel(say('class_week_calendar_address'));
+      await open.or(address).waitFor();
+      if (await open.isVisible()) await open.click();
+      await address.waitFor();
+    },
+  },
+  { name: 'week of a class, failed', address: '/class-week', needs: 'week', fate: 'refused' },
   { name: 'certificate, no lesson yet', address: '/certificate?month=2025-02', needs: 'users' },
   { name: 'ready lessons', address: '/fixed-lessons', needs: 'videos/fixed-lessons' },
   { name: 'gallery selection', address: '/gallery' },

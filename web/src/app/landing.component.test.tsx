@@ -61,6 +61,7 @@ describe.each(userTypes)('type %s', (type) => {
     [paths.audit, ['M']],
     [paths.lessonComposition, ['M']],
     [paths.fixedLessons, ['B', 'C', 'M']],
+    [paths.classWeek, ['C']],
     [paths.typeAMain, ['A']],
     [paths.typeAGallery, ['A']],
     [paths.groupSelection, userTypes],
@@ -71,6 +72,13 @@ describe.each(userTypes)('type %s', (type) => {
   ])('sees %s only if it is one of %j', async (path, audience) => {
     expect(await landingOf(path)).toBe(audience.includes(type) ? path : homeOf(type));
   });
+});
+
+it('the page of a class opens after the sign-in', async () => {
+  const card = `${paths.lessonTypeSelection}?group=g1`;
+  expect(await landingOf(card)).toBe(paths.login);
+  signIn('C');
+  expect(await landingOf(`${paths.login}?group=g1`)).toBe(paths.lessonTypeSelection);
 });
 
 it('a browser that was a board shows a code again instead of the login', async () => {

@@ -52,10 +52,16 @@ const enterGroup = ({ search: { group } }: { search: { group?: string | undefine
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
 
+const ofGroup = validatedBy<{ group?: string | undefined }>((search) => ({ group: groupInSearch(search) }));
+
 const login = createRoute({
   getParentRoute,
   path: paths.login,
-  beforeLoad: () => {
+  // of a class's own page, which its card leads to: it opens after the sign-in
+  validateSearch: ofGroup,
+  beforeLoad: ({ search: { group } }) => {
+    if (group !== undefined && signedInUser())
+      throw redirect({ to: paths.lessonTypeSelection, search: { group }, replace: true });
     only('signed-out')();
     dropExpiredSession();
     if (isBoardScreen()) throw redirect({ to: paths.board, replace: true });
@@ -171,8 +177,10 @@ const groupSelection = createRoute({
 const lessonTypeSelection = createRoute({
   getParentRoute,
   path: paths.lessonTypeSelection,
-  validateSearch: validatedBy<{ group?: string | undefined }>((search) => ({ group: groupInSearch(search) })),
-  beforeLoad: only('signed-in'),
+  validateSearch: ofGroup,
+  beforeLoad: ({ search }) => {
+    if (!signedInUser()) throw redirect({ to: paths.login, search, replace: true });
+  },
   onEnter: enterGroup,
   component: lazyPage(
     () => import('#screens/lesson-type-selection/lesson-type-selection-screen.tsx'),
@@ -186,6 +194,13 @@ const certificate = createRoute({
   validateSearch: validatedBy<CertificateSearch>(certificateSearch),
   beforeLoad: only(['B', 'C', 'M']),
   component: lazyPage(() => import('#screens/certificate/certificate-screen.tsx'), 'CertificateScreen'),
+});
+
+const classWeek = createRoute({
+  getParentRoute,
+  path: paths.classWeek,
+  beforeLoad: only(['C']),
+  component: lazyPage(() => import('#screens/class-week/class-week-screen.tsx'), 'ClassWeekScreen'),
 });
 
 const fixedLessons = createRoute({
@@ -306,6 +321,7 @@ export const router = createRouter({
     groupSelection,
     lessonTypeSelection,
     certificate,
+    classWeek,
     fixedLessons,
     fixedLessonVideo,
     app,

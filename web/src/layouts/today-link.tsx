@@ -1,10 +1,14 @@
 import { Play } from 'lucide-react';
+import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
+import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
 import { prefetchLesson } from '#api/compose-lesson.ts';
 import { opensHere } from '#components/behavior/opens-here.ts';
 import { ButtonLink } from '#components/controls/button-link.tsx';
+import { useNow } from '#components/page/ago.tsx';
 import { Hidden } from '#components/page/hidden.tsx';
+import { L } from '#components/page/ltr.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
 import { paths } from '#paths.ts';
 import { chooseGroup } from '#session/session.ts';
@@ -15,12 +19,17 @@ import { Text } from '#texts/text.tsx';
 import s from './today-link.module.css';
 
 interface TodayLinkProps {
-  group: Pick<Group, 'name' | 'preferences'>;
+  group: Pick<Group, 'name' | 'preferences' | 'plannedLessons' | 'week'>;
   className?: string | undefined;
 }
-/** Plays a group's lesson of today with one press: its usual length and intensity, without further questions. */
-export const TodayLink = ({ group: { name, preferences }, className }: TodayLinkProps) => {
-  const { intensityLevel: intensity, lessonLength: length } = preferences;
+/**
+ * Plays a group's lesson of today with one press, without further questions: the one that is planned now or next, or else its usual
+ * length and intensity.
+ */
+export const TodayLink = ({ group: { name, preferences, plannedLessons, week }, className }: TodayLinkProps) => {
+  const now = useNow();
+  const planned = week?.holiday === localDate(now) ? undefined : nextPlannedToday(plannedLessons ?? [], now);
+  const { intensity, length } = planned ?? { intensity: preferences.intensityLevel, length: preferences.lessonLength };
   const lesson = `${minutesText(lessonMinutes[length].slot)} · ${levelName(intensity)}`;
   return (
     <ButtonLink
@@ -38,6 +47,12 @@ export const TodayLink = ({ group: { name, preferences }, className }: TodayLink
       <span className={s.words}>
         <strong>
           <Text>{m.player_title()}</Text>
+          {planned && (
+            <>
+              {' '}
+              <L>{planned.time}</L>
+            </>
+          )}
         </strong>{' '}
         <span>
           <Text>{lesson}</Text>

@@ -131,6 +131,11 @@ describe('a session', () => {
     // as when going back to a URL with the old name
     chooseGroup(second.name);
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
+    // a printed address has the id
+    chooseGroup(first!._id);
+    expect(storage.getItem('currentGroup')).toBe('כיתה א׳ 1');
+    chooseGroup('g2');
+    expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 2');
     replaceUser({ ...user, groups: [first!, { ...second, name: 'כיתה ב׳ 3' }] });
     expect(storage.getItem('currentGroup')).toBe('כיתה ב׳ 3');
     updateGroup('u1', { _id: 'g2', name: 'כיתה ב׳ 3', lastSeenAt: '2026-11-21T08:00:00.000Z' });

@@ -79,8 +79,9 @@ export const startSession = (token: string, user: SignedInUser): void => {
   changed();
 };
 
+/** By its name, or by its id, with which a printed address outlives renaming. */
 const groupNamed = (user: SignedInUser, name: string | null): Group | undefined =>
-  user.groups.find((group) => group.name === name);
+  user.groups.find((group) => group.name === name) ?? user.groups.find(({ _id }) => _id === name);
 
 /** Stores a newer state of the signed-in user; ignores other users. The chosen group stays chosen if it was renamed. */
 export const replaceUser = (user: SignedInUser): void => {
@@ -135,11 +136,12 @@ export const dropExpiredSession = (now = Date.now()): void => {
   if (token && !isTokenValid(token, now)) expireSession();
 };
 
-/** Stores the group that lessons are for. A URL with the group's former name changes nothing. */
+/** Stores the group that lessons are for, given by name or id. A URL with the group's former name changes nothing. */
 export const chooseGroup = (name: string): void => {
   const user = signedInUser();
-  if (!user || !groupNamed(user, name)) return;
-  storage.setItem(KEYS.group, name);
+  const group = user && groupNamed(user, name);
+  if (!group) return;
+  storage.setItem(KEYS.group, group.name);
   changed();
 };
 

@@ -40,6 +40,11 @@ export const daysAgo = (then: Date, now: Date): string => {
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-days, 'day');
 };
 
+/** 'יום ראשון' for 0, to 'יום שבת' for 6. */
+export const weekdayText = (day: number): string =>
+  // the fourth of January 1970 was a Sunday
+  new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', weekday: 'long' }).format((3 + day) * 24 * HOUR * 1000);
+
 /** '22–28 בנובמבר': the days of the week that begins on the given Sunday, 'YYYY-MM-DD'. */
 export const weekText = (weekStart: string): string => {
   const sunday = new Date(`${weekStart}T00:00:00Z`);

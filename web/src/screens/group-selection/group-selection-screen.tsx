@@ -23,7 +23,7 @@ import s from './group-selection-screen.module.css';
 
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
-type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt' | 'week'>;
+type CardGroup = Pick<Group, 'name' | 'preferences' | 'lastSeenAt' | 'week' | 'plannedLessons'>;
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 

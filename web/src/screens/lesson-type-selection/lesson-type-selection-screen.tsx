@@ -1,4 +1,4 @@
-import { ArrowLeft, Award } from 'lucide-react';
+import { ArrowLeft, Award, CalendarDays } from 'lucide-react';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
@@ -53,10 +53,18 @@ export const LessonTypeSelectionScreen = () => {
           <Text>{m.lesson_type_title()}</Text>
         </h1>
         {user.type !== 'A' && !user.board && (
-          <ButtonLink to={paths.certificate} tone="quiet" size="s">
-            <Award aria-hidden />
-            <Text>{m.certificate_title()}</Text>
-          </ButtonLink>
+          <div className={s.links}>
+            {user.type === 'C' && (
+              <ButtonLink to={paths.classWeek} tone="quiet" size="s">
+                <CalendarDays aria-hidden />
+                <Text>{m.class_week_title()}</Text>
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.certificate} tone="quiet" size="s">
+              <Award aria-hidden />
+              <Text>{m.certificate_title()}</Text>
+            </ButtonLink>
+          </div>
         )}
       </div>
       <ul className={s.kinds}>

@@ -13,7 +13,7 @@ import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { LoginStage } from '#screens/login/login-stage.tsx';
 import login from '#screens/login/login-view.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#components/pictures/qr-code.tsx';
 import s from './board.module.css';
 
 const HALF = BOARD_CODE_LENGTH / 2;

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
+import { errorText } from '#api/api-error.ts';
+import { classWeekOptions, closeCalendar, openCalendar } from '#api/class-weeks.ts';
+import { Button, buttonClasses } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import fields from '#components/controls/field.module.css';
+import { CopyButton } from './copy-button.tsx';
+import s from './class-week.module.css';
+
+interface ClassCalendarProps {
+  userId: string;
+  groupName: string;
+  week: ClassWeek;
+}
+/** The address with which a calendar program follows the planned lessons: there is none until somebody wants one. */
+export const ClassCalendar = ({ userId, groupName, week: { calendarPath } }: ClassCalendarProps) => {
+  const client = useQueryClient();
+  const id = useId();
+  const of = { userId, groupName };
+  const change = useMutation({
+    mutationFn: (ask: typeof openCalendar) => ask(of),
+    onSuccess: (week) => client.setQueryData(classWeekOptions(of).queryKey, week),
+    meta: { failure: errorText },
+  });
+  if (calendarPath === null)
+    return (
+      <>
+        <p>
+          <Text>{m.class_week_calendar_about()}</Text>
+        </p>
+        <div className={s.actions}>
+          <Button tone="quiet" disabled={change.isPending} onClick={() => change.mutate(openCalendar)}>
+            <CalendarPlus aria-hidden />
+            <Text>{m.class_week_calendar_open()}</Text>
+          </Button>
+        </div>
+      </>
+    );
+  const url = new URL(calendarPath, location.origin).href;
+  return (
+    <>
+      <label htmlFor={id}>
+        <Text>{m.class_week_calendar_address()}</Text>
+      </label>
+      <input
+        id={id}
+        className={fields.input}
+        dir="ltr"
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <p className={s.note}>
+        <Text>{m.class_week_calendar_warning()}</Text>
+      </p>
+      <div className={s.actions}>
+        <CopyButton text={url} />
+        <a className={buttonClasses(undefined)} data-tone="quiet" href={url.replace(/^https?:/, 'webcal:')}>
+          <CalendarPlus aria-hidden />
+          <Text>{m.class_week_calendar_subscribe()}</Text>
+        </a>
+        <Button tone="quiet" disabled={change.isPending} onClick={() => change.mutate(openCalendar)}>
+          <Text>{m.class_week_calendar_renew()}</Text>
+        </Button>
+        <Button tone="quiet" disabled={change.isPending} onClick={() => change.mutate(closeCalendar)}>
+          <Text>{m.class_week_calendar_close()}</Text>
+        </Button>
+      </div>
+    </>
+  );
+};
