@@ -62,7 +62,7 @@ describe.runIf(haveExternalServices)('two servers and two workers on one databas
   };
   const jobs = () =>
     external.query<{ video: number; state: string; count: number }>(
-      `select (data->>'videoId')::int as video, state, count(*)::int from jobs.job where name = 'transcode-video' group by 1, 2`,
+      `select (data->>'id')::int as video, state, count(*)::int from jobs.job where name = 'transcode-video' group by 1, 2`,
     );
 
   test('what is uploaded to one is prepared by a worker and known to the other', async () => {

@@ -16,7 +16,7 @@ import { classWeeksRepository } from './class-weeks/class-weeks.repository.ts';
 import { classWeeksService } from './class-weeks/class-weeks.service.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type StatementLog } from './database/database.ts';
-import { openJobs } from './database/jobs.ts';
+import { openJobs, stopJobs } from './database/jobs.ts';
 import { createSegmentCache } from './storage/segment-cache.ts';
 import { installationRepository } from './installation.repository.ts';
 import { composedLessonsRepository } from './lessons/compose/composed-lessons.repository.ts';
@@ -193,6 +193,12 @@ export const openContext = async ({
   });
   const simulatedYearsRepo = simulatedYearsRepository(database);
   const schoolYearQueue = await openSchoolYearQueue(jobs);
+  /** Returns running jobs to their queues: they restart elsewhere or at the next start. */
+  const stopWorking = async (): Promise<void> => {
+    schoolYearQueue.stop();
+    queue.stop();
+    await stopJobs(jobs);
+  };
   const playedLessons = playedLessonsRepository(database);
   const beginSimulation = queueSimulation({ repository: simulatedYearsRepo, queue: schoolYearQueue });
   const fixedLessonsRepo = fixedLessonsRepository(database);
@@ -353,12 +359,12 @@ export const openContext = async ({
     weeklyVideos,
     weeklySchedule: weeklyScheduleService({ repository: schedule, weeklyVideos, library, audit }),
     weeklyQueue: await openWeeklyQueue(jobs),
+    stopWorking,
     /** Resolves once every sign-in code has been sent. */
     delivered: async (): Promise<void> => codes?.delivered(),
     close: async (): Promise<void> => {
       await codes?.delivered();
-      schoolYearQueue.stop();
-      await queue.stop();
+      await stopWorking();
       await simulations.close();
       await prover.close();
       storage.close();

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { withStatementDeadline } from './database/statement-deadline.ts';
 import type { Ffmpeg } from './transcoding/ffmpeg.ts';
 import { findFfmpeg } from './transcoding/find-ffmpeg.ts';
+import { CONCURRENT_YEARS } from './lessons/school-year/school-year-queue.ts';
 import { prepareVideo } from './videos/prepare-video.ts';
 
 /** Two at once keep both disk and CPU busy; a job that only copies streams hardly needs the CPU. */
@@ -42,7 +43,7 @@ export const startWorker = async (
     },
   );
   await simulatedYears.resume();
-  await schoolYearQueue.work(services.runSimulation, simulatedYears.markFailed);
+  await schoolYearQueue.work(CONCURRENT_YEARS, services.runSimulation, simulatedYears.markFailed);
   const withLongDeadline = <Result>(work: () => Result): Result =>
     withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));
@@ -83,8 +84,7 @@ export const startWorker = async (
     ffmpeg,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      schoolYearQueue.stop();
-      await queue.stop();
+      await services.stopWorking();
     },
   };
 };

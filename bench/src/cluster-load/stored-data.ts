@@ -83,9 +83,9 @@ export const checkLessons = async (db: Database, lessons: readonly Acknowledged[
 export const checkUploads = async (db: Database, storage: Storage, uploads: readonly string[]): Promise<Finding[]> => {
   const { rows: videos } = await sql<{ id: number; fileKey: string; done: boolean; jobs: number; completed: number }>`
     select videos.id, file_key as "fileKey", status = 'ready' and progress = 100 as done,
-      (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'videoId')::integer = videos.id) as jobs,
+      (select count(*)::integer from jobs.job where name = 'transcode-video' and (data->>'id')::integer = videos.id) as jobs,
       (select count(*)::integer from jobs.job
-        where name = 'transcode-video' and (data->>'videoId')::integer = videos.id and state = 'completed') as completed
+        where name = 'transcode-video' and (data->>'id')::integer = videos.id and state = 'completed') as completed
     from videos where file_key = any(${uploads}::text[])`.execute(db);
   const { rows: expected } = await sql<{ key: string }>`
     select key_prefix || '/' || lpad(number::text, 5, '0') || '.ts' as key

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import { openDatabase, type Database } from './database.ts';
-import { openJobs } from './jobs.ts';
+import { openJobs, stopJobs } from './jobs.ts';
 import { PATIENCE } from '#testing/patience.ts';
 
 const PROCESSES = 10;
@@ -36,7 +36,7 @@ it('is made once, however many processes start together on an empty one', async 
   await Promise.all(started.map(({ queue }) => queue.add([1, 2, 3, 4, 5])));
   for (const { queue } of started) await queue.work(2, async (videoId) => void prepared.push(videoId));
   await vi.waitUntil(() => prepared.length >= 5, PATIENCE);
-  await Promise.all(started.map(({ queue }) => queue.stop()));
+  await Promise.all(started.map(({ boss }) => stopJobs(boss)));
   expect(prepared.toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 

@@ -10,6 +10,8 @@ const LIMITS = {
   query_timeout: DATABASE_DEADLINES.jobsStatementMs,
 };
 
+const STOP_WITHIN_MS = 5_000;
+
 /** Opens pg-boss, which all queues share. `onError` is called for database errors, from which it recovers itself. */
 export const openJobs = async (connectionString: string, onError: (error: Error) => void): Promise<PgBoss> => {
   const boss = new PgBoss({
@@ -23,3 +25,6 @@ export const openJobs = async (connectionString: string, onError: (error: Error)
   await boss.start();
   return boss;
 };
+
+/** Stops working on all queues; what is still running after a moment goes back to its queue. Again does nothing. */
+export const stopJobs = (boss: PgBoss): Promise<void> => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openJobs } from '#database/jobs.ts';
+import { openJobs, stopJobs } from '#database/jobs.ts';
 import { createDatabase } from '#testing/test-server.ts';
 import { openTranscodingQueue } from './transcoding-queue.ts';
 import { PATIENCE } from '#testing/patience.ts';
@@ -7,7 +7,8 @@ import { PATIENCE } from '#testing/patience.ts';
 const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: false };
 
 test('a video that no try brings to an end is given up, once', async () => {
-  const queue = await openTranscodingQueue(await openJobs(await createDatabase(), () => undefined), RETRIES);
+  const boss = await openJobs(await createDatabase(), () => undefined);
+  const queue = await openTranscodingQueue(boss, RETRIES);
   const tries: [videoId: number, isLastAttempt: boolean][] = [];
   const givenUp: number[] = [];
   await queue.work(
@@ -20,7 +21,7 @@ test('a video that no try brings to an end is given up, once', async () => {
   );
   await queue.add([7, 8]);
   await vi.waitUntil(() => givenUp.length > 0, PATIENCE);
-  await queue.stop();
+  await stopJobs(boss);
   expect(givenUp).toEqual([7]);
   expect(tries.filter(([videoId]) => videoId === 7).map(([, isLastAttempt]) => isLastAttempt)).toEqual([
     false,

@@ -17,7 +17,7 @@ let who: Awaited<ReturnType<typeof addPeople>>;
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW });
   const { schoolYearQueue, runSimulation, simulatedYears } = server.services;
-  await schoolYearQueue.work(runSimulation, simulatedYears.markFailed);
+  await schoolYearQueue.work(2, runSimulation, simulatedYears.markFailed);
   who = await addPeople(server);
   await addVideos(server, smallLibrary(3));
   await addVideos(server, [readyVideo({ path: 'yoga/slow', length: 90, intensities: [2] })]);

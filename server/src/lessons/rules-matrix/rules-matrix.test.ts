@@ -13,7 +13,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   const { schoolYearQueue, runSimulation, simulatedYears } = server.services;
-  await schoolYearQueue.work(runSimulation, simulatedYears.markFailed);
+  await schoolYearQueue.work(2, runSimulation, simulatedYears.markFailed);
   ({ token } = (await addPeople(server)).m);
   await addVideos(server, smallLibrary(6));
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   other = await startTestServer({ database: server.connectionString });
   const { schoolYearQueue, runSimulation, simulatedYears } = server.services;
-  await schoolYearQueue.work(runSimulation, simulatedYears.markFailed);
+  await schoolYearQueue.work(2, runSimulation, simulatedYears.markFailed);
   who = await addPeople(server);
   await addVideos(server, smallLibrary());
   await addVideos(server, endlessLibrary());
