@@ -182,6 +182,7 @@ const individuals: Screen[] = [
 ];
 
 const managers: Screen[] = [
+  { name: 'board, without groups', address: '/board' },
   { name: 'management', address: '/management', needs: 'system/attention' },
   {
     name: 'sidebar',

@@ -76,9 +76,7 @@ const board = createRoute({
   validateSearch: validatedBy<BoardSearch>(boardSearch),
   // who is signed out stays: a board shows its code, and a phone that has scanned one signs in here
   beforeLoad: () => {
-    const user = signedInUser();
-    if (user?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
-    if (user) only(['B', 'C'])();
+    if (signedInUser()?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
     dropExpiredSession();
   },
   component: Board,

@@ -1,17 +1,47 @@
 import { useSearch } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { useSignOut } from '#layouts/use-sign-out.tsx';
 import { paths } from '#paths.ts';
 import { useUser } from '#session/session.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
 import { BoardCode } from './board-code.tsx';
 import { ConnectBoard } from './connect-board.tsx';
 
 /** As wide as where the login offers it (login-view.module.css). */
 const LARGE = '(width >= 900px)';
 
+/** A manager or a single user has scanned the code: boards are for groups. */
+const NoGroups = () => {
+  const { leave, question } = useSignOut();
+  return (
+    <LessonLayout title={m.board_connect_title()} centre>
+      <Notice
+        pose="tree"
+        fill="var(--sky)"
+        heading="h1"
+        title={m.board_no_groups_title()}
+        text={m.board_no_groups_text()}
+      >
+        <Button onClick={leave}>
+          <LogOut aria-hidden />
+          <Text>{m.common_sign_out()}</Text>
+        </Button>
+      </Notice>
+      {question}
+    </LessonLayout>
+  );
+};
+
 /** Signed in, the phone that connects a board. Else a large screen is the board, and a phone signs in first. */
 export const BoardScreen = () => {
   const { code } = useSearch({ from: paths.board });
   const user = useUser();
+  if (user && user.type !== 'B' && user.type !== 'C') return <NoGroups />;
   if (user) return <ConnectBoard user={user} scanned={code} />;
   return code === undefined && matchMedia(LARGE).matches ? <BoardCode /> : <LoginScreen />;
 };
