@@ -3,9 +3,10 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
-import { useUser } from '#session/session.ts';
+import { useGroup, useUser } from '#session/session.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import s from './lesson-type-selection-screen.module.css';
@@ -44,6 +45,7 @@ const kinds: readonly Kind[] = [
 /** Fixed lessons, a lesson by time, or the library. Type A has no fixed lessons. */
 export const LessonTypeSelectionScreen = () => {
   const user = useUser();
+  const group = useGroup();
   useNextPages(paths.intensitySelection, paths.lengthSelection, paths.fixedLessons, paths.gallery);
   if (!user) return null;
   return (
@@ -52,6 +54,8 @@ export const LessonTypeSelectionScreen = () => {
         <h1>
           <Text>{m.lesson_type_title()}</Text>
         </h1>
+        {/* a board's home: elsewhere the group's card has had it */}
+        {user.board && group && <TodayLink group={group} />}
         {user.type !== 'A' && !user.board && (
           <div className={s.links}>
             {user.type === 'C' && (
