@@ -30,7 +30,15 @@ export const FLOORS = {
     'cursor.ts',
     'collect-garbage.ts config errors.ts field-changes.ts log.ts network.ts no-space.ts rate-limit.ts reported-time.ts threads',
   ],
-  'web/src': ['main.tsx', 'app', 'screens', 'layouts player', 'api components', 'sheets', 'paths.ts session texts'],
+  'web/src': [
+    'main.tsx service-worker.ts',
+    'app',
+    'screens',
+    'layouts player',
+    'api components',
+    'sheets',
+    'paths.ts session texts',
+  ],
 };
 
 const SQL = /^(kysely|pg|pg-boss)(\/|$)/;

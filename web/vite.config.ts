@@ -8,6 +8,7 @@ import { licences, moduleCollector } from './scripts/licences.ts';
 import { noCircularChunks } from './scripts/no-circular-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { routeList } from './scripts/route-list.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 import { textsOptions } from './scripts/texts-options.ts';
 
 /** Where the API listens in development; the same PORT that the server reads. */
@@ -78,6 +79,7 @@ export default defineConfig({
     contractRoutes(),
     routeList(),
     firstPaint(),
+    serviceWorker(workerModules),
     licences(workerModules),
     noCircularChunks(),
     precompress(),

@@ -4,6 +4,7 @@ import '@fontsource-variable/rubik/wght.css';
 import './components/theme.css';
 import { settingsOptions } from '#api/settings.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from '#session/session.ts';
+import { endPreparedOfOthers } from './app/end-prepared.ts';
 import { FirstLogin } from './app/first-login.tsx';
 import { showLost } from './app/lost-code.ts';
 import { measureVisit } from './app/measure-visit.ts';
@@ -55,4 +56,5 @@ const openLogin = async (): Promise<void> => {
 void queryClient.prefetchQuery(settingsOptions);
 const isStart = [paths.start, paths.login].some((path) => path === location.pathname);
 (isStart && !signedInUser() ? openLogin() : openApp(false)).catch(sayThatItIsLost);
+endPreparedOfOthers();
 measureVisit().catch(() => undefined);

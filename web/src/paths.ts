@@ -20,6 +20,8 @@ export const paths = {
   classWeek: '/class-week',
   fixedLessons: '/fixed-lessons',
   fixedLessonVideo: '/fixed-lessons/video',
+  preparedLessons: '/prepared',
+  preparedLesson: '/prepared/lesson',
   app: '/app',
   intensitySelection: '/app/intensity-selection',
   lengthSelection: '/app/length-selection',

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { focusHeading } from './focus-heading.ts';
+import { followPrepared } from './follow-prepared.ts';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 import { sendReports } from './send-reports.ts';
@@ -18,6 +19,7 @@ export const startApp = (justSignedIn: boolean): void => {
   followSession(justSignedIn);
   focusHeadings(justSignedIn);
   sendReports();
+  followPrepared();
 };
 
 /** Every page. Loaded apart from the login, which needs no router. */

@@ -20,6 +20,7 @@ import { videosSearch, type VideosSearch } from '#screens/management/videos/vide
 import { weeklySearch, type WeeklySearch } from '#screens/management/weekly-videos/weeks-of-month.ts';
 import { boardSearch, type BoardSearch } from '#screens/login/board/board-search.ts';
 import { typeASearch, type TypeASearch } from '#screens/type-a/type-a-search.ts';
+import { preparedSearch, type PreparedSearch } from '#screens/lesson/prepared/prepared-search.ts';
 import { isBoardScreen } from '#session/board-screen.ts';
 import { chooseGroup, currentGroup, dropExpiredSession, signedInUser } from '#session/session.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -218,6 +219,23 @@ const fixedLessonVideo = createRoute({
   component: lazyPage(() => import('#screens/fixed-lessons/fixed-lesson-video-screen.tsx'), 'FixedLessonVideoScreen'),
 });
 
+const preparedLessons = createRoute({
+  getParentRoute,
+  path: paths.preparedLessons,
+  beforeLoad: only('signed-in'),
+  component: lazyPage(() => import('#screens/lesson/prepared/prepared-lessons-screen.tsx'), 'PreparedLessonsScreen'),
+});
+const preparedLesson = createRoute({
+  getParentRoute,
+  path: paths.preparedLesson,
+  validateSearch: validatedBy<PreparedSearch>(preparedSearch),
+  beforeLoad: ({ search }) => {
+    only('signed-in')();
+    if (!search.lesson) throw redirect({ to: paths.preparedLessons, replace: true });
+  },
+  component: lazyPage(() => import('#screens/lesson/prepared/prepared-lesson-screen.tsx'), 'PreparedLessonScreen'),
+});
+
 const app = createRoute({
   getParentRoute,
   path: paths.app,
@@ -322,6 +340,8 @@ export const router = createRouter({
     classWeek,
     fixedLessons,
     fixedLessonVideo,
+    preparedLessons,
+    preparedLesson,
     app,
     intensitySelection,
     lengthSelection,

@@ -21,6 +21,7 @@ import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { EndScreen, type WeekProgress } from './stage/end-screen.tsx';
 import s from './lesson-player.module.css';
+import type { StreamSource } from './playback/hls-video.ts';
 import { lessonCues } from './playback/lesson-cues.ts';
 import { lessonLengths } from './playback/lesson-playlist.ts';
 import { createTimeline, type PartJoin } from './playback/lesson-timeline.ts';
@@ -55,7 +56,9 @@ import { useWakeLock } from './controls/use-wake-lock.ts';
 
 /** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
-  Partial<Pick<ComposedLesson, 'warnings'>>;
+  Partial<Pick<ComposedLesson, 'warnings'>> &
+  // of a lesson that plays from this browser: in place of `lessonUrl`, which is ''
+  Pick<StreamSource, 'readSegment'>;
 
 /** Imperative handle for the page around the player. */
 export type LessonPlayerHandle = {
@@ -91,11 +94,17 @@ export interface LessonPlayerProps {
   week?: WeekProgress | undefined;
   /** The page's top navigation; hidden together with the controls. */
   navigation: ReactNode;
+  /** Number of the play's first event, where it was played before. */
+  firstEvent?: number;
   /** Called when the end screen is left. */
   onDone: () => void;
 }
 
-const sourceOf = ({ lessonUrl, mergedPlaylist }: PlayableLesson) => ({ url: lessonUrl, playlist: mergedPlaylist });
+const sourceOf = ({ lessonUrl, mergedPlaylist, readSegment }: PlayableLesson) => ({
+  url: lessonUrl,
+  playlist: mergedPlaylist,
+  readSegment,
+});
 
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
@@ -220,7 +229,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started, choice.held]);
   useSeenReporting(store, { owner, playId, fileKeys });
-  const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys });
+  const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, firstEvent: props.firstEvent });
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);

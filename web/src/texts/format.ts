@@ -71,3 +71,18 @@ export const isolated = (text: string): string => `\u{2066}${text}\u{2069}`;
 
 /** A name inside of a sentence, whatever the directions of the two are. */
 export const isolatedName = (name: string): string => `\u2068${name}\u2069`;
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const STEP = 1_000;
+/** A size in the largest unit that is at least one, '1.2 GB', whatever the direction of the sentence around it. */
+export const sizeText = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
+  const amount = (bytes / STEP ** power).toLocaleString(currentLanguage(), {
+    style: 'unit',
+    unit: units[power],
+    // 'byte' has no short form, and would be shown in the singular
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
+  return isolatedName(amount);
+};

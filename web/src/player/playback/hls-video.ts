@@ -3,6 +3,7 @@ import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { absolutePlaylist } from './lesson-playlist.ts';
 import type { PlayerFailure } from './player-state.ts';
+import { segmentLoader } from './segment-loader.ts';
 import {
   withAttempt,
   failureReason,
@@ -39,6 +40,8 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 export type StreamSource = {
   readonly url?: string | undefined;
   readonly playlist?: string | undefined;
+  /** Reads a segment of a playlist without keys by its address, where the network isn't asked; rejects if it isn't there. */
+  readonly readSegment?: ((url: string) => Promise<ArrayBuffer>) | undefined;
 };
 
 export type HlsVideo = {
@@ -114,6 +117,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     playlistLoadPolicy: loadPolicy(defaults.playlistLoadPolicy),
     keyLoadPolicy: loadPolicy(defaults.keyLoadPolicy),
     fragLoadPolicy: loadPolicy(defaults.fragLoadPolicy),
+    ...(source.readSegment && { fLoader: segmentLoader(source.readSegment) }),
   });
 
   const reload = () => {

@@ -14,6 +14,8 @@ interface Options {
   fileKeys: readonly string[];
   /** Only for a video that plays outside of a lesson. */
   fileKey?: string;
+  /** Number of the first event; 0 for a play that was never reported. */
+  firstEvent?: number | undefined;
 }
 
 /**
@@ -21,9 +23,12 @@ interface Options {
  * minute together with the views, at the start and end, and when the page is left. Returns whether the server considers
  * the play finished.
  */
-export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fileKey }: Options): boolean => {
+export const usePlayEvents = (
+  store: PlayerStore,
+  { owner, playId, fileKeys, fileKey, firstEvent }: Options,
+): boolean => {
   const { userId, groupName } = owner;
-  const [tracker] = useState(createPlayTracker);
+  const [tracker] = useState(() => createPlayTracker(firstEvent));
   const [finished, setFinished] = useState(false);
   // reads the parts when called: a class that changes them doesn't leave the play
   const stop = useEffectEvent((): TrackedEvent['stop'] => {

@@ -6,6 +6,7 @@ import { fixedLessonsOptions, openedLessonOptions, reactivate } from '#api/fixed
 import { settingsOptions } from '#api/settings.ts';
 import { Button } from '#components/controls/button.tsx';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
+import { PreparedLink } from '#layouts/prepared/prepared-link.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
@@ -75,6 +76,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
           <Button tone="night" onClick={leave}>
             <Text>{m.fixed_lessons_all()}</Text>
           </Button>
+          <PreparedLink userId={userId} />
         </ComposeFailure>
       )}
     </PlayerStage>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
-import { openedLessonOptions } from '#api/fixed-lessons.ts';
+import { openedLessonOptions, reactivate } from '#api/fixed-lessons.ts';
+import type { LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
+import { settingsOptions } from '#api/settings.ts';
 import { Banner } from '#components/page/banner.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
@@ -13,12 +15,14 @@ import { MonthSection } from '#components/page/month-section.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PrepareButton } from '#layouts/prepared/prepare-button.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#session/session.ts';
 import { minutesText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
+import type { NumberedLesson } from './lesson-months.ts';
 import { LessonTile } from './lesson-tile.tsx';
 import { monthName } from './month-name.ts';
 import { SkeletonTiles } from './skeleton-tiles.tsx';
@@ -54,6 +58,15 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
   const { months, next, isPending, error, retry } = useFixedLessons(userId, group, now);
   const { opening, open } = useOpenLesson(userId, group.name);
   const { intensityLevel, lessonLength } = group.preferences;
+  const settings = useQuery(settingsOptions);
+  const getLesson = async ({ lessonKey, intensity }: NumberedLesson): Promise<LessonToPrepare> => {
+    const lesson = await reactivate({ userId, groupName: group.name, lessonKey });
+    return {
+      ...{ groupName: group.name, lessonKey, intensity: intensity ?? intensityLevel, length: lessonLength },
+      ...{ parts: lesson.finalLesson, warnings: [], playId: lesson.playId, lessonUrl: lesson.lessonUrl },
+      partJoin: settings.data?.partJoin ?? 'jump',
+    };
+  };
   const retryButton = (
     <Button {...(months.length > 0 && { tone: 'link', size: 's' })} onClick={retry}>
       <RefreshCw aria-hidden />
@@ -87,12 +100,18 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
         >
           <ol>
             {lessons.map((lesson) => (
-              <li key={lesson.lessonKey}>
+              <li key={lesson.lessonKey} className={s.lesson}>
                 <LessonTile
                   lesson={lesson}
                   isNext={lesson.lessonKey === next}
                   opening={lesson.lessonKey === opening}
                   onOpen={() => open(lesson.lessonKey)}
+                />
+                <PrepareButton
+                  className={s.prepare}
+                  title={m.fixed_lessons_title({ number: lesson.number })}
+                  getLesson={() => getLesson(lesson)}
+                  isSame={({ lessonKey, groupName }) => lessonKey === lesson.lessonKey && groupName === group.name}
                 />
               </li>
             ))}

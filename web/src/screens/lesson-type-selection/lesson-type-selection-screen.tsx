@@ -3,6 +3,7 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CardLink } from '#components/page/card-link.tsx';
 import { Mover, type Pose } from '#components/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { PreparedLink } from '#layouts/prepared/prepared-link.tsx';
 import { TodayLink } from '#layouts/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
@@ -56,18 +57,21 @@ export const LessonTypeSelectionScreen = () => {
         </h1>
         {/* a board's home: elsewhere the group's card has had it */}
         {user.board && group && <TodayLink group={group} />}
-        {user.type !== 'A' && !user.board && (
+        {!user.board && (
           <div className={s.links}>
+            <PreparedLink userId={user._id} tone="quiet" size="s" />
             {user.type === 'C' && (
               <ButtonLink to={paths.classWeek} tone="quiet" size="s">
                 <CalendarDays aria-hidden />
                 <Text>{m.class_week_title()}</Text>
               </ButtonLink>
             )}
-            <ButtonLink to={paths.certificate} tone="quiet" size="s">
-              <Award aria-hidden />
-              <Text>{m.certificate_title()}</Text>
-            </ButtonLink>
+            {user.type !== 'A' && (
+              <ButtonLink to={paths.certificate} tone="quiet" size="s">
+                <Award aria-hidden />
+                <Text>{m.certificate_title()}</Text>
+              </ButtonLink>
+            )}
           </div>
         )}
       </div>

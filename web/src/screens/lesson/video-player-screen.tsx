@@ -7,6 +7,9 @@ import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
 import { settingsOptions } from '#api/settings.ts';
 import { Button } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
+import { PrepareButton } from '#layouts/prepared/prepare-button.tsx';
+import { PreparedLink } from '#layouts/prepared/prepared-link.tsx';
+import { isSameLesson } from '#api/prepared/same-lesson.ts';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
@@ -62,6 +65,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
   const [groupName] = useState(group);
   const [startAtOnce] = useState(start);
   const request = { intensity, length, groupName };
+  const { sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -73,7 +77,19 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
   });
   const change = useLessonChange(request, lesson.data);
   const player = useRef<LessonPlayerHandle>(null);
-  const sheet = useSheet(change.busy, () => player.current?.start());
+  const sheet = useSheet(
+    {
+      isOpen: sheetInUrl === true,
+      show: (open) =>
+        void navigate({
+          to: paths.videoPlayer,
+          search: { intensity, length, group: groupInUrl, sheet: open },
+          replace: !open,
+        }),
+    },
+    change.busy,
+    () => player.current?.start(),
+  );
   const waiting = lesson.isFetching || settings.isLoading || another.isPending;
   const slow = useSlow(waiting);
   usePageTitle(m.player_title());
@@ -87,6 +103,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
   const navigation = <TopNavigation steps={{ intensity, length }} onBack={goBack} />;
   const subtitle = `${groupTitle(group)} · ${levelName(intensity)}`;
+  const partJoin = settings.data?.partJoin ?? 'jump';
 
   if (lesson.data && !waiting) {
     return (
@@ -98,7 +115,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
           subtitle={subtitle}
           groupLabel={groupTitle(group)}
           owner={{ userId, groupName }}
-          partJoin={settings.data?.partJoin ?? 'jump'}
+          partJoin={partJoin}
           renew={() => composeLesson(request)}
           startAtOnce={startAtOnce}
           covered={sheet.isOpen}
@@ -118,10 +135,18 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
         {sheet.isOpen && (
           <LessonSheet
             lesson={lesson.data}
-            intensity={intensity}
-            length={length}
+            steps={{ intensity, length }}
             change={change}
             onStart={sheet.start}
+            prepare={
+              <PrepareButton
+                getLesson={async () => {
+                  const { finalLesson: parts, warnings, playId, lessonUrl } = await composeLesson(request);
+                  return { groupName, intensity, length, partJoin, parts, warnings, playId, lessonUrl };
+                }}
+                isSame={(prepared) => isSameLesson(prepared, { groupName, parts: lesson.data.finalLesson })}
+              />
+            }
           />
         )}
       </>
@@ -137,6 +162,7 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
           <Button tone="night" onClick={chooseAgain}>
             <Text>{m.player_choose_again()}</Text>
           </Button>
+          <PreparedLink userId={userId} />
         </ComposeFailure>
       )}
     </PlayerStage>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Info } from 'lucide-react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -44,14 +44,19 @@ const newnessText = (count: number, parts: number): string =>
       : m.lesson_sheet_new_count({ count });
 
 interface LessonSheetProps {
-  lesson: ComposedLesson;
-  intensity: IntensityLevel;
-  length: LengthCode;
-  change: ReturnType<typeof useLessonChange>;
+  lesson: Pick<ComposedLesson, 'finalLesson' | 'warnings' | 'theme'>;
+  steps: { intensity: IntensityLevel; length: LengthCode };
+  /** Undefined where the lesson can't be changed. */
+  change?: ReturnType<typeof useLessonChange>;
   onStart: () => void;
+  /** Beside the heading. */
+  prepare?: ReactNode;
 }
 /** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
-export const LessonSheet = ({ lesson, intensity, length, change, onStart }: LessonSheetProps) => {
+export const LessonSheet = ({ lesson, steps, change, onStart, prepare }: LessonSheetProps) => {
+  const { intensity, length } = steps;
+  // a prepared lesson may be of another day
+  const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
   const told = warningTexts(warnings);
   const [why, setWhy] = useState<number>();
@@ -65,20 +70,21 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
     targetMinutes: lessonMinutes[length].content,
     isInside: !warnings.some(({ code }) => code === 'OUTSIDE_TOLERANCE'),
   };
-  const swapped = change.done?.position;
-  const news = !change.done
+  const swapped = change?.done?.position;
+  const news = !change?.done
     ? ''
     : swapped === undefined
       ? m.lesson_sheet_changed({ time: clockTime(seconds) })
       : m.lesson_sheet_swapped({ title: parts[swapped]?.video.displayName ?? '', time: clockTime(seconds) });
 
   return (
-    <LessonLayout title={m.lesson_sheet_title()} steps={{ intensity, length }}>
+    <LessonLayout title={title} {...(change && { steps })}>
       <div className={s.sheet}>
         <header className={s.head}>
           <h1 ref={heading} tabIndex={-1}>
-            <Text>{m.lesson_sheet_title()}</Text>
+            <Text>{title}</Text>
           </h1>
+          {prepare}
           <p>
             <Text>
               {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
@@ -108,22 +114,32 @@ export const LessonSheet = ({ lesson, intensity, length, change, onStart }: Less
               key={position}
               part={part}
               order={position + 1}
-              locked={change.isLocked(part.video.fileKey)}
-              pending={change.isPending(position)}
-              busy={change.busy}
+              locked={change?.isLocked(part.video.fileKey) ?? false}
+              pending={change?.isPending(position) ?? false}
+              busy={change?.busy ?? false}
               reasons={partReasons(part, target, now).map((reason) =>
                 reasonText(reason, categoryText(part.blockPath), atLevel(intensity)),
               )}
               open={why === position}
-              onSwap={() => change.swap(position)}
-              onLock={() => change.toggleLock(part.video.fileKey)}
+              change={
+                change && {
+                  swap: () => change.swap(position),
+                  toggleLock: () => change.toggleLock(part.video.fileKey),
+                }
+              }
               onWhy={() => setWhy(why === position ? undefined : position)}
             />
           ))}
         </ol>
-        <SheetSummary parts={parts} seconds={seconds} busy={change.busy} onStart={onStart} onAnother={change.another} />
+        <SheetSummary
+          parts={parts}
+          seconds={seconds}
+          busy={change?.busy ?? false}
+          onStart={onStart}
+          onAnother={change?.another}
+        />
         <Hidden>
-          <span role="status">{change.busy ? m.lesson_sheet_changing() : news}</span>
+          <span role="status">{change?.busy ? m.lesson_sheet_changing() : news}</span>
         </Hidden>
       </div>
     </LessonLayout>

@@ -34,12 +34,12 @@ interface SheetPartProps {
   busy: boolean;
   reasons: readonly string[];
   open: boolean;
-  onSwap: () => void;
-  onLock: () => void;
+  /** Undefined where the lesson can't be changed. */
+  change: { swap: () => void; toggleLock: () => void } | undefined;
   onWhy: () => void;
 }
 /** One part of the lesson: its video, why it is there, and the buttons to change that. */
-export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, ...on }: SheetPartProps) => {
+export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, change, onWhy }: SheetPartProps) => {
   const title = part.video.displayName;
   const held = locked || part.isFixed;
   const reasonsId = `why-${order}`;
@@ -72,34 +72,36 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, .
           )}
         </p>
       </div>
-      <div className={s.acts}>
-        {/* disabled buttons would lose the focus */}
-        <Button
-          tone="icon"
-          aria-label={m.lesson_sheet_swap({ title })}
-          title={m.lesson_sheet_swap({ title })}
-          aria-disabled={held || busy}
-          onClick={() => !held && !busy && on.onSwap()}
-        >
-          <Repeat2 aria-hidden />
-        </Button>
-        <Button
-          tone="icon"
-          aria-label={
-            part.isFixed
-              ? m.lesson_sheet_pinned_part({ title })
-              : locked
-                ? m.lesson_sheet_unlock({ title })
-                : m.lesson_sheet_lock({ title })
-          }
-          aria-disabled={part.isFixed}
-          data-fixed={part.isFixed || undefined}
-          onClick={() => !part.isFixed && on.onLock()}
-        >
-          {held ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-        </Button>
-      </div>
-      <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={on.onWhy}>
+      {change && (
+        <div className={s.acts}>
+          {/* disabled buttons would lose the focus */}
+          <Button
+            tone="icon"
+            aria-label={m.lesson_sheet_swap({ title })}
+            title={m.lesson_sheet_swap({ title })}
+            aria-disabled={held || busy}
+            onClick={() => !held && !busy && change.swap()}
+          >
+            <Repeat2 aria-hidden />
+          </Button>
+          <Button
+            tone="icon"
+            aria-label={
+              part.isFixed
+                ? m.lesson_sheet_pinned_part({ title })
+                : locked
+                  ? m.lesson_sheet_unlock({ title })
+                  : m.lesson_sheet_lock({ title })
+            }
+            aria-disabled={part.isFixed}
+            data-fixed={part.isFixed || undefined}
+            onClick={() => !part.isFixed && change.toggleLock()}
+          >
+            {held ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+          </Button>
+        </div>
+      )}
+      <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={onWhy}>
         <Text>{m.lesson_sheet_why()}</Text>
         <ChevronDown aria-hidden />
       </button>

@@ -18,9 +18,9 @@ interface SheetSummaryProps {
   seconds: number;
   busy: boolean;
   onStart: () => void;
-  onAnother: () => void;
+  onAnother: (() => void) | undefined;
 }
-/** Length and timeline of the lesson, play, and another lesson; sticky. */
+/** Length and timeline of the lesson, play, and, where there can be one, another lesson; sticky. */
 export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: SheetSummaryProps) => {
   const shown = useAnimatedNumber(seconds);
   return (
@@ -57,17 +57,19 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
         <Play className={s.solid} aria-hidden />
         <Text>{m.lesson_sheet_start()}</Text>
       </Button>
-      <Button
-        tone="night"
-        aria-label={m.lesson_sheet_another()}
-        aria-disabled={busy}
-        onClick={() => !busy && onAnother()}
-      >
-        <Shuffle aria-hidden />
-        <span className={s.wide}>
-          <Text>{m.lesson_sheet_another()}</Text>
-        </span>
-      </Button>
+      {onAnother && (
+        <Button
+          tone="night"
+          aria-label={m.lesson_sheet_another()}
+          aria-disabled={busy}
+          onClick={() => !busy && onAnother()}
+        >
+          <Shuffle aria-hidden />
+          <span className={s.wide}>
+            <Text>{m.lesson_sheet_another()}</Text>
+          </span>
+        </Button>
+      )}
     </aside>
   );
 };

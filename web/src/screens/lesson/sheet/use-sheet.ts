@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLeaveOnce } from '#layouts/use-leave-once.ts';
-import { paths } from '#paths.ts';
 
+interface SheetPage {
+  isOpen: boolean;
+  /** Opens it, with an entry of its own in the history, or closes it in place. */
+  show: (open: true | undefined) => void;
+}
 /**
- * The state of the lesson sheet, which has its own history entry, so that 'back' closes it, as Escape does. `start`
- * closes it and plays; while a change is in progress (`busy`) it waits for the resulting lesson.
+ * The state of the lesson sheet on one of the players' pages. It has its own history entry, so that 'back' closes it, as
+ * Escape does. `start` closes it and plays; while a change is in progress (`busy`) it waits for the resulting lesson.
  */
-export const useSheet = (busy: boolean, play: () => void) => {
-  const navigate = useNavigate();
-  const { sheet, intensity, length, group } = useSearch({ from: paths.videoPlayer });
+export const useSheet = ({ isOpen, show }: SheetPage, busy: boolean, play: () => void) => {
   const starting = useRef(false);
   const playWaiting = useEffectEvent(() => {
     if (starting.current) play();
@@ -19,11 +20,7 @@ export const useSheet = (busy: boolean, play: () => void) => {
     if (!busy) playWaiting();
   }, [busy]);
 
-  const isOpen = sheet === true;
-  const close = useLeaveOnce(
-    isOpen,
-    () => void navigate({ to: paths.videoPlayer, search: { intensity, length, group }, replace: true }),
-  );
+  const close = useLeaveOnce(isOpen, () => show(undefined));
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close();
   });
@@ -35,7 +32,7 @@ export const useSheet = (busy: boolean, play: () => void) => {
   }, [isOpen]);
   return {
     isOpen,
-    open: () => void navigate({ to: paths.videoPlayer, search: { intensity, length, group, sheet: true } }),
+    open: () => show(true),
     start: () => {
       close();
       // immediately if possible: browsers allow sound only shortly after a user gesture

@@ -12,6 +12,7 @@ import { OfficeCard } from '#components/page/office-card.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { paths } from '#paths.ts';
+import { isolatedName, sizeText } from '#texts/format.ts';
 import { currentLanguage } from '#texts/language.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -19,31 +20,14 @@ import { FreeDaysCard } from './free-days-card.tsx';
 import { BackupHint } from '#screens/management/backup-hint.tsx';
 import s from './system-screen.module.css';
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-const STEP = 1_000;
-
 const number = (value: number): string => value.toLocaleString(currentLanguage());
-/** Isolates a size inside a Hebrew sentence: '1.2 GB' starts on the left, '5 בייט' on the right. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-/** A size in the largest unit that is at least one: '1.2 GB'. */
-const size = (bytes: number): string => {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
-  const amount = (bytes / STEP ** power).toLocaleString(currentLanguage(), {
-    style: 'unit',
-    unit: units[power],
-    // 'byte' has no short form, and would be shown in the singular
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: 1,
-  });
-  return isolated(amount);
-};
 
 const SECOND_MS = 1_000;
 /** '1.4 seconds', or '120 milliseconds', as the short forms are of two kinds in Hebrew; a word where nothing was measured yet. */
 const duration = ({ p75 }: { p75: number | null }): string => {
   if (p75 === null) return m.system_never();
   const [value, unit] = p75 < SECOND_MS ? [p75, 'millisecond'] : [p75 / SECOND_MS, 'second'];
-  return isolated(
+  return isolatedName(
     value.toLocaleString(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }),
   );
 };
@@ -120,8 +104,8 @@ const State = ({ state }: { state: SystemState }) => {
       <Facts
         title={m.system_disk()}
         facts={[
-          [m.system_free(), m.system_of({ used: size(disk.free), total: size(disk.total) })],
-          [m.system_reserve(), size(disk.reserve)],
+          [m.system_free(), m.system_of({ used: sizeText(disk.free), total: sizeText(disk.total) })],
+          [m.system_reserve(), sizeText(disk.reserve)],
           [
             m.system_backup(),
             state.lastBackupAt === null ? <NoBackup key="backup" /> : <Ago key="backup" at={state.lastBackupAt} />,
@@ -132,13 +116,13 @@ const State = ({ state }: { state: SystemState }) => {
         title={m.system_storage()}
         facts={state.storage.map(({ kind, files, bytes }) => [
           kinds[kind],
-          m.system_files({ count: files, files: number(files), size: size(bytes) }),
+          m.system_files({ count: files, files: number(files), size: sizeText(bytes) }),
         ])}
       />
       <Facts
         title={m.system_database()}
         facts={[
-          [m.system_size(), size(database.bytes)],
+          [m.system_size(), sizeText(database.bytes)],
           [
             m.system_connections(),
             m.system_of({ used: number(database.connections), total: number(database.maxConnections) }),

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { paths } from '../src/paths.ts';
+import { moduleCollector } from './licences.ts';
+
+const SOURCE = 'src/service-worker.ts';
+const FILE = 'sw.js';
+/** What workbox's tools call the list of files. */
+const PLACEHOLDER = 'self.__WB_MANIFEST';
+/** Files that begin something that needs a server in any case, or that nobody needs in front of a class. */
+const ONLINE_ONLY = [
+  ...['/screens/management/', '/screens/login/board/', '/screens/login/passkey', '/screens/statements/'],
+  ...['/screens/certificate/', '/layouts/management-layout/', '/api/browser-passkeys.ts', '/web-vitals/'],
+];
+const FONT = /rubik-(hebrew|latin)-wght-normal.*\.woff2$/;
+
+/** The chunks that pages without a network may need, by their static and dynamic imports, and their style sheets. */
+const filesOffline = (bundle: Rolldown.OutputBundle): string[] => {
+  const files = new Set<string>();
+  const visit = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (files.has(fileName) || chunk?.type !== 'chunk') return;
+    if (ONLINE_ONLY.some((path) => chunk.facadeModuleId?.includes(path))) return;
+    files.add(fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset);
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) visit(imported);
+  };
+  for (const output of Object.values(bundle)) if (output.type === 'chunk' && output.isEntry) visit(output.fileName);
+  const fonts = Object.keys(bundle).filter((name) => FONT.test(name));
+  return [...new Set([...files, ...fonts])].filter((name) => !name.endsWith('.woff2') || FONT.test(name)).toSorted();
+};
+
+/**
+ * Builds the service worker (src/service-worker.ts) with the list of the files that it stores. Its modules are added to
+ * `modules`, for the licences.
+ */
+export const serviceWorker = (modules: Set<string>): Plugin => {
+  let root = '';
+  let code = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => void (root = config.root),
+    async buildStart() {
+      const { output } = (await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [moduleCollector(modules)],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: { write: false, modulePreload: false, rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+      })) as Rolldown.RolldownOutput;
+      code = output[0].code;
+      if (!code.includes(PLACEHOLDER)) this.error(`${SOURCE} doesn't use ${PLACEHOLDER}`);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('There is no page');
+        // other files have their version in their names
+        const revision = createHash('sha256').update(page.source).digest('base64url');
+        const files = [
+          { url: paths.login, revision },
+          ...filesOffline(bundle).map((name) => ({ url: `/${name}`, revision: null })),
+        ];
+        this.emitFile({
+          type: 'asset',
+          fileName: FILE,
+          source: code.replace(PLACEHOLDER, () => JSON.stringify(files)),
+        });
+      },
+    },
+  };
+};

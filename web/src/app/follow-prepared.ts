@@ -1,0 +1,56 @@
+import { ApiError, NETWORK } from '#api/api-error.ts';
+import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#api/prepared/prepared-lessons.ts';
+import { showToast } from '#components/dialogs/toast.ts';
+import { paths } from '#paths.ts';
+import { hasPrepared } from '#session/prepared-storage.ts';
+import { onSessionChange, signedInUser } from '#session/session.ts';
+import { registerWorker } from '#session/service-worker.ts';
+import { m } from '#texts/generated/messages.js';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK;
+
+/** Removes what has ended, has been damaged or was withdrawn, and says so; without a network, says what plays. */
+const checkPrepared = async (userId: string): Promise<void> => {
+  if (!(await hasPrepared(userId))) return;
+  const tell = (count: number, text: (counted: { count: number }) => string) => {
+    if (count > 0) showToast('bad', text({ count }));
+  };
+  const { ended, damaged } = await endPrepared(userId);
+  tell(ended, m.prepared_ended);
+  tell(damaged, m.prepared_damaged);
+  try {
+    tell(await removeWithdrawn(userId), m.prepared_withdrawn);
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+    // the pages of the lessons themselves need no words
+    if (router.state.location.pathname.startsWith(paths.preparedLessons) || !(await hasPrepared(userId))) return;
+    const open = { text: m.prepared_open(), run: () => void router.navigate({ to: paths.preparedLessons }) };
+    showToast('bad', m.prepared_offline(), { action: open });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] });
+  }
+};
+
+/**
+ * Looks after lessons for use without a network: when the app opens, when a user signs in, and when the network is back. On
+ * a board there are none.
+ */
+export const followPrepared = (): void => {
+  let user: string | undefined;
+  const check = () => {
+    if (user) checkPrepared(user).catch((error: unknown) => console.warn('Prepared lessons were not checked', error));
+  };
+  const follow = () => {
+    const now = signedInUser();
+    const id = now?.board ? undefined : now?._id;
+    if (id === user) return;
+    user = id;
+    if (id) void registerWorker();
+    check();
+  };
+  follow();
+  onSessionChange(follow);
+  window.addEventListener('online', check);
+};

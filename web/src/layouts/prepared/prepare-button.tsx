@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, Download } from 'lucide-react';
+import { preparedLessonsOptions } from '#api/prepared/prepared-lessons.ts';
+import type { LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
+import type { PreparedLesson } from '#api/prepared/prepared-store.ts';
+import { lazily } from '#components/behavior/lazily.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { canKeepLessons } from '#session/prepared-storage.ts';
+import { useUser } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+
+/** Segments are decrypted by the page, which not every browser lets play what it has decrypted. */
+const canPlayDecrypted = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+
+const PrepareDialog = lazily(async () => (await import('./prepare-dialog.tsx')).PrepareDialog);
+
+interface PrepareButtonProps {
+  /** Gets the lesson, for a play of its own, with fresh addresses. */
+  getLesson: () => Promise<LessonToPrepare>;
+  /** True for the prepared form of the lesson. */
+  isSame: (lesson: PreparedLesson) => boolean;
+  /** Only an icon; `title` is part of its name. */
+  title?: string;
+  className?: string | undefined;
+}
+/**
+ * Prepares a lesson for use without a network. Nothing where the browser can't store one, nor on a board: its session ends
+ * with the day, and everything prepared with it.
+ */
+export const PrepareButton = ({ getLesson, isSame, title, className }: PrepareButtonProps) => {
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const canPrepare = user !== undefined && !user.board && canKeepLessons() && canPlayDecrypted();
+  const { data = [] } = useQuery({ ...preparedLessonsOptions(user?._id ?? ''), enabled: canPrepare });
+  if (!canPrepare) return null;
+  const prepared = data.find(isSame);
+  const icon = prepared ? <CircleCheckBig aria-hidden /> : <Download aria-hidden />;
+  const label = m.prepared_prepare();
+  return (
+    <>
+      {title === undefined ? (
+        <Button tone="quiet" size="s" className={className} onClick={() => setOpen(true)}>
+          {icon}
+          <Text>{label}</Text>
+        </Button>
+      ) : (
+        <Button
+          tone="icon"
+          className={className}
+          aria-label={`${label}: ${title}`}
+          title={label}
+          data-prepared={prepared !== undefined || undefined}
+          onClick={() => setOpen(true)}
+        >
+          {icon}
+        </Button>
+      )}
+      {open && (
+        <PrepareDialog userId={user._id} getLesson={getLesson} prepared={prepared} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};

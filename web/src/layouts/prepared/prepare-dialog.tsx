@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
+import { errorText } from '#api/api-error.ts';
+import { PREPARED_KEY } from '#api/prepared/prepared-lessons.ts';
+import { boardHeight } from '#api/prepared/prepared-playlist.ts';
+import { NoRoomError, prepareLesson, sizesOf, type LessonToPrepare } from '#api/prepared/prepare-lesson.ts';
+import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Modal } from '#components/dialogs/modal.tsx';
+import { showToast } from '#components/dialogs/toast.ts';
+import { Progress } from '#components/page/progress.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { dateText, isolated, sizeText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './prepare-dialog.module.css';
+
+const failureText = (error: unknown): string =>
+  error instanceof NoRoomError
+    ? m.prepared_no_room()
+    : `${m.prepared_failed({ reason: errorText(error) })} ${m.prepared_resumes()}`;
+
+interface PrepareDialogProps {
+  userId: string;
+  getLesson: () => Promise<LessonToPrepare>;
+  prepared: PreparedLesson | undefined;
+  onClose: () => void;
+}
+/** Prepares a lesson: the quality with its size, then how far it is. Closing it gives up; another attempt goes on from there. */
+export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareDialogProps) => {
+  const queries = useQueryClient();
+  const giveUp = useRef(new AbortController());
+  const [again, setAgain] = useState(false);
+  const [chosen, setChosen] = useState<number>();
+  const [progress, setProgress] = useState({ share: 0, bytes: 0 });
+  const lesson = useQuery({
+    queryKey: [...PREPARED_KEY, 'sizes', useId()],
+    queryFn: async ({ signal }) => {
+      const found = await getLesson();
+      return { found, sizes: await sizesOf(found, signal) };
+    },
+    enabled: !prepared || again,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const preparing = useMutation({
+    mutationFn: ({ found, height }: { found: LessonToPrepare; height: number }) => {
+      const { signal } = giveUp.current;
+      const onProgress = (share: number, bytes: number) => setProgress({ share, bytes });
+      return prepareLesson(found, { userId, height, signal, onProgress });
+    },
+    onSuccess: ({ gone }) => {
+      if (gone.length > 0) showToast('bad', m.prepared_made_room({ count: gone.length }));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] }),
+  });
+  // whoever leaves the page, or signs out, gives up too
+  useEffect(() => {
+    const current = (giveUp.current = new AbortController());
+    return () => current.abort();
+  }, []);
+
+  const { found, sizes = [] } = lesson.data ?? {};
+  const height = chosen ?? boardHeight(sizes);
+  const size = sizes.find((each) => each.height === height);
+  const until = preparing.data?.until ?? (prepared && endOf(prepared));
+  const here = preparing.isSuccess || (prepared !== undefined && !again);
+  const error = preparing.error ?? lesson.error;
+  const closeButton = (
+    <Button size="s" onClick={onClose}>
+      <Text>{m.common_close()}</Text>
+    </Button>
+  );
+  const foot = here ? (
+    <>
+      {closeButton}
+      {!preparing.isSuccess && (
+        <Button size="s" tone="quiet" onClick={() => setAgain(true)}>
+          <Text>{m.prepared_again()}</Text>
+        </Button>
+      )}
+    </>
+  ) : preparing.isPending ? (
+    <Button size="s" tone="quiet" onClick={onClose}>
+      <Text>{m.prepared_cancel()}</Text>
+    </Button>
+  ) : (
+    <Button
+      size="s"
+      disabled={lesson.isFetching || (!lesson.isError && height === undefined)}
+      onClick={() => (found && height !== undefined ? preparing.mutate({ found, height }) : void lesson.refetch())}
+    >
+      <Text>{error ? m.common_retry() : m.prepared_start()}</Text>
+    </Button>
+  );
+  return (
+    <Modal title={m.prepared_prepare()} size="s" onClose={onClose} foot={foot}>
+      <div className={s.body}>
+        {here && until !== undefined ? (
+          <p className={s.done} role="status">
+            <CircleCheckBig aria-hidden />
+            <Text>{m.prepared_done({ date: isolated(dateText(new Date(until).toISOString())) })}</Text>
+          </p>
+        ) : (
+          <p>
+            <Text>{m.prepared_prepare_text()}</Text>
+          </p>
+        )}
+        {lesson.isFetching && <Spinner label={m.common_loading()} />}
+        {!here && !preparing.isPending && height !== undefined && (
+          <Choice
+            label={m.prepared_height()}
+            options={sizes.map(({ height: id, bytes }) => ({
+              id,
+              text: <Text>{`${isolated(`${id}p`)} · ${sizeText(bytes)}`}</Text>,
+            }))}
+            value={height}
+            onChange={setChosen}
+          />
+        )}
+        {preparing.isPending && (
+          <div className={s.progress}>
+            <Progress value={progress.share * 100} label={m.prepared_preparing()} />
+            <p>
+              <Text>
+                {m.prepared_progress({
+                  done: sizeText(progress.bytes),
+                  total: sizeText(Math.max(size?.bytes ?? 0, progress.bytes)),
+                })}
+              </Text>
+            </p>
+          </div>
+        )}
+        {error && !preparing.isPending && !lesson.isFetching && (
+          <p className={s.failure} role="alert">
+            <Text>{failureText(error)}</Text>
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,56 @@
+import {
+  LoadStats,
+  type FragmentLoaderConstructor,
+  type FragmentLoaderContext,
+  type Loader,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+} from 'hls.js/light';
+
+/** What hls.js is told of a segment that can't be read, as if a server had answered so: asking again is of no use. */
+const MISSING = 404;
+
+/** A loader class of hls.js that takes segments from `read`. */
+export const segmentLoader = (read: (url: string) => Promise<ArrayBuffer>): FragmentLoaderConstructor =>
+  class implements Loader<FragmentLoaderContext> {
+    context: FragmentLoaderContext | null = null;
+    readonly stats = new LoadStats();
+    #callbacks: LoaderCallbacks<FragmentLoaderContext> | undefined;
+
+    load(
+      context: FragmentLoaderContext,
+      _config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<FragmentLoaderContext>,
+    ): void {
+      const { url } = context;
+      const { stats } = this;
+      this.context = context;
+      this.#callbacks = callbacks;
+      stats.loading.start = performance.now();
+      read(url).then(
+        (data) => {
+          stats.loading.first = stats.loading.end = performance.now();
+          stats.loaded = stats.total = data.byteLength;
+          this.#callbacks?.onSuccess({ url, data, code: 200 }, stats, context, null);
+        },
+        (error: unknown) => {
+          console.warn('A segment could not be read.', error);
+          this.#callbacks?.onError({ code: MISSING, text: String(error) }, context, null, stats);
+        },
+      );
+    }
+
+    abort(): void {
+      const { context, stats } = this;
+      if (context && this.#callbacks && stats.loading.end === 0) {
+        stats.aborted = true;
+        this.#callbacks.onAbort?.(stats, context, null);
+      }
+      this.#callbacks = undefined;
+    }
+
+    destroy(): void {
+      this.#callbacks = undefined;
+      this.context = null;
+    }
+  };

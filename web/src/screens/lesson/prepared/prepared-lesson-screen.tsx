@@ -1,0 +1,112 @@
+import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { openedPreparedOptions } from '#api/prepared/prepared-lessons.ts';
+import { sendQueuedReports } from '#api/reports/send-queued-reports.ts';
+import { ButtonLink } from '#components/controls/button-link.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { paths } from '#paths.ts';
+import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
+import { LessonLoading } from '#player/stage/play-overlay.tsx';
+import { PlayerHead } from '#player/stage/player-head.tsx';
+import { PlayerStage } from '#player/stage/player-stage.tsx';
+import { LessonSheet } from '#screens/lesson/sheet/lesson-sheet.tsx';
+import { useSheet } from '#screens/lesson/sheet/use-sheet.ts';
+import { useUser } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
+import s from '#player/lesson-player.module.css';
+import { preparedTitle } from './prepared-title.ts';
+
+/** Events of one play; each further one of the same lesson counts its own from the next hundred on. */
+const EVENTS_OF_PLAY = 100;
+
+const Lesson = ({ userId, id }: { userId: string; id: string }) => {
+  const { sheet: sheetInUrl } = useSearch({ from: paths.preparedLesson });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const player = useRef<LessonPlayerHandle>(null);
+  const sheet = useSheet(
+    {
+      isOpen: sheetInUrl === true,
+      show: (open) => void navigate({ to: paths.preparedLesson, search: { lesson: id, sheet: open }, replace: !open }),
+    },
+    false,
+    () => player.current?.start(),
+  );
+  const { data: opened, isFetching, refetch } = useQuery(openedPreparedOptions(userId, id));
+  const title = opened ? preparedTitle(opened.lesson) : m.prepared_title();
+  usePageTitle(title);
+
+  const leave = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: paths.preparedLessons, replace: true });
+    void sendQueuedReports();
+  };
+  const navigation = <TopNavigation onBack={leave} />;
+  if (opened && !isFetching) {
+    const { lesson, readSegment } = opened;
+    const { groupName, intensity, length, parts, warnings, playId, playlist, plays } = lesson;
+    const group = groupTitle(groupName);
+    return (
+      <>
+        <LessonPlayer
+          ref={player}
+          lesson={{
+            finalLesson: [...parts],
+            warnings: [...warnings],
+            playId,
+            mergedPlaylist: playlist,
+            lessonUrl: '',
+            readSegment,
+          }}
+          title={title}
+          subtitle={`${group} · ${levelName(intensity)}`}
+          groupLabel={group}
+          owner={{ userId, groupName }}
+          partJoin={lesson.partJoin}
+          covered={sheet.isOpen}
+          onSheet={sheet.open}
+          firstEvent={plays * EVENTS_OF_PLAY}
+          navigation={navigation}
+          onDone={leave}
+        />
+        {sheet.isOpen && (
+          <LessonSheet
+            lesson={{ finalLesson: [...parts], warnings: [...warnings] }}
+            steps={{ intensity, length }}
+            onStart={sheet.start}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <PlayerStage state={isFetching ? 'loading' : 'failed'} poster={isFetching ? 'main' : undefined}>
+      <PlayerHead title={title} subtitle="" navigation={navigation} />
+      {isFetching ? (
+        <LessonLoading slow={false} onRetry={() => void refetch()} />
+      ) : (
+        <div className={s.failure} role="alert">
+          <Notice pose="tree" fill="var(--sky)" title={m.prepared_gone_title()} text={m.prepared_gone_text()}>
+            <ButtonLink to={paths.preparedLessons}>
+              <Text>{m.prepared_open()}</Text>
+            </ButtonLink>
+          </Notice>
+        </div>
+      )}
+    </PlayerStage>
+  );
+};
+
+/** Plays the prepared lesson that the URL names, from this browser, with and without a network. */
+export const PreparedLessonScreen = () => {
+  const { lesson } = useSearch({ from: paths.preparedLesson });
+  const user = useUser();
+  // The route redirects when no lesson is named.
+  return user && lesson ? <Lesson key={`${user._id} ${lesson}`} userId={user._id} id={lesson} /> : null;
+};

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Play, Trash2 } from 'lucide-react';
+import { PREPARED_KEY, preparedLessonsOptions, removeLesson } from '#api/prepared/prepared-lessons.ts';
+import { endOf, type PreparedLesson } from '#api/prepared/prepared-store.ts';
+import { Button } from '#components/controls/button.tsx';
+import { CardLink } from '#components/page/card-link.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { Notice } from '#components/page/notice.tsx';
+import { Intensity, levelName } from '#components/videos/intensity.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { useNextPages } from '#layouts/use-prefetch.ts';
+import { paths } from '#paths.ts';
+import { useUser } from '#session/session.ts';
+import { clockTime, dateText, isolated, sizeText } from '#texts/format.ts';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
+import s from './prepared-lessons-screen.module.css';
+import { preparedTitle } from './prepared-title.ts';
+
+const Card = ({ lesson, onRemove }: { lesson: PreparedLesson; onRemove: () => void }) => {
+  const { id, groupName, intensity, parts, bytes } = lesson;
+  const title = preparedTitle(lesson);
+  const seconds = parts.reduce((sum, { video }) => sum + video.length, 0);
+  const remove = m.prepared_remove({ title: `${title}, ${groupTitle(groupName)}` });
+  return (
+    <li className={s.item}>
+      <CardLink to={paths.preparedLesson} search={{ lesson: id }} className={s.card}>
+        <span className={s.play} aria-hidden>
+          <Play />
+        </span>
+        <span className={s.text}>
+          <h2>
+            <Text>{title}</Text>
+          </h2>
+          <span className={s.facts}>
+            <Text>{groupTitle(groupName)}</Text>
+            <span className={s.level}>
+              <span aria-hidden>
+                <Intensity level={intensity} />
+              </span>
+              <Text>{levelName(intensity)}</Text>
+            </span>
+            <Text>
+              <L>{clockTime(seconds)}</L> {m.player_minutes()}
+            </Text>
+          </span>
+          <span className={s.kept}>
+            <Text>
+              {sizeText(bytes)} ·{' '}
+              {m.prepared_until({ date: isolated(dateText(new Date(endOf(lesson)).toISOString())) })}
+            </Text>
+          </span>
+        </span>
+      </CardLink>
+      <Button tone="icon" className={s.remove} aria-label={remove} title={remove} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+};
+
+const Lessons = ({ userId }: { userId: string }) => {
+  const queries = useQueryClient();
+  const { data = [], isPending } = useQuery(preparedLessonsOptions(userId));
+  const removal = useMutation({
+    mutationFn: (id: string) => removeLesson(userId, id),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] }),
+  });
+  return (
+    <LessonLayout title={m.prepared_title()}>
+      <div className={s.head}>
+        <h1>
+          <Text>{m.prepared_title()}</Text>
+        </h1>
+        <p>
+          <Text>{m.prepared_title_text()}</Text>
+        </p>
+      </div>
+      <ul className={s.lessons}>
+        {data.map((lesson) => (
+          <Card key={lesson.id} lesson={lesson} onRemove={() => removal.mutate(lesson.id)} />
+        ))}
+      </ul>
+      {data.length === 0 && !isPending && (
+        <Notice pose="tree" fill="var(--sky)" title={m.prepared_none_title()} text={m.prepared_none_text()} />
+      )}
+    </LessonLayout>
+  );
+};
+
+/** What this browser plays without a network, of all groups of the user. */
+export const PreparedLessonsScreen = () => {
+  useNextPages(paths.preparedLesson);
+  const user = useUser();
+  return user ? <Lessons key={user._id} userId={user._id} /> : null;
+};

@@ -1,0 +1,36 @@
+/**
+ * Opens the app's pages where there is no network. It knows nothing of the API and of media: prepared lessons are read by
+ * the page itself (api/prepared).
+ */
+import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import { matchPrecache } from 'workbox-precaching/matchPrecache.js';
+import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js';
+import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { paths } from './paths.ts';
+
+declare const self: {
+  /** The files that a build needs where there is no network, each with what tells its versions apart (scripts/service-worker.ts). */
+  readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
+};
+
+/** A network that doesn't answer by then isn't waited for. */
+const PATIENCE_MS = 4_000;
+/** Not the app's pages, and the back-office, which is of no use without a server. */
+const OTHERS = [/^\/(?:api|media|management)(?:\/|$)/, /^\/[^?]*\.[^/?]+(?:\?|$)/];
+
+/**
+ * The server's page if it answers, so that a new version is there with the next start, or at a reload; else the one that was
+ * stored with this version's files.
+ */
+const openPage = async ({ request }: { request: Request }): Promise<Response> => {
+  const stored = () => matchPrecache(paths.login);
+  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  if (answer && answer.status < 500) return answer;
+  return (await stored()) ?? answer ?? Response.error();
+};
+
+// A newer version waits until no page of this one is open: the files of an open page stay.
+clientsClaim();
+precacheAndRoute([...self.__WB_MANIFEST]);
+registerRoute(new NavigationRoute(openPage, { denylist: OTHERS }));
