@@ -19,6 +19,8 @@ const ROUTES = [
   '/lesson-type-selection',
   '/fixed-lessons',
   '/fixed-lessons/video',
+  '/prepared',
+  '/prepared/lesson',
   '/app',
   '/app/intensity-selection',
   '/app/length-selection',

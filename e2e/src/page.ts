@@ -23,6 +23,7 @@ const noteTroubles = (page: Page, origin: string, note: (trouble: string) => voi
     if (message.text().startsWith('ApiError')) return;
     // says only that a busy machine took some seconds to use it
     if (message.text().includes('was preloaded using link preload but not used')) return;
+    if (message.text().includes('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} ${url}`);
   });
   page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));
@@ -60,6 +61,8 @@ export const test = base
         baseURL: at,
         locale: 'he-IL',
         timezoneId: 'Asia/Jerusalem',
+        // only journeys that go on without a network want one: it fetches the whole app for every page
+        serviceWorkers: 'block',
         ...desktop,
         ...options,
       });

@@ -34,6 +34,11 @@ const stop = async (page: Page, say: Say): Promise<void> => {
   await playable(page, say);
 };
 const sheet = (page: Page, say: Say) => button(page, say('player_sheet')).click();
+const openPreparing = async (page: Page, say: Say): Promise<void> => {
+  await sheet(page, say);
+  await button(page, say('prepared_prepare')).click();
+  await button(page, say('prepared_start')).and(page.locator(':enabled')).waitFor();
+};
 
 /** The class is asked, and the clock stands still; later lessons play as planned again. */
 const asked = async (page: Page, say: Say): Promise<void> => {
@@ -158,6 +163,20 @@ const classes: Screen[] = [
   { name: 'week of a class, failed', address: '/class-week', needs: 'week', fate: 'refused' },
   { name: 'certificate, no lesson yet', address: '/certificate?month=2025-02', needs: 'users' },
   { name: 'ready lessons', address: '/fixed-lessons', needs: 'videos/fixed-lessons' },
+  { name: 'preparing a lesson', address: LESSON, steps: openPreparing },
+  { name: 'prepared lessons, none', address: '/prepared' },
+  {
+    name: 'prepared lessons',
+    address: LESSON,
+    steps: async (page, say) => {
+      await openPreparing(page, say);
+      await button(page, say('prepared_start')).click();
+      await button(page.getByRole('dialog'), say('common_close')).last().click();
+      await page.goto('/prepared');
+      await page.getByRole('listitem').getByRole('link').waitFor();
+    },
+  },
+  { name: 'prepared lesson that is gone', address: '/prepared/lesson?lesson=00000000-0000-4000-8000-000000000000' },
   { name: 'gallery selection', address: '/gallery' },
   { name: 'gallery', address: '/gallery?intensity=3&category=all', needs: 'videos' },
   { name: 'gallery, nothing found', address: '/gallery?intensity=3&category=vocal&q=xyz' },

@@ -1,6 +1,7 @@
 import { ApiError, NETWORK } from '#api/api-error.ts';
 import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#api/prepared/prepared-lessons.ts';
 import { showToast } from '#components/dialogs/toast.ts';
+import { afterLoading } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
 import { hasPrepared } from '#session/prepared-storage.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
@@ -47,7 +48,7 @@ export const followPrepared = (): void => {
     const id = now?.board ? undefined : now?._id;
     if (id === user) return;
     user = id;
-    if (id) void registerWorker();
+    if (id) afterLoading(() => void registerWorker());
     check();
   };
   follow();

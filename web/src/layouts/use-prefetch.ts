@@ -13,14 +13,17 @@ const whenIdle = (run: () => void): void => {
   else requestIdleCallback(run);
 };
 
+/** Runs what can wait once the browser has nothing else to do; not at all where it shall load no more than needed. */
+export const afterLoading = (run: () => void): (() => void) => {
+  if (savesData()) return () => undefined;
+  const timer = setTimeout(() => whenIdle(run), WAIT_MS);
+  return () => clearTimeout(timer);
+};
+
 /** Loads code for what comes next, once the browser has nothing else to do. It is loaded when needed in any case. */
 export const usePrefetch = (load: () => Promise<unknown>): void => {
   const prefetch = useEffectEvent(() => void load().catch(() => undefined));
-  useEffect(() => {
-    if (savesData()) return undefined;
-    const timer = setTimeout(() => whenIdle(() => prefetch()), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => afterLoading(() => prefetch()), []);
 };
 
 /** The same for the code of the pages that this one leads to. */

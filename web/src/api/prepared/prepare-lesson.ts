@@ -5,12 +5,12 @@ import { registerWorker } from '#session/service-worker.ts';
 import { signedInUser } from '#session/session.ts';
 import { preparedPlaylist, preparedSizes, type PreparedSize } from './prepared-playlist.ts';
 import { isSameLesson } from './same-lesson.ts';
-import { alone, endOf, openStore, sweep, tidyUp, type PreparedLesson, type PreparedStore } from './prepared-store.ts';
+import { alone, endOf, createStore, sweep, tidyUp, type PreparedLesson, type PreparedStore } from './prepared-store.ts';
 
 /** A lesson to prepare, as it was composed or opened. */
 export type LessonToPrepare = Pick<
   PreparedLesson,
-  'groupName' | 'lessonKey' | 'intensity' | 'length' | 'parts' | 'warnings' | 'playId' | 'partJoin'
+  'groupName' | 'lessonKey' | 'intensity' | 'length' | 'parts' | 'playId' | 'partJoin'
 > & {
   /** Signed multivariant playlist. */
   lessonUrl: string;
@@ -85,7 +85,7 @@ export const prepareLesson = (
   { userId, height, signal, onProgress }: Options,
 ): Promise<Prepared> => {
   const run = async () => {
-    const store = await openStore(userId, { create: true });
+    const store = await createStore(userId);
     try {
       if (signedInUser()?._id !== userId) {
         await deletePrepared(userId);

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { LessonPart, LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
+import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
@@ -16,7 +16,6 @@ export interface PreparedLesson {
   length: LengthCode;
   /** In order; their pictures are data URLs. */
   parts: readonly LessonPart[];
-  warnings: readonly LessonWarning[];
   playId: string;
   partJoin: Settings['partJoin'];
   height: number;
@@ -47,25 +46,35 @@ export interface PreparedStore {
   cache: Cache;
 }
 
-/**
- * Opens a user's store. A sign-out, in any tab, closes and deletes it; without `create`, it isn't there again then: rejects.
- */
-export const openStore = async (userId: string, { create }: { create: boolean }): Promise<PreparedStore> => {
+const open = async (userId: string, { create }: { create: boolean }): Promise<PreparedStore> => {
   const name = preparedName(userId);
   const cache = await caches.open(name);
+  const db = await openDB<Schema>(name, 1, {
+    upgrade: (created, _former, _next, change) => {
+      if (!create) {
+        change.done.catch(() => undefined);
+        return change.abort();
+      }
+      created.createObjectStore('lessons', { keyPath: 'id' });
+      created.createObjectStore('keys');
+    },
+    blocking: (_current, _next, { target }) => (target as IDBDatabase).close(),
+  });
+  return { db, cache };
+};
+
+/** Opens a user's store, or creates it. A sign-out, in any tab, closes and deletes it. */
+export const createStore = (userId: string): Promise<PreparedStore> => open(userId, { create: true });
+
+/** Opens a user's store; undefined if there is none, or none any more: a sign-out may come between any two steps. */
+const existingStore = async (userId: string): Promise<PreparedStore | undefined> => {
+  if (!(await hasPrepared(userId))) return undefined;
   try {
-    const db = await openDB<Schema>(name, 1, {
-      upgrade: (created, _former, _next, change) => {
-        if (!create) return change.abort();
-        created.createObjectStore('lessons', { keyPath: 'id' });
-        created.createObjectStore('keys');
-      },
-      blocking: (_current, _next, { target }) => (target as IDBDatabase).close(),
-    });
-    return { db, cache };
+    return await open(userId, { create: false });
   } catch (error) {
-    if (!create) await caches.delete(name);
-    throw error;
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+    await caches.delete(preparedName(userId));
+    return undefined;
   }
 };
 
@@ -74,12 +83,11 @@ const withStore = async <Result>(
   userId: string,
   use: (store: PreparedStore) => Promise<Result>,
 ): Promise<Result | undefined> => {
-  if (!(await hasPrepared(userId))) return undefined;
-  const store = await openStore(userId, { create: false });
+  const store = await existingStore(userId);
   try {
-    return await use(store);
+    return store && (await use(store));
   } finally {
-    store.db.close();
+    store?.db.close();
   }
 };
 

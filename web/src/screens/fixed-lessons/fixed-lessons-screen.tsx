@@ -63,7 +63,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
     const lesson = await reactivate({ userId, groupName: group.name, lessonKey });
     return {
       ...{ groupName: group.name, lessonKey, intensity: intensity ?? intensityLevel, length: lessonLength },
-      ...{ parts: lesson.finalLesson, warnings: [], playId: lesson.playId, lessonUrl: lesson.lessonUrl },
+      ...{ parts: lesson.finalLesson, playId: lesson.playId, lessonUrl: lesson.lessonUrl },
       partJoin: settings.data?.partJoin ?? 'jump',
     };
   };

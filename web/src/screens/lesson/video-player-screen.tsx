@@ -141,8 +141,8 @@ const Lesson = ({ isClass, userId, group, groupInUrl, choice: { intensity, lengt
             prepare={
               <PrepareButton
                 getLesson={async () => {
-                  const { finalLesson: parts, warnings, playId, lessonUrl } = await composeLesson(request);
-                  return { groupName, intensity, length, partJoin, parts, warnings, playId, lessonUrl };
+                  const { finalLesson: parts, playId, lessonUrl } = await composeLesson(request);
+                  return { groupName, intensity, length, partJoin, parts, playId, lessonUrl };
                 }}
                 isSame={(prepared) => isSameLesson(prepared, { groupName, parts: lesson.data.finalLesson })}
               />

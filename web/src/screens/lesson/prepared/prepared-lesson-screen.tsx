@@ -50,7 +50,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   const navigation = <TopNavigation onBack={leave} />;
   if (opened && !isFetching) {
     const { lesson, readSegment } = opened;
-    const { groupName, intensity, length, parts, warnings, playId, playlist, plays } = lesson;
+    const { groupName, intensity, length, parts, playId, playlist, plays } = lesson;
     const group = groupTitle(groupName);
     return (
       <>
@@ -58,7 +58,6 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
           ref={player}
           lesson={{
             finalLesson: [...parts],
-            warnings: [...warnings],
             playId,
             mergedPlaylist: playlist,
             lessonUrl: '',
@@ -77,7 +76,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
         />
         {sheet.isOpen && (
           <LessonSheet
-            lesson={{ finalLesson: [...parts], warnings: [...warnings] }}
+            lesson={{ finalLesson: [...parts], warnings: [] }}
             steps={{ intensity, length }}
             onStart={sheet.start}
           />

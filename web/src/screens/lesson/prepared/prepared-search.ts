@@ -3,7 +3,9 @@ export interface PreparedSearch {
   lesson?: string | undefined;
   sheet?: true | undefined;
 }
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Parses them; anything else counts as none. */
 export const preparedSearch = ({ lesson, sheet }: Record<string, unknown>): PreparedSearch => ({
-  lesson: typeof lesson === 'string' ? lesson : undefined,
+  lesson: typeof lesson === 'string' && ID.test(lesson) ? lesson : undefined,
   sheet: String(sheet) === 'true' || undefined,
 });

@@ -84,12 +84,12 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare }: LessonS
           <h1 ref={heading} tabIndex={-1}>
             <Text>{title}</Text>
           </h1>
-          {prepare}
           <p>
             <Text>
               {m.player_part_count({ count: parts.length })} · {newnessText(fresh, parts.length)}
             </Text>
           </p>
+          {prepare}
           {lesson.theme !== undefined && (
             <p>
               <Text>{m.lesson_sheet_theme({ name: lesson.theme })}</Text>

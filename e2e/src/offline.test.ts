@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { addUser, libraryReady, storedSeen, type AddedUser } from './api.ts';
+import { freePort } from './free-port.ts';
+import { openLesson, playButton, signIn } from './journey.ts';
+import { atPath, desktop, test } from './page.ts';
+import { boundariesOf, filesOf, playedTo, reportedBy, seekBar } from './playback.ts';
+import { endServers, startServer } from './server.ts';
+
+const GROUP = 'כיתה ד׳ 3';
+const REPORT = { interval: 500 };
+const THREE_WEEKS_MS = 21 * 24 * 3_600_000;
+/** Expected console messages of a browser without a server, and of the player. */
+const offline = [/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/, /were not accepted/];
+const wishes = { ...desktop, serviceWorkers: 'allow', expected: offline } as const;
+
+const prepareButton = (page: Page) => page.getByRole('button', { name: 'הכנה לשימוש בלי רשת' });
+const startPreparing = (page: Page) => page.getByRole('button', { name: 'להכין את השיעור' }).click();
+const isPrepared = (page: Page) => page.getByText('השיעור במכשיר').waitFor();
+const dialog = (page: Page) => page.getByRole('dialog');
+const lessonCards = (page: Page) => page.getByRole('listitem').getByRole('link', { name: /שיעור לפי זמן/ });
+const nothingPrepared = (page: Page) => page.getByRole('heading', { name: 'אין במכשיר הזה שיעורים שהוכנו' }).waitFor();
+
+/** Waits until the app opens without a network. */
+const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+/** Opens the sheet of a five-minute lesson. */
+const openSheet = async (page: Page, intensity: string) => {
+  const lesson = await openLesson(page, { group: GROUP, intensity, length: '5 דקות' });
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+  return lesson;
+};
+/** Prepares a five-minute lesson from its sheet, in the lowest quality. */
+const prepareLesson = async (page: Page, intensity: string) => {
+  const lesson = await openSheet(page, intensity);
+  await prepareButton(page).click();
+  await dialog(page).getByRole('radio').first().check({ force: true });
+  await startPreparing(page);
+  return lesson;
+};
+const signInAs = async (page: Page, { phone }: AddedUser) => {
+  await signIn(page, phone);
+  await workerReady(page);
+};
+
+/** What lessons have left in this browser: databases and caches by name, and the number of segments. */
+const leftIn = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const names = (await caches.keys()).filter((name) => !name.startsWith('workbox'));
+    const stored = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return { databases, caches: names, segments: stored.reduce((sum, count) => sum + count, 0) };
+  });
+const nothing = { databases: [], caches: [], segments: 0 };
+
+beforeAll(() => libraryReady(inject('sharedServer').url));
+afterAll(endServers);
+
+test('a prepared lesson plays to its end without a server, and is reported once there is one', async ({
+  visit,
+  server,
+}) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const port = String(await freePort());
+  const near = await startServer(server.dataDir, { PORT: port });
+  const page = await visit({ ...wishes, at: near.url });
+  const reported = reportedBy(page);
+  await signInAs(page, user);
+  const lesson = await prepareLesson(page, 'בינוני');
+  await isPrepared(page);
+  const extractable = await page.evaluate(async () => {
+    const [{ name = '' } = {}] = await indexedDB.databases();
+    const opened = indexedDB.open(name);
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const keys = opened.result.transaction('keys').objectStore('keys').getAll();
+    await new Promise((resolve) => keys.addEventListener('success', resolve));
+    opened.result.close();
+    return (keys.result as CryptoKey[]).map((key) => key.extractable);
+  });
+  expect(new Set(extractable)).toEqual(new Set([false]));
+
+  await near.stop();
+  // the start page says what plays
+  await page.goto('/group-selection');
+  await page.getByRole('button', { name: 'לשיעורים שהוכנו' }).click();
+  await lessonCards(page).click();
+  await playButton(page).first().waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
+  await page.getByRole('heading', { name: lesson.finalLesson[0]!.video.displayName }).waitFor();
+  expect(await prepareButton(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await playButton(page).first().click();
+  await playedTo(page, 0.5);
+  for (const start of boundariesOf(lesson)) {
+    await page.keyboard.press('PageDown');
+    await playedTo(page, start);
+  }
+  // the last part is played to its end, most of it by a jump on the bar
+  await seekBar(page).press('End');
+  await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
+  expect(reported()).toEqual([]);
+
+  await startServer(server.dataDir, { PORT: port });
+  await page.goto('/group-selection');
+  const last = filesOf(lesson).slice(-1);
+  await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(last);
+  await page.reload();
+  await page.getByText('שיעור אחרון: היום').waitFor();
+  expect(reported()).toEqual(last);
+});
+
+test('where there is no room, the oldest prepared lesson goes, and then nothing is left behind', async ({
+  visit,
+  server,
+}) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit({ ...wishes, expected: [...offline, /NoRoomError/] });
+  await signInAs(page, user);
+  const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const before = await usage();
+  await prepareLesson(page, 'קל');
+  await isPrepared(page);
+  const half = ((await usage()) - before) / 2;
+  const devtools = await page.context().newCDPSession(page);
+  const leaveHalfALesson = async () => {
+    const quotaSize = Math.round((await usage()) + half);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize });
+  };
+  await leaveHalfALesson();
+  await page.goto('/group-selection');
+  await prepareLesson(page, 'קשה');
+  await isPrepared(page);
+  await page.getByText('כדי לפנות מקום הוסר השיעור הישן ביותר שהוכן').waitFor();
+  await page.goto('/prepared');
+  await lessonCards(page).filter({ hasText: 'קשה' }).waitFor();
+  expect(await lessonCards(page).count()).toBe(1);
+
+  await page.getByRole('button', { name: /^להסיר מהמכשיר/ }).click();
+  await nothingPrepared(page);
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+  await leaveHalfALesson();
+  await page.goto('/group-selection');
+  await prepareLesson(page, 'בינוני');
+  await dialog(page).getByText('אין במכשיר הזה מקום לשיעור').waitFor();
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+});
+
+test('what the browser has deleted, what is too old and what was withdrawn is removed, and told', async ({
+  visit,
+  server,
+}) => {
+  const user = await addUser(server.url, 'C', GROUP);
+  const page = await visit(wishes);
+  await signInAs(page, user);
+  await prepareLesson(page, 'קל');
+  await isPrepared(page);
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('prepared:')) ?? '';
+    const cache = await caches.open(name);
+    const stored = await cache.keys();
+    await Promise.all(stored.slice(stored.length / 2).map((request) => cache.delete(request)));
+  });
+  await page.goto('/prepared');
+  await page.getByText('הדפדפן מחק חלק משיעור שהוכן').waitFor();
+  await nothingPrepared(page);
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+
+  await page.goto('/group-selection');
+  const withdrawn = await prepareLesson(page, 'קשה');
+  await isPrepared(page);
+  // as if a manager had put the first video into the trash, which would change other tests' lessons
+  const [gone] = filesOf(withdrawn);
+  await page.route(/\/api\/videos\?fileKeys=/, async (route) => {
+    const response = await route.fetch();
+    const videos = (await response.json()) as { fileKey: string }[];
+    await route.fulfill({ response, json: videos.filter(({ fileKey }) => fileKey !== gone) });
+  });
+  await page.goto('/prepared');
+  await page.getByText('אחד הסרטונים שבו כבר לא זמין').waitFor();
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+  await page.unroute(/\/api\/videos\?fileKeys=/);
+
+  await page.goto('/group-selection');
+  await prepareLesson(page, 'בינוני');
+  await isPrepared(page);
+  await page.context().setOffline(true);
+  await page.goto('/prepared');
+  await lessonCards(page).waitFor();
+  await page.clock.setFixedTime(Date.now() + THREE_WEEKS_MS);
+  await page.reload();
+  await page.getByText('עברו 14 יום').waitFor();
+  await nothingPrepared(page);
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+});
+
+test('users of one browser have their own lessons only, and a sign-out leaves nothing', async ({ visit, server }) => {
+  const [one, other] = [await addUser(server.url, 'C', GROUP), await addUser(server.url, 'C', GROUP)];
+  const page = await visit(wishes);
+  await signInAs(page, one);
+  await prepareLesson(page, 'בינוני');
+  await isPrepared(page);
+  await page.goto('/prepared');
+  await lessonCards(page).waitFor();
+  // without a sign-out: the session is gone, and somebody else signs in
+  await page.evaluate(() =>
+    ['jwt', 'user', 'isLoggedIn', 'currentGroup'].forEach((key) => localStorage.removeItem(key)),
+  );
+  await signInAs(page, other);
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+  await page.goto('/prepared');
+  await nothingPrepared(page);
+
+  await page.goto('/group-selection');
+  await prepareLesson(page, 'קל');
+  await isPrepared(page);
+  // a second tab holds the store open
+  const tab = await page.context().newPage();
+  await tab.goto('/prepared');
+  await lessonCards(tab).click();
+  await playButton(tab).first().click();
+  await playedTo(tab, 0.5);
+  await page.goto('/group-selection');
+  await page.getByRole('button', { name: 'התנתקות' }).click();
+  await atPath(page, '/login');
+  await expect.poll(() => leftIn(page)).toEqual(nothing);
+});
