@@ -1,7 +1,6 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { ApiError, apiErrorOf, NETWORK } from '#api/api-error.ts';
 import { deletePrepared } from '#session/prepared-storage.ts';
-import { registerWorker } from '#session/service-worker.ts';
 import { signedInUser } from '#session/session.ts';
 import { preparedPlaylist, preparedSizes, type PreparedSize } from './prepared-playlist.ts';
 import { isSameLesson } from './same-lesson.ts';
@@ -98,7 +97,6 @@ export const prepareLesson = (
   };
 
   const storeLesson = async ({ db, cache }: PreparedStore): Promise<Prepared> => {
-    void registerWorker();
     // browsers that ask their users do so once
     void navigator.storage.persist().catch(() => false);
     const address = new URL(`${height}.m3u8`, absolute(lessonUrl)).href;

@@ -12,6 +12,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Progress } from '#components/page/progress.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
+import { registerWorker } from '#session/service-worker.ts';
 import { dateText, isolated, sizeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -49,6 +50,8 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
   const preparing = useMutation({
     mutationFn: ({ found, height }: { found: LessonToPrepare; height: number }) => {
       const { signal } = giveUp.current;
+      // a browser that saves data hasn't yet
+      void registerWorker();
       const onProgress = (share: number, bytes: number) => setProgress({ share, bytes });
       return prepareLesson(found, { userId, height, signal, onProgress });
     },
