@@ -65,7 +65,12 @@ describe.each([
 
     // One lesson a week, four weeks; none is done, the first one is next.
     await tile(page, 4).waitFor();
-    await expect(page.getByRole('region').getByRole('button').count()).resolves.toBe(4);
+    await expect(
+      page
+        .getByRole('region')
+        .getByRole('button', { name: /^שיעור/ })
+        .count(),
+    ).resolves.toBe(4);
     await tile(page, 1).getByText('הבא בתור').waitFor();
     await page.getByText('0 מתוך 4').waitFor();
 

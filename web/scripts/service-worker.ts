@@ -17,14 +17,18 @@ const FONT = /rubik-(hebrew|latin)-wght-normal.*\.woff2$/;
 /** The chunks that pages without a network may need, by their static and dynamic imports, and their style sheets. */
 const filesOffline = (bundle: Rolldown.OutputBundle): string[] => {
   const files = new Set<string>();
+  const isOnlineOnly = (fileName: string): boolean => {
+    const chunk = bundle[fileName];
+    return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => ONLINE_ONLY.some((path) => id.includes(path)));
+  };
   const visit = (fileName: string): void => {
     const chunk = bundle[fileName];
     if (files.has(fileName) || chunk?.type !== 'chunk') return;
-    if (ONLINE_ONLY.some((path) => chunk.facadeModuleId?.includes(path))) return;
     files.add(fileName);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
     for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset);
-    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) visit(imported);
+    for (const imported of chunk.imports) visit(imported);
+    for (const imported of chunk.dynamicImports) if (!isOnlineOnly(imported)) visit(imported);
   };
   for (const output of Object.values(bundle)) if (output.type === 'chunk' && output.isEntry) visit(output.fileName);
   const fonts = Object.keys(bundle).filter((name) => FONT.test(name));

@@ -24,10 +24,11 @@ const OTHERS = [/^\/(?:api|media|management)(?:\/|$)/, /^\/[^?]*\.[^/?]+(?:\?|$)
  * stored with this version's files.
  */
 const openPage = async ({ request }: { request: Request }): Promise<Response> => {
-  const stored = () => matchPrecache(paths.login);
-  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  const asked = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([asked.catch(() => undefined), late]);
   if (answer && answer.status < 500) return answer;
-  return (await stored()) ?? answer ?? Response.error();
+  return (await matchPrecache(paths.login)) ?? asked;
 };
 
 // A newer version waits until no page of this one is open: the files of an open page stay.

@@ -134,17 +134,15 @@ export const prepareLesson = (
       await store(() => db.put('keys', key, video));
     }
 
-    // a failure of one download ends the others
-    const failed = new AbortController();
-    const either = AbortSignal.any([signal, failed.signal]);
     let [next, done, bytes] = [0, 0, 0];
+    let failed = false;
     const download = async () => {
-      for (let at = next++; at < segments.length; at = next++) {
+      for (let at = next++; at < segments.length && !failed; at = next++) {
         const { path } = segments[at]!;
         const stored = await cache.match(path);
         let size = stored && (await stored.blob()).size;
         if (size === undefined) {
-          const body = await fetchMedia(urls[at]!, either);
+          const body = await fetchMedia(urls[at]!, signal);
           size = body.byteLength;
           await store(() => cache.put(path, new Response(body)));
         }
@@ -153,7 +151,10 @@ export const prepareLesson = (
         onProgress(done / segments.length, bytes);
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, download)).finally(() => failed.abort());
+    await Promise.all(Array.from({ length: CONNECTIONS }, download)).catch((error: unknown) => {
+      failed = true;
+      throw error;
+    });
 
     const parts = await Promise.all(lesson.parts.map((part) => withPicture(part, signal)));
     const before = (await db.getAll('lessons')).filter((other) => isSameLesson(other, lesson));

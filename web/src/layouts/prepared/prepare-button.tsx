@@ -51,7 +51,6 @@ export const PrepareButton = ({ getLesson, isSame, title, className }: PrepareBu
           className={className}
           aria-label={`${label}: ${title}`}
           title={label}
-          data-prepared={prepared !== undefined || undefined}
           onClick={() => setOpen(true)}
         >
           {icon}
