@@ -7,11 +7,9 @@ const SOURCE = 'src/service-worker.ts';
 const FILE = 'sw.js';
 /** What workbox's tools call the list of files. */
 const PLACEHOLDER = 'self.__WB_MANIFEST';
-/** Files that begin something that needs a server in any case, or that nobody needs in front of a class. */
-const ONLINE_ONLY = [
-  ...['/screens/management/', '/screens/login/board/', '/screens/login/passkey', '/screens/statements/'],
-  ...['/screens/certificate/', '/layouts/management-layout/', '/api/browser-passkeys.ts', '/web-vitals/'],
-];
+/** Pages that need a server in any case, or that nobody needs in front of a class. */
+const ONLINE_ONLY =
+  /\/(screens\/management\/.+-screen|management-layout|board-screen|passkey-step|statement-screens|certificate-screen)\.tsx$|\/(browser-passkeys\.ts$|web-vitals\/)/;
 const FONT = /rubik-(hebrew|latin)-wght-normal.*\.woff2$/;
 
 /** The chunks that pages without a network may need, by their static and dynamic imports, and their style sheets. */
@@ -19,7 +17,7 @@ const filesOffline = (bundle: Rolldown.OutputBundle): string[] => {
   const files = new Set<string>();
   const isOnlineOnly = (fileName: string): boolean => {
     const chunk = bundle[fileName];
-    return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => ONLINE_ONLY.some((path) => id.includes(path)));
+    return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => ONLINE_ONLY.test(id));
   };
   const visit = (fileName: string): void => {
     const chunk = bundle[fileName];

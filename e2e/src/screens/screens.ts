@@ -171,7 +171,7 @@ const classes: Screen[] = [
     steps: async (page, say) => {
       await openPreparing(page, say);
       await button(page, say('prepared_start')).click();
-      await button(page.getByRole('dialog'), say('common_close')).last().click();
+      await page.getByRole('dialog').getByRole('status').waitFor();
       await page.goto('/prepared');
       await page.getByRole('listitem').getByRole('link').waitFor();
     },

@@ -53,10 +53,13 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       // a browser that saves data hasn't yet
       void registerWorker();
       const onProgress = (share: number, bytes: number) => setProgress({ share, bytes });
-      return prepareLesson(found, { userId, height, signal, onProgress });
+      return prepareLesson(found, { userId, height, signal, onProgress }).catch((error: unknown) => {
+        // giving up is no failure
+        if (!signal.aborted) throw error;
+      });
     },
-    onSuccess: ({ gone }) => {
-      if (gone.length > 0) showToast('bad', m.prepared_made_room({ count: gone.length }));
+    onSuccess: (stored) => {
+      if (stored && stored.gone.length > 0) showToast('bad', m.prepared_made_room({ count: stored.gone.length }));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] }),
   });
