@@ -49,7 +49,7 @@ const videoUsageSchema = z.object({
 });
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
-/** Changing a video's description, and finding where it is used. */
+/** Changing a video's description, and finding where it is used and which others look like it. */
 export const changeCalls = {
   update: oc
     .route({
@@ -91,6 +91,17 @@ export const changeCalls = {
     })
     .input(byId)
     .output(videoSchema),
+  lookAlikes: oc
+    .route({
+      method: 'GET',
+      path: '/videos/{id}/look-alikes',
+      tags: ['videos'],
+      summary: 'Other videos that look like the same clip',
+      description:
+        'Those whose pictures move alike, the most alike first: the same clip encoded, scaled, cropped by some percent or trimmed by some seconds. Videos with the same content are its `sameAs`.',
+    })
+    .input(byId)
+    .output(z.object({ videos: z.array(videoSchema) })),
   usage: oc
     .route({
       method: 'GET',

@@ -125,6 +125,11 @@ type RenditionsTable = {
   iv: string;
 };
 
+type VideoPicturesTable = {
+  video_id: number;
+  pictures: Buffer;
+};
+
 type ThemesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -397,6 +402,7 @@ export type Tables = {
   uploads: UploadsTable;
   videos: VideosTable;
   renditions: RenditionsTable;
+  video_pictures: VideoPicturesTable;
   library_version: {
     only_row: Generated<boolean>;
     version: number;

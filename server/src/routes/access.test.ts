@@ -87,6 +87,7 @@ const access: Readonly<Record<string, Who>> = {
   'videos.trash': 'M',
   'videos.purge': 'M',
   'videos.typeA': 'A',
+  'videos.lookAlikes': 'M',
   'videos.usage': 'M',
   'weeklyVideos.list': 'M',
   'weeklyVideos.preview': 'M',

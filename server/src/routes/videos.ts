@@ -208,6 +208,12 @@ export const videos = {
       services.weeklyVideos.list(viewerOf(session, urls), now),
     ),
 
+  lookAlikes: api.videos.lookAlikes
+    .use(allow('M'))
+    .handler(async ({ context: { services, session, urls }, input }) => ({
+      videos: await services.videos.lookAlikes(input.id, viewerOf(session, urls)),
+    })),
+
   usage: api.videos.usage.use(allow('M')).handler(async ({ context: { services, now }, input }) => {
     const row = await services.videoTrash.find(input.id);
     const stoppedAt = await services.statistics.stoppedAt(row);

@@ -1,6 +1,7 @@
 import type { Container } from './container.ts';
 import { MAX_PIXELS } from './limits.ts';
 import type { MediaInfo, VideoInfo } from './media-info.ts';
+import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import { AUDIO_RATE_HZ, frameCount, FRAMES_PER_SECOND, type Rung } from './renditions.ts';
 
 const GROUP_FRAMES = 2 * FRAMES_PER_SECOND;
@@ -142,6 +143,19 @@ const PLAIN_SOUND = [
 export const loudnessArgs = (source: Source): string[] => [
   ...inputArgs(source),
   ...['-map', '0:a:0', '-vn', '-af', [...PLAIN_SOUND, 'ebur128=framelog=verbose'].join(','), '-f', 'null', '-'],
+];
+
+/** Small grey pictures of our own rendition from that second on, one after the other, to stdout. */
+export const sampleArgs = (playlist: string, second: number): string[] => [
+  ...['-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
+  // what deblocking smooths is smaller than a pixel here
+  ...['-skip_loop_filter', 'all'],
+  // a playlist of one segment would have nothing from second 0 on
+  ...(second > 0 ? ['-ss', String(second)] : []),
+  ...['-f', 'hls', '-i', `file:${playlist}`],
+  ...['-map', '0:v:0', '-t', String(SAMPLE.seconds)],
+  ...['-vf', `fps=${SAMPLE.perSecond},scale=${SAMPLE.width}:${SAMPLE.height}:flags=area,format=gray`],
+  ...['-f', 'rawvideo', '-'],
 ];
 
 export type Still = { second: number; width: number; height: number; toneMap: boolean; jpeg: string; grey: string };

@@ -9,6 +9,7 @@ import { outputLimit, timeoutFor } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
 import { bandwidths, producedSegments, type ProducedSegment } from './produced-rendition.ts';
 import { frameCount, FRAMES_PER_SECOND, gainFor, type Rung } from './renditions.ts';
+import { samplePictures } from './sample-pictures.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -25,6 +26,8 @@ export type Production = {
   copied: boolean;
   loudness: number | null;
   toneMap: boolean;
+  /** True to sample the small pictures of the first of them. */
+  sampled: boolean;
   storage: Storage;
   videoKey: string;
   ffmpeg: Ffmpeg;
@@ -39,8 +42,8 @@ export const produceRenditions = async (
   work: WorkFolder,
   production: Production,
   onProgress: (share: number) => void,
-): Promise<Rendition[]> => {
-  const { source, info, rungs, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal } = production;
+): Promise<{ renditions: Rendition[]; pictures: Uint8Array | undefined }> => {
+  const { source, info, rungs, copied, loudness, toneMap, sampled, storage, videoKey, ffmpeg, signal } = production;
   const targets = await Promise.all(rungs.map(({ height }) => work.target(renditionPrefix(videoKey, height), height)));
   const args = copied
     ? copyArgs(source, targets[0]!)
@@ -55,6 +58,7 @@ export const produceRenditions = async (
 
   const expected = copied ? info.length : frameCount(info.length) / FRAMES_PER_SECOND;
   const renditions: Rendition[] = [];
+  let pictures: Uint8Array | undefined;
   for (const [index, { height, width, codecs }] of rungs.entries()) {
     const { folder, iv } = targets[index]!;
     const segments = await producedSegments(folder);
@@ -62,11 +66,12 @@ export const produceRenditions = async (
     if (Math.abs(renditionLength({ segmentDurations }) - expected) > LENGTH_TOLERANCE_SECONDS)
       throw new UnreadableMedia('truncated');
     const keyPrefix = renditionPrefix(videoKey, height);
+    if (sampled) pictures ??= await samplePictures(folder, { ffmpeg, length: info.length, signal });
     await storeSegments(storage, keyPrefix, segments, signal);
     await fs.rm(folder, { recursive: true });
     renditions.push({ height, width, ...bandwidths(segments), codecs, segmentDurations, keyPrefix, iv });
   }
-  return renditions;
+  return { renditions, pictures };
 };
 
 const storeSegments = async (

@@ -38,8 +38,16 @@ export type TranscodeVideo = {
   maxLengthSeconds?: number | undefined;
   /** Whole percent, 0 to 100, never decreasing. */
   onProgress?: (percent: number) => void;
-  /** Called when the video can be played: its lowest rendition and its thumbnail are stored. `length` in seconds, exact. */
-  onLowestReady?: (ready: { length: number; thumbnailKey: string; rendition: Rendition }) => void | Promise<void>;
+  /**
+   * Called when the video can be played: its lowest rendition and its thumbnail are stored. `length` in seconds, exact; `pictures`
+   * are the small ones by which the same clip is noticed.
+   */
+  onLowestReady?: (ready: {
+    length: number;
+    thumbnailKey: string;
+    rendition: Rendition;
+    pictures: Buffer;
+  }) => void | Promise<void>;
   /** Called for every rendition as soon as it is stored, including the lowest; repeated in a later run for the same video. */
   onRendition?: (rendition: Rendition) => void | Promise<void>;
 };
@@ -97,9 +105,14 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
       const production = {
         ...{ source, info, copied, loudness, toneMap, storage, videoKey, ffmpeg, signal },
         rungs: missing,
+        sampled: record.renditions.length === 0,
       };
       const made = await produceRenditions(work, production, progress.upTo(percent));
-      record = { ...record, renditions: [...record.renditions, ...made] };
+      record = {
+        ...record,
+        renditions: [...record.renditions, ...made.renditions],
+        ...(made.pictures && { pictures: Buffer.from(made.pictures).toString('base64') }),
+      };
       // Written after the segments, so a record never refers to missing ones.
       await writeWorkRecord(options, record);
     }
@@ -113,12 +126,16 @@ const transcodeIn = async (work: WorkFolder, options: TranscodeVideo): Promise<T
   const lowest = record.renditions[0]!;
   const length = renditionLength(lowest);
   await onRendition?.(lowest);
-  await onLowestReady?.({ length, thumbnailKey: thumbnail, rendition: lowest });
+  await onLowestReady?.({
+    ...{ length, thumbnailKey: thumbnail, rendition: lowest },
+    pictures: Buffer.from(record.pictures, 'base64'),
+  });
 
   await make(rungs, NEARLY_DONE_PERCENT);
   for (const rendition of record.renditions.slice(1)) await onRendition?.(rendition);
   progress.reach(100);
-  return { length, thumbnailKey: thumbnail, ...record };
+  const { renditions } = record;
+  return { length, thumbnailKey: thumbnail, loudness, copied, renditions };
 };
 
 const valueOf = <Value>(settled: PromiseSettledResult<Value>): Value => {
@@ -151,10 +168,11 @@ const planWork = async (
   info: MediaInfo,
   signal: AbortSignal | undefined,
 ): Promise<WorkRecord> => {
-  if (!info.audio) return { loudness: null, copied: false, renditions: [] };
+  if (!info.audio) return { loudness: null, copied: false, renditions: [], pictures: '' };
   const limits = { timeoutMs: timeoutFor(info.length), signal };
   const { loudness, plainPictures } = await measureLoudness(ffmpeg, source, limits);
-  return { loudness, copied: canBeCopied(info) && plainPictures && isLoudEnough(loudness), renditions: [] };
+  const copied = canBeCopied(info) && plainPictures && isLoudEnough(loudness);
+  return { loudness, copied, renditions: [], pictures: '' };
 };
 
 /** ffmpeg's exit code is the same for a damaged file and a lack of resources; only its messages tell them apart. */

@@ -34,8 +34,8 @@ export const openWorkFolder = async (
       await fs.rm(target.folder, { recursive: true, force: true });
       await fs.mkdir(target.folder);
       const iv = initializationVector(encryptionKey, keyPrefix);
-      // The URI in the first line goes into ffmpeg's playlist, which is never served.
-      await fs.writeFile(target.keyInfoFile, `key\n${keyFile}\n${iv}\n`);
+      // The URI in the first line goes into ffmpeg's playlist, which is never served: it says where the key lies from there.
+      await fs.writeFile(target.keyInfoFile, `../key\n${keyFile}\n${iv}\n`);
       return { ...target, iv };
     },
     remove: () => fs.rm(folder, { recursive: true, force: true }),

@@ -93,6 +93,7 @@ export const prepareVideo = ({
         onRendition: (rendition) => repository.saveRendition(renditionRow(videoId, rendition)),
         onLowestReady: async (ready) => {
           await repository.saveRendition(renditionRow(videoId, ready.rendition));
+          await repository.savePictures(videoId, ready.pictures);
           await repository.update(videoId, {
             status: 'ready',
             length: toMilliseconds(ready.length),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SAMPLE } from '@zuzu/domain/videos/look-alikes.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import type { AnyJson } from '#testing/any-json.ts';
@@ -138,6 +139,9 @@ describe('replacing the file of a video', () => {
     expect(after.nextFile).toBeUndefined();
     expect(after.length).toBeCloseTo(2, 1);
     expect(after.renditions).toEqual(before.renditions);
+    expect((await server.services.videosRepo.picturesOf(Number(id)))?.length).toBe(
+      after.length * SAMPLE.perSecond * SAMPLE.width * SAMPLE.height,
+    );
     expect(after.thumbnailUrl).not.toBe(before.thumbnailUrl);
     expect((await server.services.library.current()).version).toBeGreaterThan(version);
     expect((await server.services.library.current()).index.videos.map(({ length }) => length)).toEqual([after.length]);

@@ -32,12 +32,13 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
       update videos set ${sql.join(columns)} from videos as theirs
       where (videos.id, theirs.id) in ((${one}, ${other}), (${other}, ${one}))`.execute(tx);
     const otherOf = (id: number) => (id === one ? other : one);
-    const renditions = await tx.deleteFrom('renditions').where('video_id', 'in', [one, other]).returningAll().execute();
-    if (renditions.length > 0)
-      await tx
-        .insertInto('renditions')
-        .values(renditions.map((each) => ({ ...each, video_id: otherOf(each.video_id) })))
-        .execute();
+    const ofBoth = [one, other];
+    const exchanged = <Row extends { video_id: number }>(rows: readonly Row[]) =>
+      rows.map((row) => ({ ...row, video_id: otherOf(row.video_id) }));
+    const renditions = await tx.deleteFrom('renditions').where('video_id', 'in', ofBoth).returningAll().execute();
+    if (renditions.length > 0) await tx.insertInto('renditions').values(exchanged(renditions)).execute();
+    const pictures = await tx.deleteFrom('video_pictures').where('video_id', 'in', ofBoth).returningAll().execute();
+    if (pictures.length > 0) await tx.insertInto('video_pictures').values(exchanged(pictures)).execute();
     // where a file was stopped says nothing about another one
     await sql`
       update play_events set video_id = case video_id when ${one} then ${other}::integer else ${one}::integer end

@@ -192,6 +192,35 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
+  /** Stores the small pictures of a video, in place of those it had. */
+  savePictures: async (videoId: number, pictures: Buffer): Promise<void> => {
+    await db
+      .insertInto('video_pictures')
+      .values({ video_id: videoId, pictures })
+      .onConflict((conflict) => conflict.column('video_id').doUpdateSet({ pictures }))
+      .execute();
+  },
+
+  /** The small pictures of a video; undefined for one that was prepared without. */
+  picturesOf: async (videoId: number): Promise<Buffer | undefined> =>
+    (await db.selectFrom('video_pictures').select('pictures').where('video_id', '=', videoId).executeTakeFirst())
+      ?.pictures,
+
+  /** The small pictures of the videos whose length is within so many seconds of this one, in pages by id. */
+  picturesByLength: (length: number, within: number, { after, limit }: { after: number; limit: number }) =>
+    db
+      .selectFrom('video_pictures')
+      .innerJoin('videos', 'videos.id', 'video_pictures.video_id')
+      .select(['videos.id', 'videos.length', 'videos.content_hash', 'video_pictures.pictures'])
+      .where('videos.length', '>=', length - within)
+      .where('videos.length', '<=', length + within)
+      .where('videos.retired_at', 'is', null)
+      .where('videos.trashed_at', 'is', null)
+      .where('videos.id', '>', after)
+      .orderBy('videos.id')
+      .limit(limit)
+      .execute(),
+
   insertUpload: async (upload: Insertable<Tables['uploads']>): Promise<void> => {
     await db
       .insertInto('uploads')

@@ -21,6 +21,7 @@ import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
 import { presentOtherFiles, presentVideo, type Viewer } from './present-video.ts';
 import { changesOf, changeVideo } from './video-changes.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { newMediaKeys, videoIdOf } from './video-id.ts';
 import { sameContent } from './same-content.ts';
 import { describeVideos } from './video-metadata.ts';
@@ -76,6 +77,18 @@ export const videosService = ({ repository, library, storage, space, queue, audi
         total: found.length,
         next: last && page.length < rest.length ? cursorAfter(last.row) : undefined,
       };
+    },
+
+    /** The other videos of the library that look like the same clip as this one, the most alike first. */
+    lookAlikes: async (id: string, viewer: Viewer): Promise<Video[]> => {
+      const now = await library.current();
+      const video = now.videos.get(videoIdOf(id) ?? -1);
+      if (!video) throw videoNotFound();
+      const ids = await lookAlikes(repository, video.row);
+      return ids.flatMap((other) => {
+        const alike = now.videos.get(other);
+        return alike ? [presentVideo(alike, viewer)] : [];
+      });
     },
 
     /** The ids of all matching videos, newest first. */

@@ -163,6 +163,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (video_id, height)
     );
 
+    -- small grey pictures of a video's file, by which the same clip is noticed in another file (domain/src/videos/look-alikes.ts)
+    create table video_pictures (
+      video_id integer primary key references videos on delete cascade,
+      pictures bytea not null
+    );
+
     -- incremented by every change that affects composition, in the same transaction: caches compare it
     create table library_version (
       only_row boolean primary key default true check (only_row),
