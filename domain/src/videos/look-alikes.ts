@@ -18,7 +18,7 @@ const MIN_MOTION = 1;
 /** Measured by `npm run bench look-alikes`. */
 const MIN_LIKENESS = 0.75;
 /** So many pictures apart are compared first; what isn't half as alike there isn't compared further. */
-const ROUGH_STEP = 4;
+const ROUGH_STEP = 8;
 
 /** A video's length in seconds, and its grey pictures. */
 export type Sampled = { length: number; pictures: Uint8Array };
@@ -26,42 +26,44 @@ export type Sampled = { length: number; pictures: Uint8Array };
 /** The second of a video of this length at which its pictures begin. */
 export const sampledFrom = (length: number): number => (length < SHORT_SECONDS ? 0 : SKIPPED_SECONDS);
 
-type Motion = { values: Float32Array; count: number; start: number; length: number };
+/** Values picture by picture; `squares` are the sums of the squares of all before each picture, and of all. */
+type Motion = { values: Float32Array; squares: Float64Array; count: number; start: number; length: number };
 
 /** How every pixel differs from its own mean: what doesn't move is zero, whatever the background, brightness and bars are. */
 const motionOf = ({ length, pictures }: Sampled): Motion | undefined => {
   const count = Math.floor(pictures.length / PIXELS);
+  const means = new Float32Array(PIXELS);
+  for (let at = 0; at < count * PIXELS; at++) means[at % PIXELS]! += pictures[at]! / count;
   const values = new Float32Array(count * PIXELS);
-  let squares = 0;
-  for (let pixel = 0; pixel < PIXELS; pixel++) {
-    let sum = 0;
-    for (let at = pixel; at < values.length; at += PIXELS) sum += pictures[at]!;
-    const mean = sum / count;
-    for (let at = pixel; at < values.length; at += PIXELS) {
-      const value = pictures[at]! - mean;
-      values[at] = value;
-      squares += value * value;
+  const squares = new Float64Array(count + 1);
+  for (let picture = 0; picture < count; picture++) {
+    let sum = squares[picture]!;
+    for (let pixel = 0; pixel < PIXELS; pixel++) {
+      const value = pictures[picture * PIXELS + pixel]! - means[pixel]!;
+      values[picture * PIXELS + pixel] = value;
+      sum += value * value;
     }
+    squares[picture + 1] = sum;
   }
-  if (count === 0 || squares < MIN_MOTION * values.length) return undefined;
-  return { values, count, start: sampledFrom(length) * SAMPLE.perSecond, length };
+  if (count === 0 || squares[count]! < MIN_MOTION * values.length) return undefined;
+  return { values, squares, count, start: sampledFrom(length) * SAMPLE.perSecond, length };
 };
 
-/** Correlation, from −1 to 1, of every `step`th picture of one with the picture of the other that is `offset` pictures earlier. */
+/**
+ * Correlation, from −1 to 1, of the pictures of one with those of the other that are `offset` pictures earlier; an estimate if only every
+ * `step`th is compared.
+ */
 const correlation = (one: Motion, other: Motion, offset: number, step: number): number => {
   const first = Math.max(0, offset);
   const end = Math.min(one.count, other.count + offset);
-  let [both, squaresOfOne, squaresOfOther] = [0, 0, 0];
+  let both = 0;
   for (let picture = first; picture < end; picture += step) {
     const [from, there] = [picture * PIXELS, (picture - offset) * PIXELS];
-    for (let pixel = 0; pixel < PIXELS; pixel++) {
-      const [a, b] = [one.values[from + pixel]!, other.values[there + pixel]!];
-      both += a * b;
-      squaresOfOne += a * a;
-      squaresOfOther += b * b;
-    }
+    for (let pixel = 0; pixel < PIXELS; pixel++) both += one.values[from + pixel]! * other.values[there + pixel]!;
   }
-  return both / Math.sqrt(squaresOfOne * squaresOfOther || 1);
+  const squares =
+    (one.squares[end]! - one.squares[first]!) * (other.squares[end - offset]! - other.squares[first - offset]!);
+  return (both * (end - first)) / Math.ceil((end - first) / step) / Math.sqrt(squares || 1);
 };
 
 const MIN_OVERLAP = MIN_OVERLAP_SECONDS * SAMPLE.perSecond;

@@ -1,28 +1,34 @@
 import { isSameClip, likenessTo, MAX_CUT_SECONDS } from '@zuzu/domain/videos/look-alikes.ts';
-import type { VideoRow, VideosRepository } from './videos.repository.ts';
+import type { Library, LibraryVideo } from './library.service.ts';
+import type { VideosRepository } from './videos.repository.ts';
 
-/** So many are compared before others have their turn: 10 ms. */
+/** So many are compared before others have their turn: some milliseconds. */
 const COMPARED_AT_ONCE = 100;
 
-/** Ids of the other videos that look like the same clip, the most alike first; those with the same content aren't listed. */
+/** The other videos of the library that look like the same clip, the most alike first; those with the same content aren't listed. */
 export const lookAlikes = async (
-  repository: VideosRepository,
-  { id, length, content_hash: hash }: VideoRow,
-): Promise<number[]> => {
-  const pictures = await repository.picturesOf(id);
-  if (!pictures) return [];
-  const likeness = likenessTo({ length, pictures });
-  const found: { id: number; likeness: number }[] = [];
-  for (let after = 0; ;) {
-    const page = await repository.picturesByLength(length, MAX_CUT_SECONDS, { after, limit: COMPARED_AT_ONCE });
-    for (const other of page) {
-      if (other.id === id || (hash !== null && other.content_hash === hash)) continue;
-      const alike = likeness(other);
-      if (isSameClip(alike)) found.push({ id: other.id, likeness: alike });
+  repository: Pick<VideosRepository, 'picturesOf'>,
+  { videos }: Pick<Library, 'videos'>,
+  { id, length, content_hash: hash }: LibraryVideo['row'],
+): Promise<LibraryVideo[]> => {
+  const [own] = await repository.picturesOf([id]);
+  if (!own) return [];
+  const likeness = likenessTo({ length, pictures: own.pictures });
+  const candidates = [...videos.values()].filter(
+    ({ row }) =>
+      row.id !== id &&
+      row.trashed_at === null &&
+      (hash === null || row.content_hash !== hash) &&
+      Math.abs(row.length - length) <= MAX_CUT_SECONDS,
+  );
+  const found: { video: LibraryVideo; alike: number }[] = [];
+  for (let at = 0; at < candidates.length; at += COMPARED_AT_ONCE) {
+    const compared = candidates.slice(at, at + COMPARED_AT_ONCE).map(({ row }) => row.id);
+    for (const { video_id: other, pictures } of await repository.picturesOf(compared)) {
+      const video = videos.get(other)!;
+      const alike = likeness({ length: video.row.length, pictures });
+      if (isSameClip(alike)) found.push({ video, alike });
     }
-    const last = page.at(-1);
-    if (!last || page.length < COMPARED_AT_ONCE) break;
-    after = last.id;
   }
-  return found.toSorted((a, b) => b.likeness - a.likeness).map((each) => each.id);
+  return found.toSorted((a, b) => b.alike - a.alike).map(({ video }) => video);
 };

@@ -139,7 +139,7 @@ describe('replacing the file of a video', () => {
     expect(after.nextFile).toBeUndefined();
     expect(after.length).toBeCloseTo(2, 1);
     expect(after.renditions).toEqual(before.renditions);
-    expect((await server.services.videosRepo.picturesOf(Number(id)))?.length).toBe(
+    expect((await server.services.videosRepo.picturesOf([Number(id)]))[0]?.pictures.length).toBe(
       after.length * SAMPLE.perSecond * SAMPLE.width * SAMPLE.height,
     );
     expect(after.thumbnailUrl).not.toBe(before.thumbnailUrl);

@@ -201,25 +201,9 @@ export const videosRepository = (db: Database) => ({
       .execute();
   },
 
-  /** The small pictures of a video; undefined for one that was prepared without. */
-  picturesOf: async (videoId: number): Promise<Buffer | undefined> =>
-    (await db.selectFrom('video_pictures').select('pictures').where('video_id', '=', videoId).executeTakeFirst())
-      ?.pictures,
-
-  /** The small pictures of the videos whose length is within so many seconds of this one, in pages by id. */
-  picturesByLength: (length: number, within: number, { after, limit }: { after: number; limit: number }) =>
-    db
-      .selectFrom('video_pictures')
-      .innerJoin('videos', 'videos.id', 'video_pictures.video_id')
-      .select(['videos.id', 'videos.length', 'videos.content_hash', 'video_pictures.pictures'])
-      .where('videos.length', '>=', length - within)
-      .where('videos.length', '<=', length + within)
-      .where('videos.retired_at', 'is', null)
-      .where('videos.trashed_at', 'is', null)
-      .where('videos.id', '>', after)
-      .orderBy('videos.id')
-      .limit(limit)
-      .execute(),
+  /** The small pictures of these videos, without those that were prepared without. */
+  picturesOf: (videoIds: readonly number[]): Promise<{ video_id: number; pictures: Buffer }[]> =>
+    db.selectFrom('video_pictures').selectAll().where('video_id', 'in', videoIds).execute(),
 
   insertUpload: async (upload: Insertable<Tables['uploads']>): Promise<void> => {
     await db

@@ -84,11 +84,7 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const now = await library.current();
       const video = now.videos.get(videoIdOf(id) ?? -1);
       if (!video) throw videoNotFound();
-      const ids = await lookAlikes(repository, video.row);
-      return ids.flatMap((other) => {
-        const alike = now.videos.get(other);
-        return alike ? [presentVideo(alike, viewer)] : [];
-      });
+      return (await lookAlikes(repository, now, video.row)).map((alike) => presentVideo(alike, viewer));
     },
 
     /** The ids of all matching videos, newest first. */
