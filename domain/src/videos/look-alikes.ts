@@ -18,7 +18,7 @@ const MIN_MOTION = 1;
 /** Measured by `npm run bench look-alikes`. */
 const MIN_LIKENESS = 0.75;
 /** So many pictures apart are compared first; what isn't half as alike there isn't compared further. */
-const ROUGH_STEP = 8;
+const ROUGH_STEP = 4;
 
 /** A video's length in seconds, and its grey pictures. */
 export type Sampled = { length: number; pictures: Uint8Array };

@@ -19,6 +19,7 @@ import { clockTime, dateText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
+import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { undoDeletion } from './delete-video-dialog.tsx';
 import { FormerFiles, NextFile, ReplaceFile } from './next-file.tsx';
 import { saveVideo, VideoConflict } from './save-video.ts';
@@ -170,6 +171,7 @@ export const VideoCard = ({ video, sameAs, onClose, onPlay, onRetry, onDelete }:
           />
         )}
         {sameAs !== '' && <Banner tone="hint" text={m.videos_same_as({ names: sameAs })} />}
+        {!trashed && <LookAlikes video={video} />}
         {editing ? (
           <form
             ref={fields}

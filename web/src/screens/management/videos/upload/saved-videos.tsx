@@ -6,6 +6,7 @@ import { Progress } from '#components/page/progress.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
 import { failureText } from '#screens/management/videos/failure-text.ts';
+import { LookAlikes } from '#screens/management/videos/look-alikes.tsx';
 import { useDuplicateNames } from '#screens/management/videos/use-duplicate-names.ts';
 import { VideoStatus } from '#screens/management/videos/video-status.tsx';
 import s from './saved-videos.module.css';
@@ -36,6 +37,7 @@ export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
               </span>
             )}
             {video.sameAs && <SameContent video={video} />}
+            <LookAlikes video={video} />
           </li>
         ))}
       </ul>

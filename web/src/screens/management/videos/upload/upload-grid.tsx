@@ -14,6 +14,7 @@ import { IntensityPicker } from './intensity-picker.tsx';
 import { LocalPicture } from './local-picture.tsx';
 import { NotesPopup } from './notes-popup.tsx';
 import { uploads } from './page-uploads.ts';
+import { RightsPopup } from './rights-popup.tsx';
 import { RowStatus } from './row-status.tsx';
 import {
   isEditable,
@@ -35,7 +36,7 @@ interface UploadGridProps {
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
 }
-/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, Notes, Remove. */
+/** The rows of the upload screen: File, Name, Intensity, Primary Category, Sub-Category, end of rights, Notes, Remove. */
 export const UploadGrid = ({ rows, all, showErrors, categories, selection, onRetry, onRemove }: UploadGridProps) => {
   const columns = useMemo(
     () => columnsOf({ all, showErrors, categories, onRetry, onRemove }),
@@ -183,6 +184,19 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
           </Cell>
         );
       },
+    },
+    {
+      id: 'rights',
+      head: <Text>{m.videos_rights_until()}</Text>,
+      width: '4.75rem',
+      cell: (row) => (
+        <RightsPopup
+          fileName={row.fileName}
+          value={row.rightsUntil}
+          isDisabled={!isEditable(row)}
+          onChange={(rightsUntil) => uploads.edit(row.id, { rightsUntil })}
+        />
+      ),
     },
     {
       id: 'notes',

@@ -71,7 +71,7 @@ export interface UploadRow {
   state: RowState;
 }
 
-export type RowEdit = Partial<Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes'>> & {
+export type RowEdit = Partial<Pick<UploadRow, 'displayName' | 'intensities' | 'extraNotes' | 'rightsUntil'>> & {
   primary?: string;
   sub?: string;
 };
