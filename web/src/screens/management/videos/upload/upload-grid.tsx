@@ -188,7 +188,7 @@ const columnsOf = ({ all, showErrors, categories, onRetry, onRemove }: Setting):
     {
       id: 'rights',
       head: <Text>{m.videos_rights_until()}</Text>,
-      width: '4.75rem',
+      width: '6.5rem',
       cell: (row) => (
         <RightsPopup
           fileName={row.fileName}
