@@ -150,6 +150,7 @@ const classes: Screen[] = [
   {
     name: 'week of a class',
     address: '/class-week',
+    needs: 'users',
     steps: async (page, say) => {
       await button(page, say('class_week_add')).click();
       await page.getByText(say('class_week_saved'), { exact: true }).waitFor();
@@ -160,7 +161,6 @@ const classes: Screen[] = [
       await address.waitFor();
     },
   },
-  { name: 'week of a class, failed', address: '/class-week', needs: 'week', fate: 'refused' },
   { name: 'certificate, no lesson yet', address: '/certificate?month=2025-02', needs: 'users' },
   { name: 'ready lessons', address: '/fixed-lessons', needs: 'videos/fixed-lessons' },
   { name: 'preparing a lesson', address: LESSON, steps: openPreparing },
