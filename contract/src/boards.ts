@@ -1,5 +1,7 @@
-import { oc } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
 
 /** Letters and digits that aren't mistaken for each other. */
@@ -32,6 +34,87 @@ const connectedBoardSchema = z.object({
   endsAt: time,
 });
 export type ConnectedBoard = z.infer<typeof connectedBoardSchema>;
+
+/** A command that reaches its board later than this is dropped. */
+export const COMMAND_LATE_MS = 10_000;
+/** A board reports its state at least this often. */
+export const BOARD_REPORTS_EVERY_MS = 15_000;
+/** A board that hasn't reported for this long is away. */
+export const BOARD_AWAY_MS = 35_000;
+
+/** More than any lesson has, and longer than any title on a board. */
+const MAX_PARTS = 100;
+const MAX_TITLE = 200;
+const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
+const volume = z.number().check(z.minimum(0), z.maximum(1));
+const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
+const commandNumber = z.int().check(z.minimum(0));
+
+/**
+ * What a phone tells a board. Each says what is to be, not what is to change, so that two phones that say the same
+ * are one.
+ */
+export const boardCommandSchema = z.discriminatedUnion('kind', [
+  /** Opens today's lesson of that intensity and length. */
+  z.object({
+    kind: z.literal('lesson'),
+    intensity: intensityLevelSchema,
+    length: lengthCodeSchema,
+    /** Plays it at once. */
+    play: z.boolean(),
+  }),
+  /** Another lesson than the one that is open. */
+  z.object({ kind: z.literal('another') }),
+  /** The open lesson was changed: fetch it again. */
+  z.object({ kind: z.literal('changed') }),
+  z.object({ kind: z.literal('play') }),
+  z.object({ kind: z.literal('pause') }),
+  /** Goes to a part, from 0. */
+  z.object({ kind: z.literal('part'), part }),
+  z.object({ kind: z.literal('volume'), volume }),
+  /** Leaves the lesson. */
+  z.object({ kind: z.literal('stop') }),
+]);
+export type BoardCommand = z.infer<typeof boardCommandSchema>;
+
+const numberedCommandSchema = z.object({ number: commandNumber, command: boardCommandSchema });
+export type NumberedCommand = z.infer<typeof numberedCommandSchema>;
+
+/** The lesson that is open on a board. */
+const boardLessonSchema = z.object({
+  /** Undefined for a ready lesson, or a video of the library. */
+  choice: z.optional(z.object({ intensity: intensityLevelSchema, length: lengthCodeSchema })),
+  /** 'ready' to be played, 'failed' to be composed or played. */
+  phase: z.enum(['loading', 'ready', 'started', 'ended', 'failed']),
+  paused: z.boolean(),
+  /** Playing, but waiting for data, or for the class to choose. */
+  waiting: z.boolean(),
+  /** The part that plays, from 0. */
+  part,
+  /** Position in the lesson at the time of the report, and where the lesson ends. */
+  seconds,
+  total: seconds,
+  titles: z.array(z.string().check(z.maxLength(MAX_TITLE))).check(z.maxLength(MAX_PARTS)),
+});
+export type BoardLesson = z.infer<typeof boardLessonSchema>;
+
+const boardStateSchema = z.object({
+  /** The number of the last command that was done; 0 before the first. */
+  done: commandNumber,
+  lesson: z.optional(boardLessonSchema),
+  volume,
+  /** The browser plays without sound until the board itself is touched. */
+  silenced: z.boolean(),
+});
+export type BoardState = z.infer<typeof boardStateSchema>;
+
+/** A board as its phones see it: `state` as last reported, times in ISO 8601 by the server's clock. */
+const watchedBoardSchema = z.object({
+  now: time,
+  state: z.optional(boardStateSchema),
+  reportedAt: z.optional(time),
+});
+export type WatchedBoard = z.infer<typeof watchedBoardSchema>;
 
 /**
  * Large screens in class, on which nobody types: they show a code, and a signed-in phone lets them in, for one group and
@@ -72,4 +155,40 @@ export const boards = {
     })
     .input(z.object({ code, groupName: z.optional(z.string()) }))
     .output(connectedBoardSchema),
+  watch: oc
+    .route({
+      method: 'GET',
+      path: '/boards/{sessionId}/state',
+      tags: ['boards'],
+      summary: 'Follow what a board shows',
+      description:
+        'A stream of events (text/event-stream): the state now, and each time it changes. It ends after some minutes, and when the session of the board or of the phone ends: ask again.',
+    })
+    .input(z.object({ sessionId: z.uuid() }))
+    .output(eventIterator(watchedBoardSchema)),
+  command: oc
+    .route({
+      method: 'POST',
+      path: '/boards/{sessionId}/commands',
+      tags: ['boards'],
+      summary: 'Tell a board what to do',
+      description:
+        'Commands are numbered in the order in which they come. The same `id` again is the same command. CONFLICT: it was sent more than ten seconds ago (`sentAt`, by the clock of the server), and is not done.',
+    })
+    .input(z.object({ sessionId: z.uuid(), id: z.uuid(), sentAt: z.iso.datetime(), command: boardCommandSchema }))
+    .output(z.object({ number: commandNumber })),
+  commands: oc
+    .route({
+      method: 'GET',
+      path: '/boards/commands',
+      tags: ['boards'],
+      summary: 'Follow the commands to this board',
+      description:
+        'A stream of events (text/event-stream), in order and each once: those after `last-event-id` that are not older than ten seconds, and those that come.',
+    })
+    .output(eventIterator(numberedCommandSchema)),
+  report: oc
+    .route({ method: 'PUT', path: '/boards/state', tags: ['boards'], summary: 'Report what this board shows' })
+    .input(boardStateSchema)
+    .output(z.object({ success: z.literal(true) })),
 };

@@ -15,6 +15,7 @@ import { tokens } from './auth/token.ts';
 import { classWeeksRepository } from './class-weeks/class-weeks.repository.ts';
 import { classWeeksService } from './class-weeks/class-weeks.service.ts';
 import type { Config } from './config/config.ts';
+import { listenTo } from './database/listen.ts';
 import { openDatabase, type StatementLog } from './database/database.ts';
 import { openJobs, stopJobs } from './database/jobs.ts';
 import { createSegmentCache } from './storage/segment-cache.ts';
@@ -56,6 +57,8 @@ import { freeDaysRepository } from './school-calendar/free-days.repository.ts';
 import { schoolCalendarService } from './school-calendar/school-calendar.service.ts';
 import { themesRepository } from './themes/themes.repository.ts';
 import { themesService } from './themes/themes.service.ts';
+import { remoteRepository } from './remote/remote.repository.ts';
+import { BOARDS_CHANNEL, remoteService } from './remote/remote.service.ts';
 import { seenRepository } from './seen/seen.repository.ts';
 import { seenService } from './seen/seen.service.ts';
 import { settingsService, VERSION } from './settings.service.ts';
@@ -246,6 +249,12 @@ export const openContext = async ({
     calendar,
     productName: config.productName,
   });
+  const remote = remoteService({
+    repository: remoteRepository(database),
+    now,
+    listen: (to) => listenTo(connectionString, BOARDS_CHANNEL, { ...to, onError }),
+    holds: auth.holdsSession,
+  });
   const savedFilters = savedFiltersService(savedFiltersRepository(database));
   return {
     config,
@@ -262,6 +271,7 @@ export const openContext = async ({
     auth,
     boards,
     classWeeks,
+    remote,
     passkeys,
     savedFilters,
     settings: settingsService({ config, users, videos }),
@@ -363,6 +373,7 @@ export const openContext = async ({
     /** Resolves once every sign-in code has been sent. */
     delivered: async (): Promise<void> => codes?.delivered(),
     close: async (): Promise<void> => {
+      await remote.close();
       await codes?.delivered();
       await stopWorking();
       await simulations.close();

@@ -6,6 +6,7 @@ export const paths = {
   start: '/',
   login: '/login',
   board: '/board',
+  remote: '/remote',
   management: '/management',
   users: '/management/users',
   videos: '/management/videos',

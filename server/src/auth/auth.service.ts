@@ -191,6 +191,10 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     /** True if sessions of this epoch of the user are valid; media addresses signed for it depend on this. */
     holds: async (userId: string, epoch: number): Promise<boolean> => (await holderOf({ userId }))?.epoch === epoch,
 
+    /** True if this session hasn't ended. */
+    holdsSession: async ({ id, userId, epoch }: Pick<Session, 'id' | 'userId' | 'epoch'>): Promise<boolean> =>
+      (await holderOf({ userId, sessionId: id }))?.epoch === epoch,
+
     /** Ends a session with all of its tokens, or all sessions of the user. */
     signOut: async (session: Session, everywhere: boolean): Promise<void> => {
       if (everywhere) await users.endSessions(session.userId);

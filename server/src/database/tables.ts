@@ -344,6 +344,14 @@ type SessionsTable = {
   ends_at: Date | null;
 };
 
+type BoardRemotesTable = {
+  session_id: string;
+  state: ColumnType<unknown, string, string>;
+  reported_at: OptionalTime;
+  last_command: Generated<number>;
+  commands: Generated<unknown>;
+};
+
 type BoardCodesTable = {
   code_hash: Buffer;
   secret_hash: Buffer;
@@ -430,6 +438,7 @@ export type Tables = {
   sign_in_codes: SignInCodesTable;
   sessions: SessionsTable;
   board_codes: BoardCodesTable;
+  board_remotes: BoardRemotesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   recovery_codes: { user_id: string; code_hash: Buffer };

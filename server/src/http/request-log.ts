@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isEventStream } from './event-stream.ts';
 import type { RequestMeter } from './metrics.ts';
 
 /** The contract calls of requests. */
@@ -18,7 +19,8 @@ export const logRequests = (app: FastifyInstance, measure: RequestMeter | undefi
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { elapsedTime, statusCode } = reply;
-    measure?.(nameOf(request), statusCode, elapsedTime / 1000);
+    // how long a stream of events lasts says nothing of the server
+    if (!isEventStream(reply)) measure?.(nameOf(request), statusCode, elapsedTime / 1000);
     const line = { method: request.method, call: nameOf(request), status: statusCode, ms: Math.round(elapsedTime) };
     request.log.info(line, 'request');
     done();

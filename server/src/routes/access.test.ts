@@ -7,8 +7,8 @@ import { contractCalls, fillPath, type ContractCall } from '#testing/contract-ca
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-/** The callers of a call: anybody, or signed-in users of these types ('ABCM': all). */
-type Who = 'anybody' | 'A' | 'BC' | 'CM' | 'BCM' | 'ABCM' | 'M';
+/** The callers of a call: anybody, boards alone, or signed-in users of these types ('ABCM': all). */
+type Who = 'anybody' | 'boards' | 'A' | 'BC' | 'CM' | 'BCM' | 'ABCM' | 'M';
 
 /**
  * The permitted callers of each call. A new call only needs a line here: everything below follows from it
@@ -24,6 +24,10 @@ const access: Readonly<Record<string, Who>> = {
   'boards.wait': 'anybody',
   'boards.find': 'BC',
   'boards.connect': 'BC',
+  'boards.watch': 'BC',
+  'boards.command': 'BC',
+  'boards.commands': 'boards',
+  'boards.report': 'boards',
   'classWeeks.get': 'CM',
   'classWeeks.save': 'CM',
   'classWeeks.openCalendar': 'CM',
@@ -144,6 +148,8 @@ const access: Readonly<Record<string, Who>> = {
 /** The calls that a board may make: those that choose and play lessons for its group. */
 const onBoards = [
   'auth.signOut',
+  'boards.commands',
+  'boards.report',
   'users.seen',
   'videos.list',
   'videos.counts',
@@ -252,7 +258,10 @@ const make = async ({ method, path, input }: ContractCall, token: string | undef
     },
     ...(method !== 'GET' && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return { status: response.status, body: (await response.json()) as unknown };
+  await response.body?.cancel();
+  return { status: response.status, body: undefined };
 };
 
 describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (name, call) => {

@@ -15,13 +15,17 @@ const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 /** The permitted user types, by middleware. */
 const allowed = new WeakMap<object, readonly UserType[]>();
 
-const admit = (types: readonly UserType[], { onBoards }: { onBoards: boolean }) => {
+const admit = (
+  types: readonly UserType[],
+  { onBoards, offBoards = true }: { onBoards: boolean; offBoards?: boolean },
+) => {
   const mayCall = types.length > 0 ? types : everyone;
   const middleware = api.middleware(async ({ context, next }) => {
     const { session } = context;
     if (!session) throw unauthenticated();
     if (!mayCall.includes(session.type)) throw forbidden();
     if (session.board && !onBoards) throw forbidden('A board may only choose and play lessons');
+    if (!session.board && !offBoards) throw forbidden('Only a board may make this call');
     return next({ context: { session } });
   });
   allowed.set(middleware, mayCall);
@@ -33,6 +37,9 @@ export const allow = (...types: UserType[]) => admit(types, { onBoards: false })
 
 /** The same, on boards too: what belongs to a group has to be asked of `groupOf`. */
 export const allowBoards = (...types: UserType[]) => admit(types, { onBoards: true });
+
+/** Middleware that only admits boards of users of these types. */
+export const allowOnlyBoards = (...types: UserType[]) => admit(types, { onBoards: true, offBoards: false });
 
 /** The user types that may make a call, by its name in the contract; needed before the body is read. */
 export const mayCall = (router: AnyRouter, name: string): readonly UserType[] =>

@@ -1,6 +1,9 @@
+import { withEventMeta } from '@orpc/server';
 import { deviceOf } from '#auth/device.ts';
-import { allow, api } from './allow.ts';
+import { allow, allowOnlyBoards, api } from './allow.ts';
 import { groupOf } from './group-of.ts';
+
+const neverClosed = new AbortController().signal;
 
 export const boards = {
   offer: api.boards.offer.handler(({ context: { services, request, now } }) =>
@@ -21,4 +24,32 @@ export const boards = {
     .handler(async ({ context: { services, session, now }, input }) =>
       services.boards.connect(input.code, await groupOf({ services, session }, input), session, now),
     ),
+
+  watch: api.boards.watch
+    .use(allow('B', 'C'))
+    .handler(({ context: { services, session }, input, signal = neverClosed }) =>
+      services.remote.watch(session, input.sessionId, signal),
+    ),
+
+  command: api.boards.command
+    .use(allow('B', 'C'))
+    .handler(async ({ context: { services, session }, input: { sessionId, sentAt, ...told } }) => ({
+      number: await services.remote.command(session.userId, sessionId, { ...told, sentAt: new Date(sentAt) }),
+    })),
+
+  commands: api.boards.commands
+    .use(allowOnlyBoards('B', 'C'))
+    .handler(async ({ context: { services, session }, lastEventId, signal = neverClosed }) => {
+      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, signal);
+      return (async function* () {
+        for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
+      })();
+    }),
+
+  report: api.boards.report
+    .use(allowOnlyBoards('B', 'C'))
+    .handler(async ({ context: { services, session }, input }) => {
+      await services.remote.report(session, input);
+      return { success: true as const };
+    }),
 };

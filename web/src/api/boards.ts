@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConnectedBoard } from '@zuzu/contract/boards.ts';
+import type { BoardCommand, BoardState, ConnectedBoard, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
+import { randomUuid } from '#session/random-uuid.ts';
 import { rememberBoardScreen } from '#session/board-screen.ts';
 import { ApiError } from './api-error.ts';
 import { storeSession } from './auth.ts';
@@ -50,3 +51,77 @@ export const waitingBoardOptions = (code: string | undefined) =>
 /** Connects the board that shows a code to one of the user's groups, until the end of the day. */
 export const connectBoard = (board: { code: string; groupName: string }): Promise<ConnectedBoard> =>
   api.boards.connect(board);
+
+/** A stream that broke is asked for again after this time, and then more and more seldom. */
+const RETRY_MS = 500;
+const MAX_RETRY_MS = 5_000;
+/** Boards and phones of a server that is gone don't ask the next one in the same moment. */
+const retryAfter = (failures: number): number =>
+  Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+const delay = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Statuses that asking again doesn't change: the session has ended, or the board's. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status);
+
+/**
+ * The events of a stream that is asked for again whenever it ends or breaks, until `signal` is aborted or the server refuses it;
+ * 'lost' when it can't be reached.
+ */
+const followed = async function* <Event>(
+  ask: (signal: AbortSignal) => Promise<AsyncIterable<Event>>,
+  signal: AbortSignal,
+): AsyncGenerator<Event | 'lost'> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      for await (const event of await ask(signal)) {
+        failures = -1;
+        yield event;
+      }
+    } catch (error) {
+      if (signal.aborted || isOver(error)) return;
+      yield 'lost';
+    }
+    await delay(retryAfter(Math.max(0, failures)), signal);
+  }
+};
+
+/** What a board shows, now and on every change, until `signal` is aborted or its session ends. */
+export const followBoard = (sessionId: string, signal: AbortSignal): AsyncGenerator<WatchedBoard | 'lost'> =>
+  followed((until) => api.boards.watch({ sessionId }, { signal: until }), signal);
+
+/** The commands to this board, until `signal` is aborted or its session ends; `after()` is the number of the last that is known. */
+export const followCommands = (after: () => number, signal: AbortSignal): AsyncGenerator<NumberedCommand | 'lost'> =>
+  followed((until) => api.boards.commands(undefined, { signal: until, lastEventId: String(after()) }), signal);
+
+/** Tells the server what this board shows. */
+export const reportBoard = async (state: BoardState, signal: AbortSignal): Promise<void> =>
+  void (await api.boards.report(state, { signal }));
+
+/** A command that the server hasn't taken after this time is given up. */
+const COMMAND_WAITS_MS = 5_000;
+const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/**
+ * Tells a board what to do; returns the command's number. It is sent again, as the same command, while the server isn't reached.
+ * `sentAt` is by the server's clock. Throws an ApiError.
+ */
+export const tellBoard = async (sessionId: string, command: BoardCommand, sentAt: Date): Promise<number> => {
+  const told = { sessionId, id: randomUuid(), sentAt: sentAt.toISOString(), command };
+  const signal = AbortSignal.timeout(COMMAND_WAITS_MS);
+  for (;;) {
+    try {
+      return (await api.boards.command(told, { signal })).number;
+    } catch (error) {
+      if (signal.aborted || !isUnreached(error)) throw error;
+      await delay(RETRY_MS, signal);
+    }
+  }
+};

@@ -15,6 +15,8 @@ interface CallContext {
 }
 interface CallOptions {
   signal?: AbortSignal;
+  /** Of the last event that was received, when a stream is asked for again. */
+  lastEventId?: string;
   context?: CallContext;
 }
 
@@ -30,11 +32,16 @@ const lost =
  * Sends one request with the stored token and stores a refreshed one. Nothing else ends the session on a 401. Throws an
  * ApiError for every unsuccessful response; an abort stays an abort.
  */
-const send = async (url: URL, init: RequestInit, context: CallContext): Promise<Response> => {
+const send = async (
+  url: URL,
+  init: RequestInit & { headers?: Record<string, string> },
+  context: CallContext,
+): Promise<Response> => {
   const token = context.token ?? storedToken();
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(init.body && { 'content-type': 'application/json' }),
+    ...init.headers,
   };
   const request = context.answer ?? fetch(url, { ...init, headers });
   const response = await request.catch(lost(init.signal));
@@ -68,11 +75,14 @@ type Calls = { readonly [name: string]: Call | Calls };
 
 /**
  * One call as a function: names in braces are filled into its path; a GET has the rest of the input in its query,
- * others in their body. The answer is the body, with its headers where the contract says so.
+ * others in their body. The answer is the body, with its headers where the contract says so, or its events as they come.
  */
 const callOf =
   ({ method, path, outputStructure }: Call['~orpc']['route']) =>
-  async (input?: Record<string, unknown>, { signal, context = {} }: CallOptions = {}): Promise<unknown> => {
+  async (
+    input?: Record<string, unknown>,
+    { signal, lastEventId, context = {} }: CallOptions = {},
+  ): Promise<unknown> => {
     const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(rest.get(name));
@@ -80,7 +90,8 @@ const callOf =
       return encodeURIComponent(value);
     });
     const url = new URL(`/api${filled}`, location.origin);
-    const init: RequestInit = { method, ...(signal && { signal }) };
+    const headers = lastEventId === undefined ? undefined : { 'last-event-id': lastEventId };
+    const init: Parameters<typeof send>[1] = { method, ...(signal && { signal }), ...(headers && { headers }) };
     if (method === 'GET') for (const [name, value] of rest) url.searchParams.set(name, String(value));
     // an empty input is an empty object, unless all of it is in the path
     else if (rest.size > 0 || (input && filled === path)) init.body = JSON.stringify(Object.fromEntries(rest));
@@ -88,6 +99,8 @@ const callOf =
       if (!(error instanceof ApiError) || error.code !== PROOF_NEEDED || !(await prove())) throw error;
       return send(url, init, context);
     });
+    if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return (await import('./event-stream.ts')).eventsOf(response);
     // a connection may break in the middle of the body, or lead to the sign-in page of the network
     const answer: unknown = await response.json().catch(lost(signal));
     return outputStructure === 'detailed' ? { headers: Object.fromEntries(response.headers), body: answer } : answer;

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { focusHeading } from './focus-heading.ts';
 import { followPrepared } from './follow-prepared.ts';
+import { onSessionChange, signedInUser } from '#session/session.ts';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 import { sendReports } from './send-reports.ts';
@@ -14,12 +15,32 @@ const focusHeadings = (justSignedIn: boolean): void => {
   });
 };
 
+/** A board does what phones tell it, in one of its tabs. */
+const serveRemote = (): void => {
+  let serving: AbortController | undefined;
+  const follow = () => {
+    const isBoard = signedInUser()?.board === true;
+    if (isBoard === (serving !== undefined)) return;
+    serving?.abort();
+    serving = isBoard ? new AbortController() : undefined;
+    const signal = serving?.signal;
+    if (!signal) return;
+    const serve = async () => (await import('./board-remote.ts')).runBoardRemote(signal);
+    // locks need a secure context, which a school's installation may not have
+    const locked = navigator.locks ? navigator.locks.request('board-remote', { signal }, serve) : serve();
+    locked.catch((error: unknown) => signal.aborted || console.warn('This board has no remote.', error));
+  };
+  follow();
+  onSessionChange(follow);
+};
+
 /** Starts what runs beside the pages; `justSignedIn`: the first page follows a sign-in here. */
 export const startApp = (justSignedIn: boolean): void => {
   followSession(justSignedIn);
   focusHeadings(justSignedIn);
   sendReports();
   followPrepared();
+  serveRemote();
 };
 
 /** Every page. Loaded apart from the login, which needs no router. */

@@ -12,6 +12,7 @@ import {
   type LessonChoice,
   type PlayerSearch,
 } from '#screens/lesson/lesson-choice.ts';
+import { remoteSearch, type RemoteSearch } from '#screens/lesson/remote/remote-search.ts';
 import { auditSearch, type AuditSearch } from '#screens/management/audit/audit-search.ts';
 import { editorSearch, type EditorSearch } from '#screens/management/lesson-editor/editor-search.ts';
 import { statisticsSearch, type StatisticsSearch } from '#screens/management/statistics-range.ts';
@@ -81,6 +82,18 @@ const board = createRoute({
     dropExpiredSession();
   },
   component: Board,
+});
+
+const remote = createRoute({
+  getParentRoute,
+  path: paths.remote,
+  validateSearch: validatedBy<RemoteSearch>(remoteSearch),
+  beforeLoad: ({ search: { board: of } }) => {
+    only(['B', 'C'])();
+    if (signedInUser()?.board) throw redirect({ to: paths.lessonTypeSelection, replace: true });
+    if (of === undefined) throw redirect({ to: paths.board, replace: true });
+  },
+  component: lazyPage(() => import('#screens/lesson/remote/remote-screen.tsx'), 'RemoteScreen'),
 });
 
 const ManagementLayout = lazyPage(() => import('#layouts/management-layout/management-layout.tsx'), 'ManagementLayout');
@@ -333,6 +346,7 @@ export const router = createRouter({
     start,
     login,
     board,
+    remote,
     managementAreas,
     groupSelection,
     lessonTypeSelection,

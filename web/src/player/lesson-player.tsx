@@ -16,6 +16,9 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { categoryName } from '#components/videos/categories.ts';
 import { Hidden } from '#components/page/hidden.tsx';
 import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { VolumeX } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
 import { ClassBand } from './stage/class-band.tsx';
 import { ClassChoice } from './stage/class-choice.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
@@ -35,6 +38,7 @@ import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { progressOf } from './playback/player-state.ts';
+import { useOpenLesson } from './remote/open-lesson.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { isSilent } from './playback/player-volume.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
@@ -179,6 +183,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const playedNow = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
   const { played, seen } = progressOf({ earlier, played: playedNow, seen: seenNow });
   const silent = usePlayer(store, isSilent);
+  const silenced = usePlayer(store, (state) => state.silenced);
   // the offer stays where it was pressed, keeping the focus
   const [beganSilent] = useState(silent);
   const started = phase === 'started';
@@ -235,6 +240,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
   usePlayerKeys(store, toggleFullscreen, !covered && !choice.held);
   useMediaSession(store, part?.video.displayName ?? props.title, props.groupLabel);
+  useOpenLesson(store, parts, props.onAnother);
   useWakeLock(started && !paused);
   useChime(store);
   const controlsShown = useControlsShown(stage, !started || paused || waiting);
@@ -285,6 +291,12 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
           <>
             {!choice.other && <NextCover store={store} parts={parts} />}
             {waiting && <LessonWaiting />}
+            {silenced && (
+              <Button tone="night" size="l" className={s.silenced} onClick={store.toggleMute}>
+                <VolumeX aria-hidden />
+                <Text>{m.remote_silenced()}</Text>
+              </Button>
+            )}
             {band && <ClassBand store={store} parts={parts} cue={cue} />}
             <div className={s.bottom}>
               {!choice.other && <NextChip store={store} parts={parts} />}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { createTimeline } from './playback/lesson-timeline.ts';
-import { newPlayId } from './reporting/new-play-id.ts';
+import { randomUuid } from '#session/random-uuid.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { SoloPlayer } from './solo-player.tsx';
@@ -25,7 +25,7 @@ const newStore = (video: Video) =>
 
 /** One video outside of a lesson; it counts as seen under the same rule as a part. Another video needs another `key`. */
 export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
-  const [playId] = useState(newPlayId);
+  const [playId] = useState(randomUuid);
   const [fileKeys] = useState(() => [video.fileKey]);
   const [store] = useState(() => newStore(video));
   useSeenReporting(store, { owner, playId, fileKeys });

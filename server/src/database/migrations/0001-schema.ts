@@ -560,6 +560,25 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index board_codes_by_end on board_codes (expires_at);
     create index board_codes_of_session on board_codes (session_id) where session_id is not null;
 
+    -- what boards show, and what phones have told them to do in the last seconds; every change is notified
+    create table board_remotes (
+      session_id text primary key references sessions on delete cascade,
+      -- as the board reported it last
+      state jsonb,
+      reported_at timestamptz(3),
+      -- the number of the last command
+      last_command integer not null default 0,
+      -- [{number, id, at, command}], those that are not late yet
+      commands jsonb not null default '[]'
+    );
+    create function notify_board() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('boards', coalesce(new.session_id, old.session_id));
+      return null;
+    end $$;
+    create trigger notify_board after insert or update or delete on board_remotes
+      for each row execute function notify_board();
+
     -- the second step of managers who have one
     create table passkeys (
       -- of the credential, in base64url

@@ -1,4 +1,5 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { toEventStream } from '@orpc/standard-server-node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#auth/auth.service.ts';
 import type { Context } from '#context.ts';
@@ -9,6 +10,7 @@ import type { RequestContext } from '#routes/request-context.ts';
 import { router } from '#routes/router.ts';
 import { errorBody, toOrpcError, refusalOf, retryAfterSeconds } from '#http/errors/api-error.ts';
 import { maxBodyOf, OPEN_CALLS } from '#http/limits/body-sizes.ts';
+import { EVENT_STREAM_TYPE } from '#http/event-stream.ts';
 import { acceptedEncoding, staticTextRoute } from '#http/encoded-text.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { keptAnswers, sendKept, type Answer } from './kept-answers.ts';
@@ -43,6 +45,14 @@ const OPEN_ROUTES = new Set([
   `${PREFIX}/docs`,
   ...contractRoutes.filter(({ name }) => OPEN_CALLS.has(name)).map(({ path }) => routeOf(path)),
 ]);
+
+/** Routes that answer with a stream of events. */
+const STREAM_ROUTES = new Set(contractRoutes.filter(({ isStream }) => isStream).map(({ path }) => routeOf(path)));
+/** A stream that has nothing to say sends a comment this often: proxies end what is silent for a minute. */
+const COMMENT_EVERY_MS = 15_000;
+
+const isEvents = (body: unknown): body is AsyncIteratorObject<unknown, unknown, void> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /** A valid origin: a host name or address, and an optional port. */
 const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -89,13 +99,14 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    const route = request.routeOptions.url ?? '';
     const token = bearerToken(request);
     const known = token === undefined ? undefined : await services.auth.identify(token, services.now());
     if (known) {
       sessions.set(request, known.session);
       markAuthenticated(request);
-      bound(known.session.userId, request, reply);
-    } else if (!OPEN_ROUTES.has(request.routeOptions.url ?? '')) throw unauthenticated();
+      if (!STREAM_ROUTES.has(route)) bound(known.session.userId, request, reply);
+    } else if (!OPEN_ROUTES.has(route)) throw unauthenticated();
     if (known?.refreshed) reply.header(REFRESHED_TOKEN_HEADER, known.refreshed);
   });
   // few ask for them, and what generates them takes memory and a part of every start
@@ -120,7 +131,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     now: services.now(),
   });
   /** Calls the contract's handler. */
-  const call = async (request: FastifyRequest, context: RequestContext): Promise<Answer> => {
+  const handle = async (request: FastifyRequest, context: RequestContext, signal?: AbortSignal) => {
     const { matched, response } = await handler.handle(
       {
         // the contract knows no HEAD, and Node leaves out the body of its response
@@ -128,12 +139,15 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
         url: new URL(request.url, ANY_ORIGIN),
         headers: request.headers,
         body: async () => request.body,
-        signal: undefined,
+        signal,
       },
       { prefix: PREFIX, context },
     );
     if (!matched) throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url}`);
-    const { status, headers, body } = response;
+    return response;
+  };
+  const call = async (request: FastifyRequest, context: RequestContext): Promise<Answer> => {
+    const { status, headers, body } = await handle(request, context);
     return { status, headers, json: body === undefined ? undefined : JSON.stringify(body) };
   };
   const send = (reply: FastifyReply, { status, headers, json }: Answer): FastifyReply => {
@@ -142,6 +156,17 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     send(reply, await call(request, contextOf(request, reply)));
+
+  /** Sends the events of a call as they come; the call's signal is aborted when nobody reads them any more. */
+  const stream = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const { status, headers, body } = await handle(request, contextOf(request, reply), closed.signal);
+    if (!isEvents(body)) return send(reply, { status, headers, json: JSON.stringify(body) });
+    // nginx would hold events back until there are many
+    reply.code(status).headers(headers).header('x-accel-buffering', 'no').type(EVENT_STREAM_TYPE);
+    return reply.send(toEventStream(body, { eventIteratorKeepAliveInterval: COMMENT_EVERY_MS }));
+  };
 
   const kept = keptAnswers();
   /** Like `answer`, for a call whose answers are kept while `stateOf` gives the same. */
@@ -172,15 +197,18 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     };
   };
   // a separate route per call, so that the body limit is known before the body is read
-  for (const { name, method, path } of contractRoutes) {
+  for (const { name, method, path, isStream } of contractRoutes) {
     const state = answerState(router, name);
     app.route({
       method,
       url: routeOf(path),
       bodyLimit: maxBodyOf(name),
       onRequest: assertMayCall(name),
-      handler: state ? answerKept(name, state) : answer,
+      handler: isStream ? stream : state ? answerKept(name, state) : answer,
+      // compressed, events would wait for more of them
+      ...(isStream && { compress: false as const }),
     });
   }
   app.all(`${PREFIX}/*`, answer);
+  app.addHook('preClose', async () => services.remote.endStreams());
 };

@@ -1,4 +1,4 @@
-import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract';
+import { getEventIteratorSchemaDetails, type AnyContractProcedure, type AnyContractRouter } from '@orpc/contract';
 import { contract } from '@zuzu/contract/contract.ts';
 
 /** A call of the contract: its name there, its method, its path with `{parameters}`. */
@@ -6,6 +6,8 @@ export type ContractRoute = {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** It answers with a stream of events, which may last for minutes. */
+  isStream: boolean;
   procedure: AnyContractProcedure;
 };
 
@@ -14,8 +16,10 @@ const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '
 const routesBelow = (node: AnyContractRouter, name: string): ContractRoute[] => {
   if (!isProcedure(node))
     return Object.entries(node).flatMap(([key, child]) => routesBelow(child, name === '' ? key : `${name}.${key}`));
-  const { method = 'POST', path = '' } = node['~orpc'].route;
-  return [{ name, method: method as ContractRoute['method'], path, procedure: node }];
+  const { route, outputSchema } = node['~orpc'];
+  const { method = 'POST', path = '' } = route;
+  const isStream = getEventIteratorSchemaDetails(outputSchema) !== undefined;
+  return [{ name, method: method as ContractRoute['method'], path, isStream, procedure: node }];
 };
 
 /** Every call of the contract. */

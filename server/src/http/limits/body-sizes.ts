@@ -29,6 +29,8 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'boards.wait': KB,
   'boards.find': KB,
   'boards.connect': KB,
+  'boards.command': KB,
+  'boards.report': 32 * KB,
   'visits.report': KB,
   // clients may send back the whole user, with the fixed lessons and history of each group
   'users.add': KB * KB,

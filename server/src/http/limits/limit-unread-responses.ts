@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#errors.ts';
+import { isEventStream } from '#http/event-stream.ts';
 import { networkOf } from '#network.ts';
 import { countPending } from './pending-responses.ts';
 
@@ -17,7 +18,7 @@ export const limitUnreadResponses = (app: FastifyInstance, maxPerNetwork = MAX_P
     done(new Refusal('UNAVAILABLE', 'Too many answers to this network have not been read yet, try again in a moment'));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    unread.add(networkOf(request.ip), request, reply);
+    if (!isEventStream(reply)) unread.add(networkOf(request.ip), request, reply);
     done(null, payload);
   });
 };

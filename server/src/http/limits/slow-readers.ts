@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MinimumRate } from '#config/deadlines.ts';
+import { isEventStream } from '#http/event-stream.ts';
 
 /**
  * Closes connections that don't read their response: if no byte was sent within a window,
@@ -9,10 +10,10 @@ import type { MinimumRate } from '#config/deadlines.ts';
  */
 export const disconnectSlowReaders = (app: FastifyInstance, { minBytes, windowMs }: MinimumRate): void => {
   const watches = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { socket } = request.raw;
-    // injected requests in tests have no connection
-    if (!(socket instanceof Socket)) return done(null, payload);
+    // injected requests in tests have no connection, and events come when they come
+    if (!(socket instanceof Socket) || isEventStream(reply)) return done(null, payload);
     // Node closes a connection that is idle for this long, and restores its own limit after the response
     socket.setTimeout(windowMs);
     const before = socket.bytesWritten;

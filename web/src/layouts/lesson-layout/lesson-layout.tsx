@@ -13,14 +13,16 @@ interface LessonLayoutProps {
   fill?: boolean;
   /** Centres the page vertically. */
   centre?: boolean;
+  /** Overrides where the back button leads. */
+  onBack?: () => void;
   children: ReactNode;
 }
 /** Layout of every end-user page: top navigation, then the page. */
-export const LessonLayout = ({ title, steps, fill, centre, children }: LessonLayoutProps) => {
+export const LessonLayout = ({ title, steps, fill, centre, onBack, children }: LessonLayoutProps) => {
   usePageTitle(title);
   return (
     <div className={s.layout}>
-      <TopNavigation steps={steps} />
+      <TopNavigation steps={steps} {...(onBack && { onBack })} />
       <main className={s.body} data-fill={fill || undefined} data-centre={centre || undefined}>
         {children}
       </main>

@@ -42,6 +42,8 @@ export type PlayerState = Sound & {
   readonly heldBefore: number | undefined;
   /** Number of times the lesson was started: playing it again is a new run. */
   readonly run: number;
+  /** Plays without sound because the browser allows none until the page has been touched; nobody has muted it. */
+  readonly silenced: boolean;
   readonly failure: PlayerFailure | null;
 };
 
@@ -62,6 +64,7 @@ export type PlayerEvent =
   | { type: 'continued'; earlier: Progress }
   | { type: 'restarted' }
   | ({ type: 'volume' } & Sound)
+  | { type: 'silenced' }
   | { type: 'failed'; failure: PlayerFailure };
 
 const NOTHING: Progress = { played: 0, seen: [] };
@@ -81,6 +84,7 @@ export const initialPlayerState = ({ volume, muted }: Sound): PlayerState => ({
   run: 1,
   volume,
   muted,
+  silenced: false,
   failure: null,
 });
 
@@ -148,7 +152,9 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
         run: state.run + 1,
       };
     case 'volume':
-      return { ...state, volume: event.volume, muted: event.muted };
+      return { ...state, volume: event.volume, muted: event.muted, silenced: state.silenced && event.muted };
+    case 'silenced':
+      return { ...state, silenced: true };
     case 'failed':
       return {
         ...state,

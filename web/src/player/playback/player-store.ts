@@ -108,6 +108,12 @@ export const createPlayerStore = ({ partJoin, contentHost, ...lesson }: Options)
     moves.catch((error: unknown) => {
       // Aborted by a pause or a new source, which has dispatched its own event.
       if (error instanceof DOMException && error.name === 'AbortError') return;
+      // nobody has touched the page yet, but a phone has told it to play: the class moves, without sound until then
+      if (error instanceof DOMException && error.name === 'NotAllowedError' && video && !video.muted) {
+        dispatch({ type: 'silenced' });
+        video.muted = true;
+        return play();
+      }
       console.warn('Playback did not start.', error);
       dispatch({ type: 'paused' });
     });
@@ -182,7 +188,7 @@ export const createPlayerStore = ({ partJoin, contentHost, ...lesson }: Options)
       if (!video) return;
       const { volume, muted } = video;
       dispatch({ type: 'volume', volume, muted });
-      storeSound(storage, { volume, muted });
+      if (!state.silenced) storeSound(storage, { volume, muted });
     },
   };
 

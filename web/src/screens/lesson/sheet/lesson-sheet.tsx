@@ -51,9 +51,11 @@ interface LessonSheetProps {
   onStart: () => void;
   /** Beside the heading. */
   prepare?: ReactNode;
+  /** Of a lesson on another screen: where the back button leads, instead of the steps of choosing it here. */
+  onBack?: () => void;
 }
 /** The lesson's parts before it is played: swap a part, lock some and recompose the rest, or just start. */
-export const LessonSheet = ({ lesson, steps, change, onStart, prepare }: LessonSheetProps) => {
+export const LessonSheet = ({ lesson, steps, change, onStart, prepare, onBack }: LessonSheetProps) => {
   const { intensity, length } = steps;
   // a prepared lesson may be of another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
@@ -78,7 +80,7 @@ export const LessonSheet = ({ lesson, steps, change, onStart, prepare }: LessonS
       : m.lesson_sheet_swapped({ title: parts[swapped]?.video.displayName ?? '', time: clockTime(seconds) });
 
   return (
-    <LessonLayout title={title} {...(change && { steps })}>
+    <LessonLayout title={title} {...(onBack ? { onBack } : change && { steps })}>
       <div className={s.sheet}>
         <header className={s.head}>
           <h1 ref={heading} tabIndex={-1}>

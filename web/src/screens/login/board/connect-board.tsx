@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MonitorCheck, MonitorX } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Gamepad2 } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { ConnectedBoard } from '@zuzu/contract/boards.ts';
 import { ApiError, errorText } from '#api/api-error.ts';
-import { endSessionOf } from '#api/auth.ts';
+import { sessionsOptions } from '#api/auth.ts';
 import { connectBoard, waitingBoardOptions } from '#api/boards.ts';
 import { fixedLessonsOptions } from '#api/fixed-lessons.ts';
 import { Button } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '#paths.ts';
 import { m } from '#texts/generated/messages.js';
 import { groupTitle } from '#texts/group-name.ts';
 import { Text } from '#texts/text.tsx';
@@ -27,11 +29,15 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
   const [typed, setTyped] = useState(scanned ?? '');
   const code = isBoardCode(typed) ? typed : undefined;
   const { data: board, error } = useQuery(waitingBoardOptions(code));
-  const connect = useMutation({ mutationFn: connectBoard });
+  const navigate = useNavigate();
+  const connect = useMutation({
+    mutationFn: connectBoard,
+    onSuccess: ({ sessionId }) => navigate({ to: paths.remote, search: { board: sessionId }, replace: true }),
+  });
   // groups may have been added or renamed since: refresh the stored user
   useQuery(fixedLessonsOptions(user._id));
   const problem = connect.error ?? error;
-  if (connect.data) return <Connected user={user} board={connect.data} />;
+  const boards = useQuery(sessionsOptions(user._id)).data?.filter(({ board: of }) => of !== undefined) ?? [];
   return (
     <LessonLayout title={m.board_connect_title()} centre>
       <div className={s.connect}>
@@ -43,6 +49,16 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
             <Text>{m.board_connect_text()}</Text>
           </p>
         </div>
+        {boards.length > 0 && (
+          <nav className={s.groups} aria-label={m.remote_boards()}>
+            {boards.map(({ id, board: name = '' }) => (
+              <ButtonLink key={id} to={paths.remote} search={{ board: id }} tone="quiet">
+                <Gamepad2 aria-hidden />
+                <Text>{m.remote_open({ group: groupTitle(name) })}</Text>
+              </ButtonLink>
+            ))}
+          </nav>
+        )}
         <div className={form.field}>
           <label htmlFor="board-code">
             <Text>{m.board_code()}</Text>
@@ -104,35 +120,3 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
 
 const problemText = (error: unknown): string =>
   error instanceof ApiError && error.code === 'INVALID_CODE' ? m.board_wrong_code() : errorText(error);
-
-const Connected = ({ user, board }: { user: SignedInUser; board: ConnectedBoard }) => {
-  const end = useMutation({
-    mutationFn: () => endSessionOf(user._id, board.sessionId),
-    meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
-  });
-  const Icon = end.isSuccess ? MonitorX : MonitorCheck;
-  return (
-    <LessonLayout title={m.board_connect_title()} centre>
-      <div className={s.connect} role="status">
-        <Icon className={s.icon} aria-hidden />
-        <div>
-          <h1>
-            <Text>
-              {end.isSuccess ? m.board_disconnected() : m.board_connected({ group: groupTitle(board.group.name) })}
-            </Text>
-          </h1>
-          {!end.isSuccess && (
-            <p>
-              <Text>{m.board_connected_text()}</Text>
-            </p>
-          )}
-        </div>
-        {!end.isSuccess && (
-          <Button tone="quiet" disabled={end.isPending} onClick={() => end.mutate()}>
-            <Text>{m.board_disconnect()}</Text>
-          </Button>
-        )}
-      </div>
-    </LessonLayout>
-  );
-};

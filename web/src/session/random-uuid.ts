@@ -5,7 +5,7 @@ const VARIANT_BYTE = 8;
  * A random UUID (RFC 9562, version 4). `crypto.randomUUID` needs a secure context, which a school's installation may
  * not have.
  */
-export const newPlayId = (): string => {
+export const randomUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[VERSION_BYTE] = 0x40 | ((bytes[VERSION_BYTE] ?? 0) & 0x0f);
   bytes[VARIANT_BYTE] = 0x80 | ((bytes[VARIANT_BYTE] ?? 0) & 0x3f);

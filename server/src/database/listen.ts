@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { DATABASE_DEADLINES } from '#config/deadlines.ts';
+
+const CONNECT_AGAIN_AFTER_MS = 1_000;
+
+type Listener = {
+  /** Called with what was notified. */
+  onNotice: (payload: string) => void;
+  /** Called each time that the connection is there: what was notified while it wasn't is lost. */
+  onConnected: () => void;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Listens to a channel of PostgreSQL on a connection of its own, which is replaced whenever it breaks. Returns a function that
+ * stops it.
+ */
+export const listenTo = (
+  connectionString: string,
+  channel: string,
+  { onNotice, onConnected, onError }: Listener,
+): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Resolves once the connection has ended, or is to be ended. */
+  const listenOnce = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: DATABASE_DEADLINES.connectMs,
+      query_timeout: DATABASE_DEADLINES.statementMs,
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('error', onError);
+    client.on('notification', ({ payload = '' }) => onNotice(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      onConnected();
+      await ended;
+    } finally {
+      // waits for the answer of a server that may have gone
+      void client.end().catch(() => undefined);
+    }
+  };
+  const listening = (async () => {
+    while (!signal.aborted) {
+      await listenOnce().catch(onError);
+      await delay(CONNECT_AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await listening;
+  };
+};

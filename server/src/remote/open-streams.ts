@@ -1,0 +1,49 @@
+import { Refusal } from '#errors.ts';
+
+/** A board and a phone of five hundred classes, and as many again for those whose connection broke unnoticed. */
+const MAX_STREAMS = 2_000;
+/** A whole school may use one teacher's number. */
+const MAX_STREAMS_OF_USER = 200;
+/** Clients ask again; a connection that broke unnoticed is kept no longer than this. */
+const STREAM_LASTS_MS = 5 * 60_000;
+const RETRY_AFTER_SECONDS = 5;
+
+const unavailable = (message: string): Refusal =>
+  new Refusal('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** The streams of events that this process sends, within limits: for one user too many, the oldest ends. */
+export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_USER } = {}) => {
+  const streams = new Map<string, Set<AbortController>>();
+  let count = 0;
+  let isClosing = false;
+  return {
+    /** Counts a stream until `closed` is aborted; returns the signal that ends it. 503 for too many, or while shutting down. */
+    open: (userId: string, closed: AbortSignal): AbortSignal => {
+      if (isClosing) throw unavailable('This server is shutting down, try again');
+      if (count >= most) throw unavailable(`At most ${most} streams of events are sent at once, try again`);
+      const stream = new AbortController();
+      if (closed.aborted) stream.abort();
+      else {
+        const own = streams.get(userId) ?? new Set();
+        if (own.size >= mostOfUser) [...own][0]?.abort();
+        streams.set(userId, own.add(stream));
+        count++;
+        const timer = setTimeout(() => stream.abort(), STREAM_LASTS_MS);
+        closed.addEventListener('abort', () => {
+          count--;
+          clearTimeout(timer);
+          own.delete(stream);
+          if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+          stream.abort();
+        });
+      }
+      return stream.signal;
+    },
+
+    /** Ends all streams, and begins no more. */
+    close: (): void => {
+      isClosing = true;
+      for (const own of streams.values()) for (const stream of own) stream.abort();
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { BoardCommand, BoardState } from '@zuzu/contract/boards.ts';
+import type { Database } from '#database/database.ts';
+
+/** A command in its order; `at` is when it was sent, in ISO 8601. */
+export type StoredCommand = { number: number; id: string; at: string; command: BoardCommand };
+/** The remote of a board whose session holds; nothing in it is set before the first report or command. */
+export type RemoteRow = {
+  user_id: string;
+  state: BoardState | null;
+  reported_at: Date | null;
+  commands: StoredCommand[] | null;
+};
+type NewCommand = { id: string; sentAt: Date; command: BoardCommand };
+type Times = { now: Date; lateBefore: Date };
+
+/** What boards show, and the commands to them that aren't late yet. */
+export const remoteRepository = (db: Database) => ({
+  /** The remotes of these boards; undefined for a session that is no board, or has ended. */
+  find: async (sessionIds: readonly string[], now: Date): Promise<(RemoteRow | undefined)[]> => {
+    const { rows } = await sql<RemoteRow & { id: string }>`
+      select sessions.id, sessions.user_id, state, reported_at, commands
+      from sessions
+      join users on users.id = sessions.user_id and deleted_at is null and session_epoch = epoch
+      join groups on groups.id = group_id and groups.archived_at is null
+      left join board_remotes on session_id = sessions.id
+      where sessions.id = any(${sessionIds}::text[]) and ends_at > ${now}`.execute(db);
+    const found = new Map(rows.map(({ id, ...row }) => [id, row]));
+    return sessionIds.map((id) => found.get(id));
+  },
+
+  /**
+   * Gives a command to a board the next number, and forgets those that are late. Undefined, and nothing is stored, if it has this
+   * one already, if `most` aren't late yet, or if it isn't a board of this user.
+   */
+  add: async (
+    { sessionId, userId, most }: { sessionId: string; userId: string; most: number },
+    { id, sentAt, command }: NewCommand,
+    { now, lateBefore }: Times,
+  ): Promise<number | undefined> => {
+    const kept = sql`
+      select coalesce(jsonb_agg(each order by (each->>'number')::integer), '[]')
+      from jsonb_array_elements(board_remotes.commands) as each
+      where (each->>'at')::timestamptz > ${lateBefore}`;
+    const added = (number: ReturnType<typeof sql>) => sql`jsonb_build_array(jsonb_build_object(
+      'number', ${number}, 'id', ${id}::text, 'at', ${sentAt.toISOString()}::text,
+      'command', ${JSON.stringify(command)}::jsonb))`;
+    const { rows } = await sql<{ last_command: number }>`
+      insert into board_remotes (session_id, last_command, commands)
+      select id, 1, ${added(sql`1`)} from sessions
+      where id = ${sessionId} and user_id = ${userId} and ends_at > ${now}
+      on conflict (session_id) do update set
+        last_command = board_remotes.last_command + 1,
+        commands = (${kept}) || ${added(sql`board_remotes.last_command + 1`)}
+      where not board_remotes.commands @> ${JSON.stringify([{ id }])}::jsonb and jsonb_array_length((${kept})) < ${most}
+      returning last_command`.execute(db);
+    return rows[0]?.last_command;
+  },
+
+  /** Stores what a board shows. */
+  report: async (sessionId: string, state: BoardState, at: Date): Promise<void> => {
+    const news = { state: JSON.stringify(state), reported_at: at };
+    await db
+      .insertInto('board_remotes')
+      .values({ session_id: sessionId, ...news })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(news))
+      .execute();
+  },
+});
+export type RemoteRepository = ReturnType<typeof remoteRepository>;

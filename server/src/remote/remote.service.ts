@@ -1,0 +1,133 @@
+import {
+  COMMAND_LATE_MS,
+  type BoardCommand,
+  type BoardState,
+  type NumberedCommand,
+  type WatchedBoard,
+} from '@zuzu/contract/boards.ts';
+import { batchCalls } from '#database/batch-calls.ts';
+import { Refusal } from '#errors.ts';
+import { boardNews } from './board-news.ts';
+import { openStreams } from './open-streams.ts';
+import type { RemoteRepository } from './remote.repository.ts';
+
+/** The channel that `board_remotes` notifies, with the id of the session. */
+export const BOARDS_CHANNEL = 'boards';
+/** News that were lost are made up for after this time; phones hear from a server as often. */
+const READ_AGAIN_MS = 15_000;
+/** Commands to a board that aren't late yet: five a second. */
+const MAX_COMMANDS = 50;
+
+/** A session. */
+type Caller = { id: string; userId: string; epoch: number };
+type Services = {
+  repository: RemoteRepository;
+  now: () => Date;
+  /** Starts to listen to notifications; returns a function that stops it. */
+  listen: (to: { onNotice: (sessionId: string) => void; onConnected: () => void }) => () => Promise<void>;
+  /** False once this session has ended. */
+  holds: (session: Caller) => Promise<boolean>;
+};
+type Told = { id: string; sentAt: Date; command: BoardCommand };
+
+/** Phones that tell boards what to do, and see what they show. */
+export const remoteService = ({ repository, now, listen, holds }: Services) => {
+  const news = boardNews();
+  const streams = openStreams();
+  let stopListening: (() => Promise<void>) | undefined;
+  const follow = (sessionId: string, signal: AbortSignal) => {
+    stopListening ??= listen({ onNotice: news.tell, onConnected: news.tellAll });
+    return news.follow(sessionId, READ_AGAIN_MS, signal);
+  };
+  // a notification wakes the streams of a board and of its phones together
+  const find = batchCalls((sessionIds: readonly string[]) => repository.find(sessionIds, now()));
+  const findOf = async (userId: string, sessionId: string) => {
+    const board = await find(sessionId);
+    if (board?.user_id !== userId) throw new Refusal('NOT_FOUND', 'No such board is connected');
+    return board;
+  };
+
+  const sendCommands = async function* (
+    board: Caller,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<NumberedCommand> {
+    let last = after;
+    for await (const _ of follow(board.id, signal)) {
+      const row = await find(board.id);
+      if (!row || !(await holds(board))) return;
+      // a page that doesn't know what the one before it has done
+      last = Math.max(last, row.state?.done ?? 0);
+      const lateBefore = now().getTime() - COMMAND_LATE_MS;
+      for (const { number, at, command } of row.commands ?? []) {
+        if (number <= last) continue;
+        last = number;
+        if (Date.parse(at) > lateBefore) yield { number, command };
+      }
+    }
+  };
+
+  const sendStates = async function* (
+    phone: Caller,
+    sessionId: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<WatchedBoard> {
+    for await (const _ of follow(sessionId, signal)) {
+      const row = await find(sessionId);
+      if (!row || !(await holds(phone))) return;
+      const { state, reported_at: reportedAt } = row;
+      yield {
+        now: now().toISOString(),
+        ...(state && { state }),
+        ...(reportedAt && { reportedAt: reportedAt.toISOString() }),
+      };
+    }
+  };
+
+  return {
+    /**
+     * What a board of this user shows: at once, on every change and every 15 seconds, until a session ends or `closed` is aborted.
+     * 404 if it is no board of theirs, 503 for too many streams.
+     */
+    watch: async (phone: Caller, sessionId: string, closed: AbortSignal): Promise<AsyncGenerator<WatchedBoard>> => {
+      await findOf(phone.userId, sessionId);
+      return sendStates(phone, sessionId, streams.open(phone.userId, closed));
+    },
+
+    /**
+     * Gives a command to a board of this user, and returns its number; one with an id that it has already, that one's. 404 if it is
+     * no board of theirs, CONFLICT if it was sent too long ago, 429 for too many.
+     */
+    command: async (userId: string, sessionId: string, { id, sentAt, command }: Told): Promise<number> => {
+      const at = now();
+      const lateBefore = new Date(at.getTime() - COMMAND_LATE_MS);
+      if (sentAt <= lateBefore) throw new Refusal('CONFLICT', 'This was sent too long ago to be done');
+      // by a clock that is ahead it would never be late
+      const told = { id, sentAt: sentAt < at ? sentAt : at, command };
+      const number = await repository.add({ sessionId, userId, most: MAX_COMMANDS }, told, { now: at, lateBefore });
+      if (number !== undefined) return number;
+      const known = (await findOf(userId, sessionId)).commands?.find((each) => each.id === id);
+      if (known) return known.number;
+      const retryAfterSeconds = COMMAND_LATE_MS / 1_000;
+      throw new Refusal('TOO_MANY_REQUESTS', 'This board has been told too much at once', { retryAfterSeconds });
+    },
+
+    /**
+     * The commands to a board after number `after` that aren't late, in order, and those that come, until its session ends or
+     * `closed` is aborted. 503 for too many streams.
+     */
+    commands: (board: Caller, after: number, closed: AbortSignal): AsyncGenerator<NumberedCommand> =>
+      sendCommands(board, after, streams.open(board.userId, closed)),
+
+    /** Stores what a board shows. */
+    report: (board: Caller, state: BoardState): Promise<void> => repository.report(board.id, state, now()),
+
+    /** Ends all streams, and begins no more. */
+    endStreams: streams.close,
+
+    close: async (): Promise<void> => {
+      streams.close();
+      await stopListening?.();
+    },
+  };
+};

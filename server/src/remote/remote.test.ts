@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { toEventIterator } from '@orpc/standard-server-node';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BoardCommand, BoardState, NumberedCommand, WatchedBoard } from '@zuzu/contract/boards.ts';
+import { atEnd } from '#testing/at-end.ts';
+import { startFlakyProxy, type Cable } from '#testing/cable.ts';
+import { addPeople, people } from '#testing/people.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const GROUP = people.c.groups[1].name;
+const state: BoardState = { done: 0, volume: 1, silenced: false };
+const PLAY: BoardCommand = { kind: 'play' };
+
+let now: Date;
+/** Two servers of one installation; the second one's database is at the other end of a cable. */
+let near: TestServer;
+let far: TestServer;
+let cable: Cable;
+let who: Awaited<ReturnType<typeof addPeople>>;
+let phone: string;
+let board: { token: string; sessionId: string };
+beforeEach(async () => {
+  now = new Date('2026-03-01T08:00:00Z');
+  near = await startTestServer({ now: () => now });
+  const database = new URL(near.connectionString);
+  cable = await startFlakyProxy(database.href);
+  atEnd(() => cable.close());
+  database.host = new URL(cable.url).host;
+  far = await startTestServer({ now: () => now, database: database.href });
+  for (const { app } of [near, far]) await app.listen({ port: 0, host: '127.0.0.1' });
+  who = await addPeople(near);
+  phone = who.c.token;
+  board = await connectBoard();
+});
+const later = (ms: number) => (now = new Date(now.getTime() + ms));
+
+const connectBoard = async () => {
+  const { body: offer } = await near.call('POST', '/api/boards/codes', { body: {} });
+  const { body } = await near.call('POST', '/api/boards/connect', {
+    token: phone,
+    body: { code: offer.code, groupName: GROUP },
+  });
+  const { body: signedIn } = await near.call('POST', '/api/boards/token', { body: { secret: offer.secret } });
+  return { token: signedIn.token as string, sessionId: body.sessionId as string };
+};
+
+/** A stream of events that ends with the test. */
+const open = async <Event>(server: TestServer, path: string, token: string, lastEventId?: number) => {
+  const closing = new AbortController();
+  atEnd(() => closing.abort());
+  const response = await fetch(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}${path}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+    },
+    signal: closing.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const events = toEventIterator(Readable.fromWeb(response.body as ReadableStream)) as AsyncIterator<Event>;
+  const next = async () => {
+    const { done, value } = await events.next();
+    return done === true ? 'ended' : value;
+  };
+  /** The first one, or the end, that is like this: a state may come again. */
+  const until = (wanted: unknown) => expect.poll(next, { interval: 0 }).toEqual(wanted);
+  return { next, until, close: () => closing.abort() };
+};
+const commandsOf = (server: TestServer, lastEventId?: number) =>
+  open<NumberedCommand>(server, '/api/boards/commands', board.token, lastEventId);
+const watch = (server: TestServer, token = phone) =>
+  open<WatchedBoard>(server, `/api/boards/${board.sessionId}/state`, token);
+
+const tell = (
+  server: TestServer,
+  command: BoardCommand,
+  { id = randomUUID() as string, sentAt = now, token = phone } = {},
+) =>
+  server.call('POST', `/api/boards/${board.sessionId}/commands`, {
+    token,
+    body: { id, sentAt: sentAt.toISOString(), command },
+  });
+const report = (server: TestServer, news: Partial<BoardState> = {}, token = board.token) =>
+  server.call('PUT', '/api/boards/state', { token, body: { ...state, ...news } });
+const part = (number: number): BoardCommand => ({ kind: 'part', part: number });
+
+describe('commands', () => {
+  it('of two phones reach the board on another server in their order, each once', async () => {
+    const commands = await commandsOf(far);
+    const again = (await near.signIn(people.c.phoneNumber)).token;
+    const told = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => tell(n % 2 ? near : far, part(n), { token: n % 3 ? phone : again })),
+    );
+    const numberOf = told.map(({ body }) => body.number as number);
+    expect(numberOf.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+    for (let number = 1; number <= 30; number++)
+      expect(await commands.next()).toEqual({ number, command: part(numberOf.indexOf(number)) });
+  });
+
+  it('that come twice are one', async () => {
+    const commands = await commandsOf(near);
+    const id = randomUUID();
+    const twice = await Promise.all([tell(near, PLAY, { id }), tell(far, PLAY, { id })]);
+    expect(twice.map(({ body }) => body)).toEqual([{ number: 1 }, { number: 1 }]);
+    expect((await tell(far, PLAY, { id })).body).toEqual({ number: 1 });
+    await tell(near, { kind: 'pause' });
+    expect(await commands.next()).toEqual({ number: 1, command: PLAY });
+    expect(await commands.next()).toEqual({ number: 2, command: { kind: 'pause' } });
+  });
+
+  it('that are late are dropped: on their way to the server, and to a board that was away', async () => {
+    expect(await tell(near, PLAY, { sentAt: new Date(now.getTime() - 3_600_000) })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    // by a clock that is an hour ahead
+    await tell(near, part(1), { sentAt: new Date(now.getTime() + 3_600_000) });
+    later(9_999);
+    await tell(near, part(2));
+    later(1);
+    const commands = await commandsOf(far);
+    expect(await commands.next()).toEqual({ number: 2, command: part(2) });
+  });
+
+  it('go on where the board stopped, after its connection broke or its page was loaded anew', async () => {
+    const before = await commandsOf(far);
+    await tell(near, part(1));
+    await tell(near, part(2));
+    expect(await before.next()).toMatchObject({ number: 1 });
+    before.close();
+    expect(await (await commandsOf(near, 1)).next()).toMatchObject({ number: 2 });
+    await report(near, { done: 1 });
+    expect(await (await commandsOf(near)).next()).toMatchObject({ number: 2 });
+  });
+
+  it('that were notified while a server had no database come as soon as it has', async () => {
+    const commands = await commandsOf(far);
+    await tell(near, part(1));
+    expect(await commands.next()).toMatchObject({ number: 1 });
+    cable.cut();
+    await tell(near, part(2));
+    cable.mend();
+    expect(await commands.next()).toMatchObject({ number: 2 });
+  });
+
+  it('are at most fifty in ten seconds', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 55; n++) statuses.push((await tell(near, part(n))).status);
+    expect([statuses.indexOf(429), new Set(statuses)]).toEqual([50, new Set([200, 429])]);
+    later(10_000);
+    expect((await tell(near, PLAY)).body).toEqual({ number: 51 });
+  });
+
+  it('are told apart from anything else', async () => {
+    const lesson = { kind: 'lesson', intensity: 9, length: 1, play: true };
+    const odd = [
+      { kind: 'jump' },
+      { kind: 'part', part: -1 },
+      { kind: 'part', part: 1e9 },
+      { kind: 'volume', volume: 2 },
+    ];
+    for (const command of [...odd, lesson, 'play', null])
+      expect(await tell(near, command as BoardCommand)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe('a board', () => {
+  it('is seen by two phones on two servers as it last said, and when', async () => {
+    const phones = [await watch(near), await watch(far)];
+    for (const each of phones) expect(await each.next()).toEqual({ now: now.toISOString() });
+    const lesson = {
+      phase: 'started',
+      paused: false,
+      waiting: false,
+      part: 1,
+      seconds: 61,
+      total: 300,
+      titles: ['א', 'ב'],
+    };
+    const news = { done: 3, volume: 0.5, silenced: true, lesson } as const;
+    expect(
+      (await report(far, { ...news, lesson: { ...lesson, phase: 'started', titles: [...lesson.titles] } })).status,
+    ).toBe(200);
+    const reportedAt = now.toISOString();
+    for (const each of phones) await each.until({ now: reportedAt, reportedAt, state: news });
+    later(60_000);
+    expect(await (await watch(near)).next()).toEqual({ now: now.toISOString(), reportedAt, state: news });
+  });
+
+  it('is nobody else’s, and no other board’s', async () => {
+    for (const token of [who.b.token, (await connectBoard()).token]) {
+      expect([403, 404]).toContain((await tell(near, PLAY, { token })).status);
+      expect([403, 404]).toContain((await near.call('GET', `/api/boards/${board.sessionId}/state`, { token })).status);
+    }
+    expect((await tell(near, PLAY, { token: who.b.token })).body.code).toBe('NOT_FOUND');
+    const { session } = JSON.parse(Buffer.from(phone.split('.')[1]!, 'base64url').toString());
+    for (const [sessionId, status] of [
+      [session, 404],
+      [randomUUID(), 404],
+      ['x', 400],
+      ['%00', 400],
+    ])
+      expect((await near.call('GET', `/api/boards/${sessionId}/state`, { token: phone })).status).toBe(status);
+    expect((await report(near, {}, phone)).status).toBe(403);
+  });
+
+  it('and its phones hear no more once it is disconnected', async () => {
+    const commands = await commandsOf(near);
+    const seen = await watch(far);
+    await report(near);
+    await near.call('DELETE', `/api/users/${who.c.userId}/sessions/${board.sessionId}`, { token: phone });
+    expect(await commands.next()).toBe('ended');
+    await seen.until('ended');
+    expect(await tell(near, PLAY)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await report(near)).status).toBe(401);
+  });
+
+  it('stays silent to a phone that has signed out', async () => {
+    const seen = await watch(far);
+    await seen.next();
+    await near.call('POST', '/api/auth/sign-out', { token: phone, body: {} });
+    await report(near);
+    await seen.until('ended');
+  });
+});
+
+describe('a stream', () => {
+  it('is no call under way, and ends when its server shuts down', async () => {
+    const streams = await Promise.all(Array.from({ length: 120 }, () => watch(far)));
+    expect((await far.call('GET', '/api/videos/counts', { token: phone })).status).toBe(200);
+    for (const { next } of streams) expect(await next()).toEqual({ now: now.toISOString() });
+    await far.app.close();
+    for (const { until } of streams) await until('ended');
+  });
+});

@@ -1,0 +1,186 @@
+import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
+import { BOARD_REPORTS_EVERY_MS } from '@zuzu/contract/boards.ts';
+import { followCommands, reportBoard } from '#api/boards.ts';
+import { paths } from '#paths.ts';
+import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
+import { lessonChoice } from '#screens/lesson/lesson-choice.ts';
+import { storedToken } from '#session/session.ts';
+import { storage } from '#session/storage.ts';
+import { storedSound } from '#player/playback/player-volume.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+/** sessionStorage key: the number of the last command that was done, so that a page that is loaded anew doesn't do it again. */
+const DONE_KEY = 'boardDone';
+/** Characters of a token's signature. */
+const TOLD_APART_BY = 16;
+/** A report that failed is sent again after this time, with what is so by then. */
+const REPORT_AGAIN_MS = 2_000;
+/** Playback that isn't where it would be by now has been moved. */
+const MOVED_SECONDS = 2;
+const COMPOSED = ['lessons', 'compose'];
+
+/** Numbers begin anew with each session of the board, which has one token. */
+const session = (): string => storedToken().slice(-TOLD_APART_BY);
+const readDone = (): number => {
+  const [of, done] = (sessionStorage.getItem(DONE_KEY) ?? '').split(' ');
+  return of === session() ? Number(done) : 0;
+};
+const storeDone = (done: number): void => sessionStorage.setItem(DONE_KEY, `${session()} ${done}`);
+
+/** The choice of the lesson whose page is open. */
+const choiceHere = () => {
+  const { pathname, search } = router.state.location;
+  const { intensity, length } = lessonChoice({ ...search });
+  return pathname === paths.videoPlayer && intensity && length ? { intensity, length } : undefined;
+};
+
+const lessonState = (): BoardLesson | undefined => {
+  const choice = choiceHere();
+  const open = openLesson();
+  if (!open) {
+    if (!choice) return undefined;
+    const hasFailed = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: COMPOSED, type: 'active' })
+      .some(({ state }) => state.status === 'error' && state.fetchStatus === 'idle');
+    const nothing = { paused: true, waiting: false, part: 0, seconds: 0, total: 0, titles: [] };
+    return { choice, phase: hasFailed ? 'failed' : 'loading', ...nothing };
+  }
+  const { store, titles } = open;
+  const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
+  return {
+    ...(choice && { choice }),
+    ...{ phase, paused, part, seconds, total: store.timeline.total, titles: titles() },
+    waiting: waiting || heldBefore !== undefined,
+  };
+};
+
+const soundState = (): Pick<BoardState, 'volume' | 'silenced'> => {
+  const sound = openLesson()?.store.getState();
+  const { volume, muted } = sound ?? storedSound(storage);
+  const silenced = sound?.silenced ?? false;
+  return { volume: muted && !silenced ? 0 : volume, silenced };
+};
+
+/** What is reported at once when it changes; the position only if playback was moved. */
+const outlineOf = ({ lesson, ...rest }: BoardState): string =>
+  JSON.stringify({ ...rest, lesson: { ...lesson, seconds: 0 } });
+
+/** Does what phones tell this board, and reports what it shows, until its session ends or `signal` is aborted. */
+export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
+  let done = readDone();
+  /** The next lesson to open is to be played at once. */
+  let playNext = false;
+  let unwatch: (() => void) | undefined;
+  let reported: { outline: string; seconds: number; at: number } | undefined;
+  let isReporting = false;
+
+  const stateNow = (): BoardState => {
+    const lesson = lessonState();
+    return { done, ...soundState(), ...(lesson && { lesson }) };
+  };
+  const isNews = (state: BoardState): boolean => {
+    if (outlineOf(state) !== reported?.outline) return true;
+    const { lesson } = state;
+    const runs = lesson?.phase === 'started' && !lesson.paused && !lesson.waiting;
+    const passed = runs ? (performance.now() - reported.at) / 1_000 : 0;
+    return Math.abs((lesson?.seconds ?? 0) - reported.seconds - passed) > MOVED_SECONDS;
+  };
+  /** Reports the state if it has changed, one report at a time. */
+  const report = async (evenIfSame = false): Promise<void> => {
+    if (isReporting || signal.aborted) return;
+    isReporting = true;
+    // what happens together is one report
+    await Promise.resolve();
+    const state = stateNow();
+    if (evenIfSame || isNews(state)) {
+      const news = { outline: outlineOf(state), seconds: state.lesson?.seconds ?? 0, at: performance.now() };
+      await reportBoard(state, signal).then(
+        () => void (reported = news),
+        () => {
+          reported = undefined;
+          setTimeout(() => void report(), REPORT_AGAIN_MS);
+        },
+      );
+    }
+    isReporting = false;
+    if (reported && isNews(stateNow())) void report();
+  };
+
+  const play = () => {
+    const store = openLesson()?.store;
+    if (store?.getState().phase === 'started') store.play();
+    else store?.startWhenReady();
+  };
+  const composeAgain = () => void queryClient.refetchQueries({ queryKey: COMPOSED, type: 'active' });
+  const openChoice = ({ intensity, length, play: atOnce }: Extract<BoardCommand, { kind: 'lesson' }>) => {
+    const here = choiceHere();
+    const isHere = here?.intensity === intensity && here.length === length;
+    const phase = openLesson()?.store.getState().phase;
+    if (isHere && phase && phase !== 'ended' && phase !== 'failed') return atOnce && play();
+    playNext = atOnce;
+    if (isHere) return composeAgain();
+    return router.navigate({ to: paths.videoPlayer, search: { intensity, length } });
+  };
+  const obey = (command: BoardCommand) => {
+    const open = openLesson();
+    const { phase, silenced } = open?.store.getState() ?? {};
+    const started = phase === 'started';
+    switch (command.kind) {
+      case 'lesson':
+        return openChoice(command);
+      case 'another':
+        playNext = started;
+        return open?.another();
+      case 'changed':
+        return started ? undefined : composeAgain();
+      case 'play':
+        return play();
+      case 'pause':
+        return open?.store.pause();
+      case 'part':
+        return open?.store.goToPart(command.part);
+      case 'volume':
+        // a browser that has not been touched would stop instead
+        return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);
+      case 'stop':
+        return router.navigate({ to: paths.lessonTypeSelection });
+    }
+  };
+
+  const watch = () => {
+    unwatch?.();
+    const store = openLesson()?.store;
+    unwatch = store?.subscribe(() => void report());
+    if (store && playNext) {
+      playNext = false;
+      store.startWhenReady();
+    }
+    void report();
+  };
+  onOpenLesson(watch);
+  const stopRouter = router.subscribe('onResolved', () => void report());
+  const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === COMPOSED[0]) void report();
+  });
+  const timer = setInterval(() => void report(true), BOARD_REPORTS_EVERY_MS);
+  watch();
+  try {
+    for await (const told of followCommands(() => done, signal)) {
+      if (told === 'lost') continue;
+      if (told.number > done) {
+        done = told.number;
+        storeDone(done);
+        obey(told.command);
+      }
+      void report();
+    }
+  } finally {
+    onOpenLesson(undefined);
+    unwatch?.();
+    stopRouter();
+    stopQueries();
+    clearInterval(timer);
+  }
+};

@@ -1,0 +1,184 @@
+import { useState, type CSSProperties } from 'react';
+import { ListChecks, Pause, Play, Shuffle, SkipBack, SkipForward, Square, Volume2, VolumeX } from 'lucide-react';
+import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
+import { Button } from '#components/controls/button.tsx';
+import { L } from '#components/page/ltr.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import { minutesText, clockTime } from '#texts/format.ts';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import type { RemoteBoard } from './use-board.ts';
+import s from './remote-screen.module.css';
+
+interface ControlsProps {
+  board: RemoteBoard;
+  state: BoardState;
+  lesson: BoardLesson;
+  onSheet: () => void;
+}
+
+const choiceText = ({ choice }: BoardLesson): string =>
+  choice ? `${levelName(choice.intensity)} · ${minutesText(lessonMinutes[choice.length].slot)}` : m.player_title();
+
+/** What the lesson does now, beside its parts. */
+const phaseText = ({ phase, waiting }: BoardLesson): string => {
+  if (phase === 'loading') return m.remote_loading();
+  if (phase === 'ready') return m.remote_ready();
+  return waiting ? m.remote_holding() : '';
+};
+
+const Volume = ({ board: { tell, pending }, state: { volume, silenced } }: Pick<ControlsProps, 'board' | 'state'>) => {
+  const [held, setHeld] = useState<number>();
+  const shown = held ?? (pending?.kind === 'volume' ? pending.volume : volume);
+  const Icon = shown === 0 ? VolumeX : Volume2;
+  const commit = () => {
+    if (held !== undefined) tell({ kind: 'volume', volume: held });
+    setHeld(undefined);
+  };
+  return (
+    <div className={s.volume} dir="ltr">
+      <Icon aria-hidden />
+      <input
+        type="range"
+        aria-label={m.player_volume()}
+        aria-valuetext={`${Math.round(shown * 100)}%`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={shown}
+        disabled={silenced}
+        style={{ '--volume': `${shown * 100}%` } as CSSProperties}
+        onChange={(event) => setHeld(event.currentTarget.valueAsNumber)}
+        onPointerUp={commit}
+        onKeyUp={commit}
+        onBlur={commit}
+      />
+    </div>
+  );
+};
+
+/** The lesson on a board at a glance, and the buttons that a player has. */
+export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsProps) => {
+  const { tell, seconds } = board;
+  const { phase, paused, part, titles, total } = lesson;
+  const started = phase === 'started';
+  const next = titles[part + 1];
+  const plays = started && !paused;
+  const goTo = (index: number) => tell({ kind: 'part', part: index });
+  return (
+    <section className={s.lesson} aria-label={m.player_title()}>
+      <div className={s.now}>
+        <p>
+          <Text>{choiceText(lesson)}</Text>
+        </p>
+        <h2>
+          <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
+        </h2>
+        {titles.length > 0 && (
+          <p className={s.place}>
+            <span>
+              <Text>
+                {started
+                  ? m.player_part_of({ part: part + 1, parts: titles.length })
+                  : m.player_part_count({ count: titles.length })}
+              </Text>
+            </span>
+            <span>
+              <Text>{m.remote_left({ time: clockTime(total - seconds) })}</Text>
+            </span>
+          </p>
+        )}
+        {titles.length > 0 && (
+          <span className={s.progress} dir="ltr" aria-hidden>
+            <i style={{ inlineSize: `${total > 0 ? (seconds / total) * 100 : 0}%` }} />
+          </span>
+        )}
+        {started && (
+          <p>
+            {phaseText(lesson) !== '' ? (
+              <Text>{phaseText(lesson)}</Text>
+            ) : next === undefined ? (
+              <Text>{m.remote_last()}</Text>
+            ) : (
+              <>
+                <Text>{m.player_next()}</Text> <bdi>{next}</bdi>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {state.silenced && (
+        <p className={s.said} role="alert">
+          <Text>{m.remote_touch_board()}</Text>
+        </p>
+      )}
+      {/* a timeline: left to right in every language */}
+      <div className={s.buttons} dir="ltr">
+        <Button
+          tone="icon"
+          className={s.step}
+          aria-label={m.player_previous_part()}
+          disabled={!started || part === 0}
+          onClick={() => goTo(part - 1)}
+        >
+          <SkipBack className={s.solid} aria-hidden />
+        </Button>
+        <Button
+          className={s.toggle}
+          aria-label={plays ? m.player_pause() : m.player_play()}
+          onClick={() => tell({ kind: plays ? 'pause' : 'play' })}
+        >
+          {plays ? <Pause className={s.solid} aria-hidden /> : <Play className={s.solid} aria-hidden />}
+        </Button>
+        <Button
+          tone="icon"
+          className={s.step}
+          aria-label={m.player_next_part()}
+          disabled={!started || next === undefined}
+          onClick={() => goTo(part + 1)}
+        >
+          <SkipForward className={s.solid} aria-hidden />
+        </Button>
+      </div>
+      <Volume board={board} state={state} />
+      <div className={s.others}>
+        {phase === 'ready' && lesson.choice && (
+          <Button tone="quiet" onClick={onSheet}>
+            <ListChecks aria-hidden />
+            <Text>{m.player_sheet()}</Text>
+          </Button>
+        )}
+        {lesson.choice && (
+          <Button tone="quiet" onClick={() => tell({ kind: 'another' })}>
+            <Shuffle aria-hidden />
+            <Text>{m.player_another()}</Text>
+          </Button>
+        )}
+        <Button tone="quiet" onClick={() => tell({ kind: 'stop' })}>
+          <Square aria-hidden />
+          <Text>{m.remote_stop()}</Text>
+        </Button>
+      </div>
+      {started && (
+        <details className={s.folded}>
+          <summary>
+            <Text>{m.remote_parts()}</Text>
+          </summary>
+          <ol className={s.parts}>
+            {titles.map((title, index) => (
+              <li key={index}>
+                <button type="button" aria-current={index === part || undefined} onClick={() => goTo(index)}>
+                  <b>
+                    <L>{index + 1}</L>
+                  </b>
+                  <bdi>{title}</bdi>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+};

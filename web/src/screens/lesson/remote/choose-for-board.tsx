@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ListChecks, Play } from 'lucide-react';
+import type { BoardCommand } from '@zuzu/contract/boards.ts';
+import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { levelName } from '#components/videos/intensity.tsx';
+import type { LessonRequest } from '#api/compose-lesson.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import s from './remote-screen.module.css';
+
+interface ChooseForBoardProps {
+  /** What is chosen at first. */
+  usual: Pick<LessonRequest, 'intensity' | 'length'>;
+  /** What became of the lesson before; '' if there was none. */
+  said: string;
+  /** Behind a heading that opens it: there is a lesson. */
+  folded: boolean;
+  tell: (command: BoardCommand) => void;
+}
+/** Intensity and length of the next lesson on a board, and the button that starts it there. */
+export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProps) => {
+  const [intensity, setIntensity] = useState(usual.intensity);
+  const [length, setLength] = useState(usual.length);
+  const open = (play: boolean) => tell({ kind: 'lesson', intensity, length, play });
+  const form = (
+    <div className={s.choose}>
+      <div>
+        <h3>
+          <Text>{m.remote_length()}</Text>
+        </h3>
+        <Choice
+          label={m.remote_length()}
+          options={lengthCodes.map((id) => ({ id, text: String(lessonMinutes[id].slot) }))}
+          value={length}
+          onChange={setLength}
+        />
+      </div>
+      <div>
+        <h3>
+          <Text>{m.remote_intensity()}</Text>
+        </h3>
+        <Choice
+          label={m.remote_intensity()}
+          options={intensityLevels.map((id) => ({ id, text: <Text>{levelName(id)}</Text> }))}
+          value={intensity}
+          onChange={setIntensity}
+        />
+      </div>
+      <Button size="l" onClick={() => open(true)}>
+        <Play className={s.solid} aria-hidden />
+        <Text>{m.remote_start()}</Text>
+      </Button>
+      <Button tone="quiet" onClick={() => open(false)}>
+        <ListChecks aria-hidden />
+        <Text>{m.remote_open_lesson()}</Text>
+      </Button>
+    </div>
+  );
+  if (folded)
+    return (
+      <details className={s.folded}>
+        <summary>
+          <Text>{m.remote_other_choice()}</Text>
+        </summary>
+        {form}
+      </details>
+    );
+  return (
+    <section aria-labelledby="remote-choose">
+      {said !== '' && (
+        <p className={s.said}>
+          <Text>{said}</Text>
+        </p>
+      )}
+      <h2 id="remote-choose">
+        <Text>{m.remote_choose()}</Text>
+      </h2>
+      {form}
+    </section>
+  );
+};

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { MonitorX } from 'lucide-react';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { errorText } from '#api/api-error.ts';
+import { endSessionOf, sessionsOptions } from '#api/auth.ts';
+import { Button } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
+import { Ago } from '#components/page/ago.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { paths } from '#paths.ts';
+import { useUser } from '#session/session.ts';
+import { m } from '#texts/generated/messages.js';
+import { groupTitle } from '#texts/group-name.ts';
+import { Text } from '#texts/text.tsx';
+import { BoardLessonControls } from './board-lesson-controls.tsx';
+import { ChooseForBoard } from './choose-for-board.tsx';
+import { RemoteSheet } from './remote-sheet.tsx';
+import { useBoard, type RemoteBoard } from './use-board.ts';
+import s from './remote-screen.module.css';
+
+const linkText: Readonly<Record<Exclude<RemoteBoard['link'], 'away'>, () => string>> = {
+  connecting: m.remote_connecting,
+  waiting: m.remote_waiting,
+  here: m.remote_here,
+  lost: m.remote_lost,
+  ended: m.remote_ended,
+};
+
+const Link = ({ board: { link, reportedAt, unanswered } }: { board: RemoteBoard }) => (
+  <p className={s.link} role="status" data-link={link}>
+    {link === 'away' ? (
+      <>
+        <Text>{m.remote_away()}</Text> {reportedAt !== undefined && <Ago at={reportedAt} />}
+      </>
+    ) : (
+      <Text>{link === 'here' && unanswered ? m.remote_unanswered() : linkText[link]()}</Text>
+    )}
+  </p>
+);
+
+const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }) => {
+  const end = useMutation({
+    mutationFn: () => endSessionOf(userId, sessionId),
+    meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
+  });
+  return (
+    <div className={s.disconnect}>
+      <p>
+        <Text>{m.board_connected_text()}</Text>
+      </p>
+      <Button tone="quiet" disabled={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+        <MonitorX aria-hidden />
+        <Text>{m.board_disconnect()}</Text>
+      </Button>
+    </div>
+  );
+};
+
+const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) => {
+  const board = useBoard(sessionId);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const sessions = useQuery(sessionsOptions(user._id));
+  const name = sessions.data?.find(({ id }) => id === sessionId)?.board;
+  const group = user.groups.find((each) => each.name === name);
+  const { state, tell } = board;
+  const lesson = state?.lesson;
+  const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
+  const isBefore = lesson?.phase === 'ready';
+  if (sheetOpen && isBefore && lesson.choice && name !== undefined)
+    return (
+      <RemoteSheet request={{ ...lesson.choice, groupName: name }} tell={tell} onClose={() => setSheetOpen(false)} />
+    );
+  const usual = group?.preferences ?? defaultPreferences;
+  return (
+    <LessonLayout title={m.remote_title()}>
+      <div className={s.remote}>
+        <header className={s.head}>
+          <h1>{name === undefined ? <Text>{m.remote_title()}</Text> : groupTitle(name)}</h1>
+          <Link board={board} />
+        </header>
+        {board.link === 'ended' ? (
+          <ButtonLink to={paths.board}>
+            <Text>{m.board_connect_title()}</Text>
+          </ButtonLink>
+        ) : (
+          // what it last showed, even while nothing can be told
+          <fieldset className={s.board} disabled={board.link !== 'here'}>
+            {state && isPlayed && (
+              <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
+            )}
+            {state && name !== undefined && (
+              <ChooseForBoard
+                key={String(isPlayed)}
+                usual={lesson?.choice ?? { intensity: usual.intensityLevel, length: usual.lessonLength }}
+                said={
+                  lesson?.phase === 'failed'
+                    ? m.remote_lesson_failed()
+                    : lesson?.phase === 'ended'
+                      ? m.remote_done()
+                      : ''
+                }
+                folded={isPlayed}
+                tell={tell}
+              />
+            )}
+          </fieldset>
+        )}
+        {board.link !== 'ended' && <Disconnect userId={user._id} sessionId={sessionId} />}
+      </div>
+    </LessonLayout>
+  );
+};
+
+/** The remote of a board: what it shows, and what a phone can tell it. */
+export const RemoteScreen = () => {
+  const { board } = useSearch({ from: paths.remote });
+  const user = useUser();
+  // the route redirects unless there are both
+  if (!user || board === undefined) return null;
+  return <Remote key={board} user={user} sessionId={board} />;
+};

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { BoardCommand } from '@zuzu/contract/boards.ts';
+import { errorText } from '#api/api-error.ts';
+import { composedLessonOptions, type LessonRequest } from '#api/compose-lesson.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Spinner } from '#components/page/spinner.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { LessonSheet } from '#screens/lesson/sheet/lesson-sheet.tsx';
+import { useLessonChange } from '#screens/lesson/sheet/use-lesson-change.ts';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+
+interface RemoteSheetProps {
+  /** The lesson that is ready on the board. */
+  request: LessonRequest;
+  tell: (command: BoardCommand) => void;
+  onClose: () => void;
+}
+/** The parts of the lesson that is ready on a board: changed here, then fetched again there. */
+export const RemoteSheet = ({ request, tell, onClose }: RemoteSheetProps) => {
+  const lesson = useQuery(composedLessonOptions(request));
+  const change = useLessonChange(request, lesson.data);
+  const sayChanged = useEffectEvent(() => tell({ kind: 'changed' }));
+  useEffect(() => {
+    if (change.done) sayChanged();
+  }, [change.done]);
+  if (lesson.data)
+    return (
+      <LessonSheet
+        lesson={lesson.data}
+        intensity={request.intensity}
+        length={request.length}
+        change={change}
+        onBack={onClose}
+        onStart={() => {
+          tell({ kind: 'play' });
+          onClose();
+        }}
+      />
+    );
+  return (
+    <LessonLayout title={m.lesson_sheet_title()} onBack={onClose} centre>
+      {lesson.error ? (
+        <>
+          <p role="alert">
+            <Text>{errorText(lesson.error)}</Text>
+          </p>
+          <Button onClick={onClose}>
+            <Text>{m.remote_back()}</Text>
+          </Button>
+        </>
+      ) : (
+        <Spinner label={m.common_loading()} />
+      )}
+    </LessonLayout>
+  );
+};

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { BOARD_AWAY_MS, type BoardCommand, type BoardState, type WatchedBoard } from '@zuzu/contract/boards.ts';
+import { errorText } from '#api/api-error.ts';
+import { followBoard, tellBoard } from '#api/boards.ts';
+import { m } from '#texts/generated/messages.js';
+
+/** A command that isn't done after this time is worth a word. */
+const UNANSWERED_AFTER_MS = 3_000;
+
+/** What is known of a board; `offset` is what the server's clock is ahead of this one's, in milliseconds. */
+type Known = { link: 'connecting' | 'live' | 'lost' | 'ended'; board?: WatchedBoard; offset: number };
+
+/** The time, every second. */
+const useSeconds = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const useKnown = (sessionId: string): Known => {
+  const [known, setKnown] = useState<Known>({ link: 'connecting', offset: 0 });
+  useEffect(() => {
+    let following: AbortController | undefined;
+    const follow = async (signal: AbortSignal) => {
+      for await (const board of followBoard(sessionId, signal)) {
+        if (board === 'lost') setKnown((before) => ({ ...before, link: 'lost' }));
+        else setKnown({ link: 'live', board, offset: Date.parse(board.now) - Date.now() });
+      }
+      if (!signal.aborted) setKnown((before) => ({ ...before, link: 'ended' }));
+    };
+    const begin = () => {
+      following?.abort();
+      following = new AbortController();
+      void follow(following.signal);
+    };
+    // a phone that was asleep doesn't notice that its connection has gone
+    const wake = () => document.visibilityState === 'visible' && begin();
+    begin();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      following?.abort();
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [sessionId]);
+  return known;
+};
+
+/** Where the lesson is by now, in seconds. */
+const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
+  if (!lesson) return 0;
+  const runs = lesson.phase === 'started' && !lesson.paused && !lesson.waiting;
+  return Math.min(lesson.total, lesson.seconds + (runs ? Math.max(0, sinceReportMs) / 1_000 : 0));
+};
+
+/**
+ * A board as its remote sees it: `link` to it ('waiting' before its first report, 'away' when it hasn't been heard of, 'lost' if this
+ * phone has no connection), its last state with the `seconds` that its lesson has reached by now, and `tell`, which gives it a command.
+ */
+export const useBoard = (sessionId: string) => {
+  const { link, board, offset } = useKnown(sessionId);
+  const now = useSeconds() + offset;
+  const tell = useMutation({
+    mutationFn: (command: BoardCommand) => tellBoard(sessionId, command, new Date(Date.now() + offset)),
+    meta: { failure: (error) => m.remote_failed({ reason: errorText(error) }) },
+  });
+  const { state, reportedAt } = board ?? {};
+  const sinceReport = reportedAt === undefined ? Infinity : now - Date.parse(reportedAt);
+  const isAway = sinceReport > BOARD_AWAY_MS;
+  const unanswered = tell.isSuccess && state !== undefined && state.done < tell.data;
+  return {
+    link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
+    state,
+    reportedAt,
+    seconds: state ? secondsNow(state, sinceReport) : 0,
+    unanswered: unanswered && now - offset - tell.submittedAt > UNANSWERED_AFTER_MS,
+    /** A command that hasn't been done yet. */
+    pending: tell.isPending ? tell.variables : unanswered ? tell.variables : undefined,
+    tell: (command: BoardCommand) => tell.mutate(command),
+  } as const;
+};
+export type RemoteBoard = ReturnType<typeof useBoard>;
