@@ -111,6 +111,8 @@ export type BoardState = z.infer<typeof boardStateSchema>;
 /** A board as its phones see it: `state` as last reported, times in ISO 8601 by the server's clock. */
 const watchedBoardSchema = z.object({
   now: time,
+  /** The name of its group. */
+  group: z.string(),
   state: z.optional(boardStateSchema),
   reportedAt: z.optional(time),
 });

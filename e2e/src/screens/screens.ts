@@ -51,6 +51,25 @@ const letChoose = (page: Page, say: Say) =>
     button(page, say('player_choice')).click(),
   ]);
 
+/** Connects a board that says it plays a lesson; returns its session. */
+const connectPlayingBoard = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const call = async (method: string, path: string, body: unknown, token?: string | null) => {
+      const authorization = token ? { authorization: `Bearer ${token}` } : {};
+      const headers = { 'content-type': 'application/json', ...authorization };
+      return (await fetch(`/api/boards/${path}`, { method, headers, body: JSON.stringify(body) })).json();
+    };
+    const { code, secret } = await call('POST', 'codes', {});
+    const { sessionId } = await call('POST', 'connect', { code }, localStorage.getItem('jwt'));
+    const { token } = await call('POST', 'token', { secret });
+    const lesson = {
+      ...{ choice: { intensity: 3, length: 2 }, phase: 'started', paused: false, waiting: false },
+      ...{ part: 1, seconds: 75, total: 600, titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'] },
+    };
+    await call('PUT', 'state', { done: 0, volume: 0.8, silenced: true, lesson }, token);
+    return sessionId;
+  });
+
 const LESSON = '/app/video-player?intensity=3&length=1';
 const EDITOR = '/management/leeson-composition';
 
@@ -86,6 +105,14 @@ const classes: Screen[] = [
       );
       await page.getByLabel(say('board_code')).fill(code);
       await page.getByText(say('board_choose_group')).waitFor();
+    },
+  },
+  {
+    name: 'remote of a board',
+    address: '/board',
+    steps: async (page, say) => {
+      await page.goto(`/remote?board=${await connectPlayingBoard(page)}`);
+      await button(page, say('player_pause')).waitFor();
     },
   },
   { name: 'lesson type selection', address: '/lesson-type-selection' },

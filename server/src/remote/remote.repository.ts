@@ -7,6 +7,8 @@ export type StoredCommand = { number: number; id: string; at: string; command: B
 /** The remote of a board whose session holds; nothing in it is set before the first report or command. */
 export type RemoteRow = {
   user_id: string;
+  /** The name of its group. */
+  group_name: string;
   state: BoardState | null;
   reported_at: Date | null;
   commands: StoredCommand[] | null;
@@ -19,7 +21,7 @@ export const remoteRepository = (db: Database) => ({
   /** The remotes of these boards; undefined for a session that is no board, or has ended. */
   find: async (sessionIds: readonly string[], now: Date): Promise<(RemoteRow | undefined)[]> => {
     const { rows } = await sql<RemoteRow & { id: string }>`
-      select sessions.id, sessions.user_id, state, reported_at, commands
+      select sessions.id, sessions.user_id, groups.name as group_name, state, reported_at, commands
       from sessions
       join users on users.id = sessions.user_id and deleted_at is null and session_epoch = epoch
       join groups on groups.id = group_id and groups.archived_at is null

@@ -75,9 +75,9 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
     for await (const _ of follow(sessionId, signal)) {
       const row = await find(sessionId);
       if (!row || !(await holds(phone))) return;
-      const { state, reported_at: reportedAt } = row;
+      const { group_name: group, state, reported_at: reportedAt } = row;
       yield {
-        now: now().toISOString(),
+        ...{ now: now().toISOString(), group },
         ...(state && { state }),
         ...(reportedAt && { reportedAt: reportedAt.toISOString() }),
       };

@@ -169,7 +169,7 @@ describe('commands', () => {
 describe('a board', () => {
   it('is seen by two phones on two servers as it last said, and when', async () => {
     const phones = [await watch(near), await watch(far)];
-    for (const each of phones) expect(await each.next()).toEqual({ now: now.toISOString() });
+    for (const each of phones) expect(await each.next()).toEqual({ now: now.toISOString(), group: GROUP });
     const lesson = {
       phase: 'started',
       paused: false,
@@ -184,9 +184,9 @@ describe('a board', () => {
       (await report(far, { ...news, lesson: { ...lesson, phase: 'started', titles: [...lesson.titles] } })).status,
     ).toBe(200);
     const reportedAt = now.toISOString();
-    for (const each of phones) await each.until({ now: reportedAt, reportedAt, state: news });
+    for (const each of phones) await each.until({ now: reportedAt, group: GROUP, reportedAt, state: news });
     later(60_000);
-    expect(await (await watch(near)).next()).toEqual({ now: now.toISOString(), reportedAt, state: news });
+    expect(await (await watch(near)).next()).toEqual({ now: now.toISOString(), group: GROUP, reportedAt, state: news });
   });
 
   it('is nobody else’s, and no other board’s', async () => {
@@ -230,7 +230,7 @@ describe('a stream', () => {
   it('is no call under way, and ends when its server shuts down', async () => {
     const streams = await Promise.all(Array.from({ length: 120 }, () => watch(far)));
     expect((await far.call('GET', '/api/videos/counts', { token: phone })).status).toBe(200);
-    for (const { next } of streams) expect(await next()).toEqual({ now: now.toISOString() });
+    for (const { next } of streams) expect(await next()).toEqual({ now: now.toISOString(), group: GROUP });
     await far.app.close();
     for (const { until } of streams) await until('ended');
   });

@@ -1,5 +1,16 @@
 import { useState, type CSSProperties } from 'react';
-import { ListChecks, Pause, Play, Shuffle, SkipBack, SkipForward, Square, Volume2, VolumeX } from 'lucide-react';
+import {
+  ChevronDown,
+  ListChecks,
+  Pause,
+  Play,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+  Square,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { Button } from '#components/controls/button.tsx';
 import { L } from '#components/page/ltr.tsx';
@@ -164,6 +175,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
         <details className={s.folded}>
           <summary>
             <Text>{m.remote_parts()}</Text>
+            <ChevronDown aria-hidden />
           </summary>
           <ol className={s.parts}>
             {titles.map((title, index) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ListChecks, Play } from 'lucide-react';
+import { ChevronDown, ListChecks, Play } from 'lucide-react';
 import type { BoardCommand } from '@zuzu/contract/boards.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
@@ -64,6 +64,7 @@ export const ChooseForBoard = ({ usual, said, folded, tell }: ChooseForBoardProp
       <details className={s.folded}>
         <summary>
           <Text>{m.remote_other_choice()}</Text>
+          <ChevronDown aria-hidden />
         </summary>
         {form}
       </details>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { MonitorX } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#api/api-error.ts';
-import { endSessionOf, sessionsOptions } from '#api/auth.ts';
+import { endSessionOf } from '#api/auth.ts';
 import { Button } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Ago } from '#components/page/ago.tsx';
@@ -62,10 +62,8 @@ const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }
 const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) => {
   const board = useBoard(sessionId);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const sessions = useQuery(sessionsOptions(user._id));
-  const name = sessions.data?.find(({ id }) => id === sessionId)?.board;
+  const { group: name, state, tell } = board;
   const group = user.groups.find((each) => each.name === name);
-  const { state, tell } = board;
   const lesson = state?.lesson;
   const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
   const isBefore = lesson?.phase === 'ready';

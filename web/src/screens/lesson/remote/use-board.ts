@@ -58,7 +58,7 @@ const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
 
 /**
  * A board as its remote sees it: `link` to it ('waiting' before its first report, 'away' when it hasn't been heard of, 'lost' if this
- * phone has no connection), its last state with the `seconds` that its lesson has reached by now, and `tell`, which gives it a command.
+ * phone has no connection), the name of its `group`, its last state with the `seconds` that its lesson has reached by now, and `tell`, which gives it a command.
  */
 export const useBoard = (sessionId: string) => {
   const { link, board, offset } = useKnown(sessionId);
@@ -67,14 +67,13 @@ export const useBoard = (sessionId: string) => {
     mutationFn: (command: BoardCommand) => tellBoard(sessionId, command, new Date(Date.now() + offset)),
     meta: { failure: (error) => m.remote_failed({ reason: errorText(error) }) },
   });
-  const { state, reportedAt } = board ?? {};
+  const { group, state, reportedAt } = board ?? {};
   const sinceReport = reportedAt === undefined ? Infinity : now - Date.parse(reportedAt);
   const isAway = sinceReport > BOARD_AWAY_MS;
   const unanswered = tell.isSuccess && state !== undefined && state.done < tell.data;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
-    state,
-    reportedAt,
+    ...{ group, state, reportedAt },
     seconds: state ? secondsNow(state, sinceReport) : 0,
     unanswered: unanswered && now - offset - tell.submittedAt > UNANSWERED_AFTER_MS,
     /** A command that hasn't been done yet. */

@@ -42,6 +42,8 @@ export const BoardScreen = () => {
   const { code } = useSearch({ from: paths.board });
   const user = useUser();
   if (user && user.type !== 'B' && user.type !== 'C') return <NoGroups />;
+  // a board that was just let in: the route redirects
+  if (user?.board) return null;
   if (user) return <ConnectBoard user={user} scanned={code} />;
   return code === undefined && matchMedia(LARGE).matches ? <BoardCode /> : <LoginScreen />;
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Gamepad2 } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
@@ -30,9 +30,13 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
   const code = isBoardCode(typed) ? typed : undefined;
   const { data: board, error } = useQuery(waitingBoardOptions(code));
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const connect = useMutation({
     mutationFn: connectBoard,
-    onSuccess: ({ sessionId }) => navigate({ to: paths.remote, search: { board: sessionId }, replace: true }),
+    onSuccess: ({ sessionId }) => {
+      void queryClient.invalidateQueries({ queryKey: sessionsOptions(user._id).queryKey });
+      return navigate({ to: paths.remote, search: { board: sessionId }, replace: true });
+    },
   });
   // groups may have been added or renamed since: refresh the stored user
   useQuery(fixedLessonsOptions(user._id));

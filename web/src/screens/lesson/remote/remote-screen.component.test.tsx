@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import type { BoardState, WatchedBoard } from '@zuzu/contract/boards.ts';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { openScreen, type Answer } from '#testing/open-screen.tsx';
+
+const BOARD = '3f6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3d';
+const GROUP = 'כיתה ג׳ 2';
+const teacher: SignedInUser = {
+  ...{ _id: 'u1', full_name: 'נועה כהן', email: '', phone_number: '+972503333333', type: 'C' },
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  groups: [
+    {
+      ...{ _id: 'g1', name: GROUP, seenCount: 0, seriesInProcess: null },
+      preferences: { ...defaultPreferences, intensityLevel: 4, lessonLength: 2 },
+    },
+  ],
+};
+const idle: BoardState = { done: 0, volume: 0.5, silenced: false };
+const lesson: BoardState['lesson'] = {
+  choice: { intensity: 4, length: 2 },
+  ...{ phase: 'started', paused: false, waiting: false, part: 1, seconds: 60, total: 600 },
+  titles: ['חימום', 'קפיצות', 'מתיחות'],
+};
+/** By a server's clock that is an hour behind this one's. */
+const serverTime = (secondsAgo = 0) => new Date(Date.now() - 3_600_000 - secondsAgo * 1_000).toISOString();
+
+/** The remote of a board; `show` is what the board reports, so many seconds ago. */
+const openRemote = async () => {
+  let latest = new Uint8Array();
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        streams.add(controller);
+        if (latest.length > 0) controller.enqueue(latest);
+      },
+    });
+  let number = 0;
+  const answer: Answer = ({ path }) => {
+    if (path === `/boards/${BOARD}/state`)
+      return new Response(stream(), { headers: { 'content-type': 'text/event-stream' } });
+    if (path === `/boards/${BOARD}/commands`) return Response.json({ number: ++number });
+    return undefined;
+  };
+  const { calls } = await openScreen(`/remote?board=${BOARD}`, teacher, answer);
+  await page.viewport(390, 844);
+  const show = (state: BoardState, secondsAgo = 0) => {
+    const event: WatchedBoard = { now: serverTime(), group: GROUP, state, reportedAt: serverTime(secondsAgo) };
+    latest = new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`);
+    for (const each of streams) each.enqueue(latest);
+  };
+  const told = () =>
+    calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body: each }) => each as { sentAt: string; command: unknown });
+  return { show, told };
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('the group’s usual lesson starts by one press, and what the board reports is shown', async () => {
+  const { show, told } = await openRemote();
+  show(idle);
+  await expect.element(page.getByRole('heading', { name: GROUP })).toBeVisible();
+  await button('מתחילים בלוח').click();
+  await expect.poll(told).toHaveLength(1);
+  expect(told()[0]!.command).toEqual({ kind: 'lesson', intensity: 4, length: 2, play: true });
+  // by the server's clock
+  expect(Math.abs(Date.parse(told()[0]!.sentAt) - Date.parse(serverTime()))).toBeLessThan(60_000);
+  await expect.element(button('מתחילים בלוח')).toBeVisible();
+
+  show({ ...idle, done: 1, lesson: { ...lesson, paused: true } });
+  await expect.element(page.getByRole('heading', { name: 'קפיצות' })).toBeVisible();
+  await expect.element(page.getByText('חלק 2 מתוך 3')).toBeVisible();
+  await expect.element(page.getByText('עוד 9:00')).toBeVisible();
+  await expect.element(page.getByText('הבא: מתיחות')).toBeVisible();
+});
+
+test('a press says what is to be, and the board what is', async () => {
+  const { show, told } = await openRemote();
+  show({ ...idle, lesson });
+  await button('השהיה').click();
+  await expect.poll(told).toHaveLength(1);
+  await expect.element(button('השהיה')).toBeVisible();
+  show({ ...idle, done: 1, lesson: { ...lesson, paused: true } });
+  await button('ניגון').click();
+  await button('החלק הבא').click();
+  await button('החלק הקודם').click();
+  await button('שיעור אחר').click();
+  await button('עצירת השיעור').click();
+  await expect
+    .poll(() => told().map(({ command }) => command))
+    .toEqual([
+      { kind: 'pause' },
+      { kind: 'play' },
+      { kind: 'part', part: 2 },
+      { kind: 'part', part: 0 },
+      { kind: 'another' },
+      { kind: 'stop' },
+    ]);
+});
+
+test('the volume is told once it has been chosen', async () => {
+  const { show, told } = await openRemote();
+  show({ ...idle, lesson });
+  const volume = page.getByRole('slider', { name: 'עוצמת קול' });
+  await expect.element(volume).toHaveValue('0.5');
+  (volume.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect
+    .poll(() => told().map(({ command }) => command))
+    .toEqual([
+      { kind: 'volume', volume: 0.55 },
+      { kind: 'volume', volume: 0.6 },
+    ]);
+});
+
+test('a board that is away, or silent, says so, and is told nothing', async () => {
+  const { show } = await openRemote();
+  show({ ...idle, silenced: true, lesson });
+  await expect.element(button('השהיה')).toBeEnabled();
+  await expect.poll(() => document.body.textContent).toContain('הלוח מנגן בלי קול');
+  show({ ...idle, lesson }, 120);
+  await expect.poll(() => document.body.textContent).toContain('הלוח לא זמין');
+  await expect.element(button('השהיה')).toBeDisabled();
+});
+
+test('a board whose session has ended is connected anew', async () => {
+  await openScreen(`/remote?board=${BOARD}`, teacher, () => undefined);
+  await expect.element(page.getByText('הלוח הזה כבר לא מחובר.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'חיבור לוח' })).toBeVisible();
+});
