@@ -120,3 +120,18 @@ describe('a failure', () => {
     expect(after({ type: 'failed', failure: network }, { type: 'played' }).phase).toBe('failed');
   });
 });
+
+describe('a page that nobody has touched', () => {
+  const silent: PlayerEvent = { type: 'volume', volume: 0.7, muted: true };
+  it('plays without sound until it has it again', () => {
+    expect(after(...started, { type: 'silenced' }, silent)).toMatchObject({ silenced: true, muted: true });
+    expect(
+      after(...started, { type: 'silenced' }, silent, { type: 'volume', volume: 0.7, muted: false }),
+    ).toMatchObject({
+      ...{ silenced: false, muted: false },
+    });
+  });
+  it('is not one that somebody has muted', () => {
+    expect(after(...started, silent).silenced).toBe(false);
+  });
+});
