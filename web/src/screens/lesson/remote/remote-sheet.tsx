@@ -29,8 +29,7 @@ export const RemoteSheet = ({ request, tell, onClose }: RemoteSheetProps) => {
     return (
       <LessonSheet
         lesson={lesson.data}
-        intensity={request.intensity}
-        length={request.length}
+        steps={{ intensity: request.intensity, length: request.length }}
         change={change}
         onBack={onClose}
         onStart={() => {
