@@ -44,15 +44,15 @@ export const BOARD_AWAY_MS = 35_000;
 
 /** More than any lesson has, and longer than any title on a board. */
 const MAX_PARTS = 100;
-const MAX_TITLE = 200;
+export const MAX_BOARD_TITLE = 200;
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const volume = z.number().check(z.minimum(0), z.maximum(1));
 const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
 const commandNumber = z.int().check(z.minimum(0));
 
 /**
- * What a phone tells a board. Each says what is to be, not what is to change, so that two phones that say the same
- * are one.
+ * What a phone tells a board. All but `another` say what is to be, not what is to change, so that two phones that say the
+ * same are one.
  */
 export const boardCommandSchema = z.discriminatedUnion('kind', [
   /** Opens today's lesson of that intensity and length. */
@@ -77,7 +77,8 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
 ]);
 export type BoardCommand = z.infer<typeof boardCommandSchema>;
 
-const numberedCommandSchema = z.object({ number: commandNumber, command: boardCommandSchema });
+/** `at` is when it was sent, in ISO 8601 by the clock of the server: a connection may hold it back for longer than it is worth. */
+const numberedCommandSchema = z.object({ number: commandNumber, at: time, command: boardCommandSchema });
 export type NumberedCommand = z.infer<typeof numberedCommandSchema>;
 
 /** The lesson that is open on a board. */
@@ -94,7 +95,7 @@ const boardLessonSchema = z.object({
   /** Position in the lesson at the time of the report, and where the lesson ends. */
   seconds,
   total: seconds,
-  titles: z.array(z.string().check(z.maxLength(MAX_TITLE))).check(z.maxLength(MAX_PARTS)),
+  titles: z.array(z.string().check(z.maxLength(MAX_BOARD_TITLE))).check(z.maxLength(MAX_PARTS)),
 });
 export type BoardLesson = z.infer<typeof boardLessonSchema>;
 
@@ -190,7 +191,12 @@ export const boards = {
     })
     .output(eventIterator(numberedCommandSchema)),
   report: oc
-    .route({ method: 'PUT', path: '/boards/state', tags: ['boards'], summary: 'Report what this board shows' })
+    .route({
+      method: 'PUT',
+      path: '/boards/state',
+      tags: ['boards'],
+      summary: 'Report what this board shows; `now` is the clock of the server',
+    })
     .input(boardStateSchema)
-    .output(z.object({ success: z.literal(true) })),
+    .output(z.object({ success: z.literal(true), now: time })),
 };

@@ -5,7 +5,7 @@ import { isPlainText } from '@zuzu/domain/users/person-text.ts';
 
 const MAX_EVENTS_PER_REPORT = 100;
 /** Far more events than a lesson has, even when it is restarted many times. */
-const MAX_NUMBER = 999;
+const MAX_NUMBER = 9_999;
 const MAX_PART = 199;
 const MAX_SECONDS = 3_600;
 /** Videos are at most three hours long. */

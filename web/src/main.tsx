@@ -40,7 +40,9 @@ const sayThatItIsLost = (error: unknown): void => {
 /** Until somebody signs in, here or in another tab, the login is all that is needed; the app comes once they type. */
 const openLogin = async (): Promise<void> => {
   dropExpiredSession();
-  history.replaceState(history.state, '', paths.login);
+  // at the start page there is nothing to keep of the address
+  const kept = location.pathname === paths.login ? location.search : '';
+  history.replaceState(history.state, '', paths.login + kept);
   const prefetch = () => void loadApp().catch(() => undefined);
   for (const event of ['input', 'pointerdown']) document.addEventListener(event, prefetch, { once: true });
   const forget = onSessionChange(() => {

@@ -33,5 +33,6 @@ const openPage = async ({ request }: { request: Request }): Promise<Response> =>
 
 // A newer version waits until no page of this one is open: the files of an open page stay.
 clientsClaim();
-precacheAndRoute([...self.__WB_MANIFEST]);
+// the first that matches answers: the stored login must not take the place of the server's
 registerRoute(new NavigationRoute(openPage, { denylist: OTHERS }));
+precacheAndRoute([...self.__WB_MANIFEST]);

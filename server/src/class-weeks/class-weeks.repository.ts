@@ -33,6 +33,7 @@ export const classWeeksRepository = (db: Database) => {
         .where('calendar_id', '=', calendarId)
         .where('archived_at', 'is', null)
         .where('users.deleted_at', 'is', null)
+        .where('users.type', '=', 'C')
         .executeTakeFirst(),
   };
 };

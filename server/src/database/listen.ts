@@ -3,6 +3,8 @@ import pg from 'pg';
 import { DATABASE_DEADLINES } from '#config/deadlines.ts';
 
 const CONNECT_AGAIN_AFTER_MS = 1_000;
+/** A connection whose other end has gone unnoticed is found by a question. */
+const ASK_EVERY_MS = 5_000;
 
 type Listener = {
   /** Called with what was notified. */
@@ -31,18 +33,24 @@ export const listenTo = (
       query_timeout: DATABASE_DEADLINES.statementMs,
       keepAlive: true,
     });
-    const ended = new Promise<void>((resolve) => {
-      client.once('end', resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    client.once('end', () => end());
+    signal.addEventListener('abort', () => end());
+    const failed = (error: Error) => {
+      onError(error);
+      end();
+    };
+    let asking: NodeJS.Timeout | undefined;
     client.on('error', onError);
     client.on('notification', ({ payload = '' }) => onNotice(payload));
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       onConnected();
+      asking = setInterval(() => void client.query('select 1').catch(failed), ASK_EVERY_MS);
       await ended;
     } finally {
+      clearInterval(asking);
       // waits for the answer of a server that may have gone
       void client.end().catch(() => undefined);
     }

@@ -131,7 +131,7 @@ describe('what happens in a play', () => {
     [[], 'events'],
     [[event(-1, 'start')], 'events[0].number'],
     [[event(1.5, 'start')], 'events[0].number'],
-    [[event(1_000, 'start')], 'events[0].number'],
+    [[event(10_000, 'start')], 'events[0].number'],
     [[{ ...event(0, 'start'), kind: 'explode' }], 'events[0].kind'],
     [[event(0, 'part', { part: -1 })], 'events[0].part'],
     [[event(0, 'start', { seconds: -5 })], 'events[0].seconds'],

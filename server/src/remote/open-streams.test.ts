@@ -1,30 +1,49 @@
-import { expect, it } from 'vitest';
-import { openStreams } from './open-streams.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openStreams, type Reader } from './open-streams.ts';
 
-it('a user has so many streams: a further one ends the oldest', () => {
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A reader that goes when it is disconnected. */
+const newReader = (): Reader => {
+  const connection = new AbortController();
+  return { closed: connection.signal, disconnect: () => connection.abort() };
+};
+
+it('a user has so many streams: a further one ends the oldest, however long that is read', () => {
   const { open } = openStreams({ mostOfUser: 2 });
-  const connections = [new AbortController(), new AbortController(), new AbortController()];
-  const streams = connections.map(({ signal }) => open('u1', signal));
-  open('u2', new AbortController().signal);
-  expect(streams.map(({ aborted }) => aborted)).toEqual([true, false, false]);
+  const streams = Array.from({ length: 4 }, () => open('u1', newReader()));
+  open('u2', newReader());
+  expect(streams.map(({ aborted }) => aborted)).toEqual([true, true, false, false]);
 });
 
 it('a process has so many streams, until a connection ends', () => {
   const { open } = openStreams({ most: 2 });
-  const first = new AbortController();
-  open('u1', first.signal);
-  open('u2', new AbortController().signal);
-  expect(() => open('u3', new AbortController().signal)).toThrow('At most 2 streams');
-  first.abort();
+  const first = newReader();
+  open('u1', first);
+  open('u2', newReader());
+  expect(() => open('u3', newReader())).toThrow('At most 2 streams');
+  first.disconnect();
   // whoever has left before it begins takes no place
-  expect(open('u3', first.signal).aborted).toBe(true);
-  expect(open('u3', new AbortController().signal).aborted).toBe(false);
+  expect(open('u3', first).aborted).toBe(true);
+  expect(open('u3', newReader()).aborted).toBe(false);
+});
+
+it('a stream ends after some minutes, and who doesn’t read its end is disconnected', () => {
+  const { open } = openStreams({ most: 1 });
+  const reader = newReader();
+  const stream = open('u1', reader);
+  vi.advanceTimersByTime(5 * 60_000);
+  expect([stream.aborted, reader.closed.aborted]).toEqual([true, false]);
+  vi.advanceTimersByTime(5_000);
+  expect(reader.closed.aborted).toBe(true);
+  expect(open('u1', newReader()).aborted).toBe(false);
 });
 
 it('shutting down ends all, and begins no more', () => {
   const { open, close } = openStreams();
-  const stream = open('u1', new AbortController().signal);
+  const stream = open('u1', newReader());
   close();
   expect(stream.aborted).toBe(true);
-  expect(() => open('u1', new AbortController().signal)).toThrow('shutting down');
+  expect(() => open('u1', newReader())).toThrow('shutting down');
 });

@@ -7,6 +7,11 @@ const MAX_STREAMS_OF_USER = 200;
 /** Clients ask again; a connection that broke unnoticed is kept no longer than this. */
 const STREAM_LASTS_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
+/** A stream that is to end, and whose last events nobody reads, is disconnected after this time. */
+const UNREAD_FOR_MS = 5_000;
+
+/** Who reads a stream: `closed` is aborted once they have gone, and `disconnect` makes them go. */
+export type Reader = { closed: AbortSignal; disconnect: () => void };
 
 const unavailable = (message: string): Refusal =>
   new Refusal('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -17,25 +22,37 @@ export const openStreams = ({ most = MAX_STREAMS, mostOfUser = MAX_STREAMS_OF_US
   let count = 0;
   let isClosing = false;
   return {
-    /** Counts a stream until `closed` is aborted; returns the signal that ends it. 503 for too many, or while shutting down. */
-    open: (userId: string, closed: AbortSignal): AbortSignal => {
+    /** Counts a stream until its reader has gone; returns the signal that ends it. 503 for too many, or while shutting down. */
+    open: (userId: string, { closed, disconnect }: Reader): AbortSignal => {
       if (isClosing) throw unavailable('This server is shutting down, try again');
       if (count >= most) throw unavailable(`At most ${most} streams of events are sent at once, try again`);
       const stream = new AbortController();
       if (closed.aborted) stream.abort();
       else {
         const own = streams.get(userId) ?? new Set();
-        if (own.size >= mostOfUser) [...own][0]?.abort();
+        const [oldest] = own;
+        if (oldest && own.size >= mostOfUser) {
+          own.delete(oldest);
+          oldest.abort();
+        }
         streams.set(userId, own.add(stream));
+        stream.signal.addEventListener('abort', () => {
+          const unread = setTimeout(() => closed.aborted || disconnect(), UNREAD_FOR_MS);
+          closed.addEventListener('abort', () => clearTimeout(unread), { once: true });
+        });
         count++;
         const timer = setTimeout(() => stream.abort(), STREAM_LASTS_MS);
-        closed.addEventListener('abort', () => {
-          count--;
-          clearTimeout(timer);
-          own.delete(stream);
-          if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
-          stream.abort();
-        });
+        closed.addEventListener(
+          'abort',
+          () => {
+            count--;
+            clearTimeout(timer);
+            own.delete(stream);
+            if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+            stream.abort();
+          },
+          { once: true },
+        );
       }
       return stream.signal;
     },

@@ -16,15 +16,18 @@ export type RemoteRow = {
 type NewCommand = { id: string; sentAt: Date; command: BoardCommand };
 type Times = { now: Date; lateBefore: Date };
 
+/** The sessions of boards, unless they, their user or their group have ended. */
+const BOARDS = sql`sessions
+  join users on users.id = sessions.user_id and deleted_at is null and session_epoch = epoch
+  join groups on groups.id = group_id and groups.archived_at is null`;
+
 /** What boards show, and the commands to them that aren't late yet. */
 export const remoteRepository = (db: Database) => ({
   /** The remotes of these boards; undefined for a session that is no board, or has ended. */
   find: async (sessionIds: readonly string[], now: Date): Promise<(RemoteRow | undefined)[]> => {
     const { rows } = await sql<RemoteRow & { id: string }>`
       select sessions.id, sessions.user_id, groups.name as group_name, state, reported_at, commands
-      from sessions
-      join users on users.id = sessions.user_id and deleted_at is null and session_epoch = epoch
-      join groups on groups.id = group_id and groups.archived_at is null
+      from ${BOARDS}
       left join board_remotes on session_id = sessions.id
       where sessions.id = any(${sessionIds}::text[]) and ends_at > ${now}`.execute(db);
     const found = new Map(rows.map(({ id, ...row }) => [id, row]));
@@ -49,8 +52,8 @@ export const remoteRepository = (db: Database) => ({
       'command', ${JSON.stringify(command)}::jsonb))`;
     const { rows } = await sql<{ last_command: number }>`
       insert into board_remotes (session_id, last_command, commands)
-      select id, 1, ${added(sql`1`)} from sessions
-      where id = ${sessionId} and user_id = ${userId} and ends_at > ${now}
+      select sessions.id, 1, ${added(sql`1`)} from ${BOARDS}
+      where sessions.id = ${sessionId} and sessions.user_id = ${userId} and ends_at > ${now}
       on conflict (session_id) do update set
         last_command = board_remotes.last_command + 1,
         commands = (${kept}) || ${added(sql`board_remotes.last_command + 1`)}
@@ -59,13 +62,18 @@ export const remoteRepository = (db: Database) => ({
     return rows[0]?.last_command;
   },
 
-  /** Stores what a board shows. */
+  /** Stores what a board shows. A page that is new, and knows of no command yet, doesn't undo what was done. */
   report: async (sessionId: string, state: BoardState, at: Date): Promise<void> => {
-    const news = { state: JSON.stringify(state), reported_at: at };
     await db
       .insertInto('board_remotes')
-      .values({ session_id: sessionId, ...news })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(news))
+      .values({ session_id: sessionId, state: JSON.stringify(state), reported_at: at })
+      .onConflict((conflict) =>
+        conflict.column('session_id').doUpdateSet({
+          state: sql`jsonb_set(excluded.state, '{done}', to_jsonb(greatest(
+            (excluded.state->>'done')::integer, (board_remotes.state->>'done')::integer)))`,
+          reported_at: at,
+        }),
+      )
       .execute();
   },
 });

@@ -8,7 +8,7 @@ import {
 import { batchCalls } from '#database/batch-calls.ts';
 import { Refusal } from '#errors.ts';
 import { boardNews } from './board-news.ts';
-import { openStreams } from './open-streams.ts';
+import { openStreams, type Reader } from './open-streams.ts';
 import type { RemoteRepository } from './remote.repository.ts';
 
 /** The channel that `board_remotes` notifies, with the id of the session. */
@@ -62,7 +62,7 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
       for (const { number, at, command } of row.commands ?? []) {
         if (number <= last) continue;
         last = number;
-        if (Date.parse(at) > lateBefore) yield { number, command };
+        if (Date.parse(at) > lateBefore) yield { number, at, command };
       }
     }
   };
@@ -86,12 +86,12 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
 
   return {
     /**
-     * What a board of this user shows: at once, on every change and every 15 seconds, until a session ends or `closed` is aborted.
+     * What a board of this user shows: at once, on every change and every 15 seconds, until a session ends or the reader has gone.
      * 404 if it is no board of theirs, 503 for too many streams.
      */
-    watch: async (phone: Caller, sessionId: string, closed: AbortSignal): Promise<AsyncGenerator<WatchedBoard>> => {
+    watch: async (phone: Caller, sessionId: string, reader: Reader): Promise<AsyncGenerator<WatchedBoard>> => {
       await findOf(phone.userId, sessionId);
-      return sendStates(phone, sessionId, streams.open(phone.userId, closed));
+      return sendStates(phone, sessionId, streams.open(phone.userId, reader));
     },
 
     /**
@@ -113,11 +113,11 @@ export const remoteService = ({ repository, now, listen, holds }: Services) => {
     },
 
     /**
-     * The commands to a board after number `after` that aren't late, in order, and those that come, until its session ends or
-     * `closed` is aborted. 503 for too many streams.
+     * The commands to a board after number `after` that aren't late, in order, and those that come, until its session ends or the
+     * reader has gone. 503 for too many streams.
      */
-    commands: (board: Caller, after: number, closed: AbortSignal): AsyncGenerator<NumberedCommand> =>
-      sendCommands(board, after, streams.open(board.userId, closed)),
+    commands: (board: Caller, after: number, reader: Reader): AsyncGenerator<NumberedCommand> =>
+      sendCommands(board, after, streams.open(board.userId, reader)),
 
     /** Stores what a board shows. */
     report: (board: Caller, state: BoardState): Promise<void> => repository.report(board.id, state, now()),

@@ -1,9 +1,11 @@
 import { withEventMeta } from '@orpc/server';
 import { deviceOf } from '#auth/device.ts';
+import type { Reader } from '#remote/open-streams.ts';
 import { allow, allowOnlyBoards, api } from './allow.ts';
 import { groupOf } from './group-of.ts';
 
 const neverClosed = new AbortController().signal;
+const readerOf = (disconnect: () => void, closed = neverClosed): Reader => ({ closed, disconnect });
 
 export const boards = {
   offer: api.boards.offer.handler(({ context: { services, request, now } }) =>
@@ -27,8 +29,8 @@ export const boards = {
 
   watch: api.boards.watch
     .use(allow('B', 'C'))
-    .handler(({ context: { services, session }, input, signal = neverClosed }) =>
-      services.remote.watch(session, input.sessionId, signal),
+    .handler(({ context: { services, session, disconnect }, input, signal }) =>
+      services.remote.watch(session, input.sessionId, readerOf(disconnect, signal)),
     ),
 
   command: api.boards.command
@@ -39,8 +41,9 @@ export const boards = {
 
   commands: api.boards.commands
     .use(allowOnlyBoards('B', 'C'))
-    .handler(async ({ context: { services, session }, lastEventId, signal = neverClosed }) => {
-      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, signal);
+    .handler(async ({ context: { services, session, disconnect }, lastEventId, signal }) => {
+      const reader = readerOf(disconnect, signal);
+      const commands = services.remote.commands(session, Number(lastEventId ?? 0) || 0, reader);
       return (async function* () {
         for await (const command of commands) yield withEventMeta(command, { id: String(command.number) });
       })();
@@ -48,8 +51,8 @@ export const boards = {
 
   report: api.boards.report
     .use(allowOnlyBoards('B', 'C'))
-    .handler(async ({ context: { services, session }, input }) => {
+    .handler(async ({ context: { services, session, now }, input }) => {
       await services.remote.report(session, input);
-      return { success: true as const };
+      return { success: true as const, now: now.toISOString() };
     }),
 };

@@ -11,6 +11,8 @@ export type RequestContext = {
   urls: ReturnType<Context['mediaUrls']>;
   /** Its `ip` is the browser's address, subject to TRUST_PROXY; its `log` contains the request id. */
   request: FastifyRequest;
+  /** Ends the connection, for a response that nobody reads. */
+  disconnect: () => void;
   setHeader: (name: string, value: string) => void;
   now: Date;
 };

@@ -5,7 +5,14 @@ export const endingsSoFar = (): number => endings.length;
 
 /** Runs what was given to `atEnd` after the first `kept` endings, the latest first. */
 export const endAfter = async (kept: number): Promise<void> => {
-  for (const end of endings.splice(kept).toReversed()) await end();
+  const errors: unknown[] = [];
+  for (const end of endings.splice(kept).toReversed())
+    try {
+      await end();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'What a test began did not end');
 };
 
 /**

@@ -52,6 +52,14 @@ export const videosService = ({ repository, library, storage, space, queue, audi
   const unfinishedById = async (): Promise<ReadonlyMap<number, VideoRow>> =>
     new Map((await unfinished()).map((row) => [row.id, row]));
 
+  let searching: Promise<unknown> = Promise.resolve();
+  /** One search after the other: each takes the processor for a while, and an upload may ask for a hundred. */
+  const inTurn = <Result>(search: () => Promise<Result>): Promise<Result> => {
+    const result = searching.then(search);
+    searching = result.catch(() => undefined);
+    return result;
+  };
+
   type Page = { sort?: VideoSort | undefined; limit?: number | undefined; cursor?: string | undefined };
 
   return {
@@ -84,7 +92,8 @@ export const videosService = ({ repository, library, storage, space, queue, audi
       const now = await library.current();
       const video = now.videos.get(videoIdOf(id) ?? -1);
       if (!video) throw videoNotFound();
-      return (await lookAlikes(repository, now, video.row)).map((alike) => presentVideo(alike, viewer));
+      const found = await inTurn(() => lookAlikes(repository, now, video.row));
+      return found.map((alike) => presentVideo(alike, viewer));
     },
 
     /** The ids of all matching videos, newest first. */

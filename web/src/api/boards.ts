@@ -58,17 +58,23 @@ const MAX_RETRY_MS = 5_000;
 /** Boards and phones of a server that is gone don't ask the next one in the same moment. */
 const retryAfter = (failures: number): number =>
   Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+/** Resolves after that time, or when the signal is aborted. */
 const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 
-/** Statuses that asking again doesn't change: the session has ended, or the board's. */
-const isOver = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status);
+/** What asking again doesn't change: the session has ended, or the board's. Not a proxy's own page. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code);
+/** A stream that hasn't begun after this time is asked for again. */
+const BEGINS_WITHIN_MS = 10_000;
 
 /**
  * The events of a stream that is asked for again whenever it ends or breaks, until `signal` is aborted or the server refuses it;
@@ -79,14 +85,18 @@ const followed = async function* <Event>(
   signal: AbortSignal,
 ): AsyncGenerator<Event | 'lost'> {
   for (let failures = 0; !signal.aborted; failures++) {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), BEGINS_WITHIN_MS);
     try {
-      for await (const event of await ask(signal)) {
-        failures = -1;
-        yield event;
-      }
+      const events = await ask(AbortSignal.any([signal, late.signal]));
+      clearTimeout(timer);
+      failures = -1;
+      yield* events;
     } catch (error) {
       if (signal.aborted || isOver(error)) return;
       yield 'lost';
+    } finally {
+      clearTimeout(timer);
     }
     await delay(retryAfter(Math.max(0, failures)), signal);
   }
@@ -100,14 +110,18 @@ export const followBoard = (sessionId: string, signal: AbortSignal): AsyncGenera
 export const followCommands = (after: () => number, signal: AbortSignal): AsyncGenerator<NumberedCommand | 'lost'> =>
   followed((until) => api.boards.commands(undefined, { signal: until, lastEventId: String(after()) }), signal);
 
-/** Tells the server what this board shows. */
-export const reportBoard = async (state: BoardState, signal: AbortSignal): Promise<void> =>
-  void (await api.boards.report(state, { signal }));
+/** What the server hasn't taken after this time is given up. */
+const TAKEN_WITHIN_MS = 5_000;
+/** Tells the server what this board shows; returns what the server's clock is ahead of this one's, in milliseconds. Throws an ApiError. */
+export const reportBoard = async (state: BoardState, signal: AbortSignal): Promise<number> => {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(TAKEN_WITHIN_MS)]);
+  const { now } = await api.boards.report(state, { signal: either });
+  return Date.parse(now) - Date.now();
+};
 
-/** A command that the server hasn't taken after this time is given up. */
-const COMMAND_WAITS_MS = 5_000;
-const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** True if asking again may help: nobody answered, or not now. */
+export const isUnreached = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /**
  * Tells a board what to do; returns the command's number. It is sent again, as the same command, while the server isn't reached.
@@ -115,7 +129,7 @@ const isUnreached = (error: unknown): boolean =>
  */
 export const tellBoard = async (sessionId: string, command: BoardCommand, sentAt: Date): Promise<number> => {
   const told = { sessionId, id: randomUuid(), sentAt: sentAt.toISOString(), command };
-  const signal = AbortSignal.timeout(COMMAND_WAITS_MS);
+  const signal = AbortSignal.timeout(TAKEN_WITHIN_MS);
   for (;;) {
     try {
       return (await api.boards.command(told, { signal })).number;

@@ -14,6 +14,9 @@ export const classWeekOptions = (group: OfGroup) =>
   queryOptions({
     queryKey: ['class-week', group.userId, group.groupName],
     queryFn: ({ signal }) => api.classWeeks.get(group, { signal }),
+    // what is edited begins with what there is, not with what there was
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
 /** Replaces the plan of a class; the stored user knows it from then on. */

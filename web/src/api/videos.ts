@@ -125,7 +125,7 @@ export const lookAlikesOptions = ({ _id, fileKey, status }: Video) =>
     queryKey: [...VIDEOS_KEY, 'look-alikes', _id, fileKey],
     queryFn: async ({ signal }) => (await api.videos.lookAlikes({ id: _id }, { signal })).videos,
     enabled: status === 'ready',
-    staleTime: 0,
+    staleTime: Infinity,
   });
 
 /** Where a video is pinned, and how many fixed lessons play it. */

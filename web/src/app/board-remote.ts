@@ -1,6 +1,6 @@
 import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
-import { BOARD_REPORTS_EVERY_MS } from '@zuzu/contract/boards.ts';
-import { followCommands, reportBoard } from '#api/boards.ts';
+import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/boards.ts';
+import { followCommands, isUnreached, reportBoard } from '#api/boards.ts';
 import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/remote/open-lesson.ts';
 import { lessonChoice } from '#screens/lesson/lesson-choice.ts';
@@ -16,6 +16,8 @@ const DONE_KEY = 'boardDone';
 const TOLD_APART_BY = 16;
 /** A report that failed is sent again after this time, with what is so by then. */
 const REPORT_AGAIN_MS = 2_000;
+/** A volume that is dragged isn't reported with every step. */
+const REPORT_GAP_MS = 100;
 /** Playback that isn't where it would be by now has been moved. */
 const MOVED_SECONDS = 2;
 const COMPOSED = ['lessons', 'compose'];
@@ -51,7 +53,8 @@ const lessonState = (): BoardLesson | undefined => {
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
   return {
     ...(choice && { choice }),
-    ...{ phase, paused, part, seconds, total: store.timeline.total, titles: titles() },
+    ...{ phase, paused, part, seconds, total: store.timeline.total },
+    titles: titles().map((title) => title.slice(0, MAX_BOARD_TITLE)),
     waiting: waiting || heldBefore !== undefined,
   };
 };
@@ -75,6 +78,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
   let unwatch: (() => void) | undefined;
   let reported: { outline: string; seconds: number; at: number } | undefined;
   let isReporting = false;
+  /** What the server's clock is ahead of this one's, in milliseconds. */
+  let offset = 0;
 
   const stateNow = (): BoardState => {
     const lesson = lessonState();
@@ -97,12 +102,17 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     if (evenIfSame || isNews(state)) {
       const news = { outline: outlineOf(state), seconds: state.lesson?.seconds ?? 0, at: performance.now() };
       await reportBoard(state, signal).then(
-        () => void (reported = news),
-        () => {
-          reported = undefined;
-          setTimeout(() => void report(), REPORT_AGAIN_MS);
+        (ahead) => {
+          reported = news;
+          offset = ahead;
+        },
+        (error: unknown) => {
+          // what the server refuses, it refuses again
+          reported = isUnreached(error) ? undefined : news;
+          if (!reported) setTimeout(() => void report(), REPORT_AGAIN_MS);
         },
       );
+      await new Promise((resolve) => setTimeout(resolve, REPORT_GAP_MS));
     }
     isReporting = false;
     if (reported && isNews(stateNow())) void report();
@@ -110,8 +120,10 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
 
   const play = () => {
     const store = openLesson()?.store;
-    if (store?.getState().phase === 'started') store.play();
-    else store?.startWhenReady();
+    // it is being fetched again
+    if (!store) playNext = choiceHere() !== undefined;
+    else if (store.getState().phase === 'started') store.play();
+    else store.startWhenReady();
   };
   const composeAgain = () => void queryClient.refetchQueries({ queryKey: COMPOSED, type: 'active' });
   const openChoice = ({ intensity, length, play: atOnce }: Extract<BoardCommand, { kind: 'lesson' }>) => {
@@ -131,8 +143,9 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
       case 'lesson':
         return openChoice(command);
       case 'another':
-        playNext = started;
-        return open?.another();
+        if (!open) return;
+        playNext ||= started;
+        return open.another();
       case 'changed':
         return started ? undefined : composeAgain();
       case 'play':
@@ -145,6 +158,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         // a browser that has not been touched would stop instead
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);
       case 'stop':
+        playNext = false;
         return router.navigate({ to: paths.lessonTypeSelection });
     }
   };
@@ -160,7 +174,10 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     void report();
   };
   onOpenLesson(watch);
-  const stopRouter = router.subscribe('onResolved', () => void report());
+  const stopRouter = router.subscribe('onResolved', () => {
+    playNext &&= choiceHere() !== undefined;
+    void report();
+  });
   const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === COMPOSED[0]) void report();
   });
@@ -172,7 +189,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
       if (told.number > done) {
         done = told.number;
         storeDone(done);
-        obey(told.command);
+        // a connection that stood still may have held it back
+        if (Date.now() + offset - Date.parse(told.at) <= COMMAND_LATE_MS) obey(told.command);
       }
       void report();
     }

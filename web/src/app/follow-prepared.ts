@@ -3,12 +3,14 @@ import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#api/prepared/prepar
 import { showToast } from '#components/dialogs/toast.ts';
 import { afterLoading } from '#layouts/use-prefetch.ts';
 import { paths } from '#paths.ts';
-import { hasPrepared } from '#session/prepared-storage.ts';
+import { canKeepLessons, hasPrepared } from '#session/prepared-storage.ts';
 import { onSessionChange, signedInUser } from '#session/session.ts';
 import { registerWorker } from '#session/service-worker.ts';
 import { m } from '#texts/generated/messages.js';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+
+const CHECK_EVERY_MS = 3_600_000;
 
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK;
 
@@ -40,7 +42,9 @@ const checkPrepared = async (userId: string): Promise<void> => {
  */
 export const followPrepared = (): void => {
   let user: string | undefined;
+  let checkedAt = 0;
   const check = () => {
+    checkedAt = Date.now();
     if (user) checkPrepared(user).catch((error: unknown) => console.warn('Prepared lessons were not checked', error));
   };
   const follow = () => {
@@ -48,10 +52,17 @@ export const followPrepared = (): void => {
     const id = now?.board ? undefined : now?._id;
     if (id === user) return;
     user = id;
-    if (id) afterLoading(() => void registerWorker());
+    if (id && canKeepLessons())
+      afterLoading(() =>
+        registerWorker().catch((error: unknown) => console.warn('The app does not open without a network', error)),
+      );
     check();
   };
   follow();
   onSessionChange(follow);
   window.addEventListener('online', check);
+  // an app that stays open for days
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_EVERY_MS) check();
+  });
 };

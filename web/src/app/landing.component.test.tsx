@@ -1,5 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { homeOf } from '#layouts/home.ts';
@@ -26,11 +27,11 @@ const signIn = (type: UserType, more: Partial<SignedInUser> = {}): void => {
   startSession(`h.${payload}.s`, user);
 };
 
-/** The path where a visitor of an address ends up. */
+/** The address where a visitor of an address ends up. */
 const landingOf = async (address: string): Promise<string> => {
   const own = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await own.load();
-  return own.state.location.pathname;
+  return own.state.location.href;
 };
 
 beforeEach(endSession);
@@ -76,10 +77,13 @@ describe.each(userTypes)('type %s', (type) => {
 });
 
 it('the page of a class opens after the sign-in', async () => {
-  const card = `${paths.lessonTypeSelection}?group=g1`;
-  expect(await landingOf(card)).toBe(paths.login);
-  signIn('C');
-  expect(await landingOf(`${paths.login}?group=g1`)).toBe(paths.lessonTypeSelection);
+  const id = crypto.randomUUID();
+  expect(await landingOf(`${paths.lessonTypeSelection}?group=${id}`)).toBe(`${paths.login}?group=${id}`);
+  expect(await landingOf(`${paths.lessonTypeSelection}?group=7b`)).toBe(paths.login);
+  signIn('C', { groups: [{ _id: id, name: '7b', preferences: defaultPreferences, seriesInProcess: null }] });
+  expect(await landingOf(`${paths.login}?group=${id}`)).toBe(`${paths.lessonTypeSelection}?group=${id}`);
+  // another user's
+  expect(await landingOf(`${paths.login}?group=${crypto.randomUUID()}`)).toBe(homeOf('C'));
 });
 
 it('a browser that was a board shows a code again instead of the login', async () => {

@@ -54,6 +54,7 @@ const enterGroup = ({ search: { group } }: { search: { group?: string | undefine
 const root = createRootRoute({ component: Root });
 const getParentRoute = () => root;
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ofGroup = validatedBy<{ group?: string | undefined }>((search) => ({ group: groupInSearch(search) }));
 
 const login = createRoute({
@@ -62,7 +63,7 @@ const login = createRoute({
   // of a class's own page, which its card leads to: it opens after the sign-in
   validateSearch: ofGroup,
   beforeLoad: ({ search: { group } }) => {
-    if (group !== undefined && signedInUser())
+    if (signedInUser()?.groups.some(({ _id }) => _id === group))
       throw redirect({ to: paths.lessonTypeSelection, search: { group }, replace: true });
     only('signed-out')();
     dropExpiredSession();
@@ -191,7 +192,9 @@ const lessonTypeSelection = createRoute({
   path: paths.lessonTypeSelection,
   validateSearch: ofGroup,
   beforeLoad: ({ search }) => {
-    if (!signedInUser()) throw redirect({ to: paths.login, search, replace: true });
+    // only what a card leads to: after a sign-out, the next user is not to see the name of a class
+    const group = UUID.test(search.group ?? '') ? search.group : undefined;
+    if (!signedInUser()) throw redirect({ to: paths.login, search: { group }, replace: true });
   },
   onEnter: enterGroup,
   component: lazyPage(

@@ -127,6 +127,7 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
     session: sessions.get(request),
     urls: services.mediaUrls(services.config.publicUrl ?? originOf(request)),
     request,
+    disconnect: () => void reply.raw.destroy(),
     setHeader: (name, value) => void reply.header(name, value),
     now: services.now(),
   });

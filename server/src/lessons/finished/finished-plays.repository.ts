@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** The number of the server's own finish event; players count up to 999. */
-const FINISH_EVENT = 1_000;
+/** The number of the server's own finish event; players count up to 9,999. */
+const FINISH_EVENT = 10_000;
 
 /** The reported state of a play. */
 export type PlayState = {

@@ -61,7 +61,7 @@ const lessonOf = (...videos: string[]): LessonToPrepare => ({
   ),
 });
 const prepare = (lesson: LessonToPrepare, signal = new AbortController().signal, onProgress = () => undefined) =>
-  prepareLesson(lesson, { userId: USER, height: 360, signal, onProgress });
+  prepareLesson(lesson, { userId: USER, height: 360, signal, onGone: () => undefined, onProgress });
 const stored = async () => (await (await caches.open(preparedName(USER))).keys()).length;
 
 beforeEach(() => startSession(token, user));

@@ -65,24 +65,21 @@ interface Options {
   userId: string;
   height: number;
   signal: AbortSignal;
+  /** Called for each prepared lesson that had to give way, also if there is no room in the end. */
+  onGone: () => void;
   /** Share of the lesson that is here, 0 to 1, and bytes so far. */
   onProgress: (share: number, bytes: number) => void;
-}
-/** The lessons that had to give way, and when this one ends, in milliseconds. */
-interface Prepared {
-  gone: readonly PreparedLesson[];
-  until: number;
 }
 /**
  * Stores a lesson in this browser: its segments at one height, encrypted as they are served; their keys, which scripts can't
  * read any more; its playlist and its pictures. What is here already isn't fetched again. Where the browser has no room, the
- * oldest prepared lessons give way. Returns those, and when the lesson ends. Throws an ApiError, a NoRoomError or the signal's reason; what
+ * oldest prepared lessons give way. Returns when the lesson ends, in milliseconds. Throws an ApiError, a NoRoomError or the signal's reason; what
  * has been stored by then is used by the next attempt, or swept away with the next start.
  */
 export const prepareLesson = (
   { lessonUrl, ...lesson }: LessonToPrepare,
-  { userId, height, signal, onProgress }: Options,
-): Promise<Prepared> => {
+  { userId, height, signal, onGone, onProgress }: Options,
+): Promise<number> => {
   const run = async () => {
     const store = await createStore(userId);
     try {
@@ -96,19 +93,18 @@ export const prepareLesson = (
     }
   };
 
-  const storeLesson = async ({ db, cache }: PreparedStore): Promise<Prepared> => {
+  const storeLesson = async ({ db, cache }: PreparedStore): Promise<number> => {
     // browsers that ask their users do so once
     void navigator.storage.persist().catch(() => false);
     const address = new URL(`${height}.m3u8`, absolute(lessonUrl)).href;
     const { text, segments, urls, keys } = preparedPlaylist(await fetchText(address, signal), address);
-    const gone: PreparedLesson[] = [];
     let making: Promise<void> | undefined;
     const makeRoom = async () => {
       const others = (await db.getAll('lessons')).filter((other) => !isSameLesson(other, lesson));
       const [oldest] = others.toSorted((a, b) => a.preparedAt - b.preparedAt);
       if (oldest) {
         await db.delete('lessons', oldest.id);
-        gone.push(oldest);
+        onGone();
       }
       await sweep({ db, cache }, oldest ? segments : []);
       if (!oldest) throw new NoRoomError('No room for this lesson');
@@ -144,6 +140,8 @@ export const prepareLesson = (
         if (size === undefined) {
           const body = await fetchMedia(urls[at]!, signal);
           size = body.byteLength;
+          // another one has failed, and what tidies up may have done so already
+          if (failed) return;
           await store(() => cache.put(path, new Response(body)));
         }
         bytes += size;
@@ -166,7 +164,7 @@ export const prepareLesson = (
     await store(() => db.put('lessons', prepared));
     for (const { id } of before) await db.delete('lessons', id);
     await sweep({ db, cache });
-    return { gone, until: endOf(prepared) };
+    return endOf(prepared);
   };
 
   return alone(userId, run, signal).catch((error: unknown) => {

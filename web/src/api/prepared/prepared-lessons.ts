@@ -15,9 +15,9 @@ export const preparedLessonsOptions = (userId: string) =>
     queryKey: [...PREPARED_KEY, 'list', userId],
     queryFn: async (): Promise<PreparedLesson[]> => {
       if (!(await hasPrepared(userId))) return [];
-      const { preparedLessons, removeEnded } = await loadStore();
-      await removeEnded(userId, Date.now());
-      return preparedLessons(userId);
+      const { endOf, preparedLessons } = await loadStore();
+      // what has ended is removed, and told, by `endPrepared`
+      return (await preparedLessons(userId)).filter((lesson) => endOf(lesson) > Date.now());
     },
     networkMode: 'always',
     // what a browser stores may change at any time, and is read quickly
@@ -29,10 +29,9 @@ export const openedPreparedOptions = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...PREPARED_KEY, 'opened', userId, id],
     queryFn: async () => {
-      const { openPrepared, removeEnded, segmentReader } = await loadStore();
-      await removeEnded(userId, Date.now());
+      const { endOf, openPrepared, segmentReader } = await loadStore();
       const lesson = await openPrepared(userId, id);
-      return lesson ? { lesson, readSegment: segmentReader(userId, lesson) } : null;
+      return lesson && endOf(lesson) > Date.now() ? { lesson, readSegment: segmentReader(userId, lesson) } : null;
     },
     networkMode: 'always',
     staleTime: Infinity,

@@ -86,6 +86,10 @@ const withStore = async <Result>(
   const store = await existingStore(userId);
   try {
     return store && (await use(store));
+  } catch (error) {
+    // a sign-out, in any tab, has closed it
+    if (!(error instanceof DOMException) || !['InvalidStateError', 'AbortError'].includes(error.name)) throw error;
+    return undefined;
   } finally {
     store?.db.close();
   }
@@ -154,9 +158,11 @@ export const preparedLessons = async (userId: string): Promise<PreparedLesson[]>
 export const removeEnded = async (userId: string, now: number): Promise<{ ended: number; damaged: number }> => {
   const [ended, damaged] = [new Set<string>(), new Set<string>()];
   await withStore(userId, async ({ db, cache }) => {
+    // a lesson that is stored meanwhile is not among them, and one that is has all that it needs
+    const lessons = await db.getAll('lessons');
     const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const videos = new Set(await db.getAllKeys('keys'));
-    for (const lesson of await db.getAll('lessons'))
+    for (const lesson of lessons)
       if (endOf(lesson) <= now) ended.add(lesson.id);
       else if (!lesson.segments.every(({ path, video }) => paths.has(path) && videos.has(video)))
         damaged.add(lesson.id);

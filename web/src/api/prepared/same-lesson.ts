@@ -1,7 +1,8 @@
 import type { PreparedLesson } from './prepared-store.ts';
 
-type Lesson = Pick<PreparedLesson, 'parts' | 'groupName'>;
+type Lesson = Pick<PreparedLesson, 'parts' | 'groupName' | 'lessonKey'>;
 const filesOf = ({ parts, groupName }: Lesson): string =>
   JSON.stringify([groupName, ...parts.map(({ video }) => video.fileKey)]);
-/** True for the same videos, in the same order, for the same group. */
-export const isSameLesson = (a: Lesson, b: Lesson): boolean => filesOf(a) === filesOf(b);
+/** True for the same ready lesson of a group, or else the same videos in the same order. */
+export const isSameLesson = (a: Lesson, b: Lesson): boolean =>
+  a.lessonKey !== undefined && a.lessonKey === b.lessonKey ? a.groupName === b.groupName : filesOf(a) === filesOf(b);

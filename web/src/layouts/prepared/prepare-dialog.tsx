@@ -48,18 +48,21 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
     gcTime: 0,
   });
   const preparing = useMutation({
-    mutationFn: ({ found, height }: { found: LessonToPrepare; height: number }) => {
+    mutationFn: async ({ found, height }: { found: LessonToPrepare; height: number }) => {
       const { signal } = giveUp.current;
-      // a browser that saves data hasn't yet
-      void registerWorker();
+      let gone = 0;
       const onProgress = (share: number, bytes: number) => setProgress({ share, bytes });
-      return prepareLesson(found, { userId, height, signal, onProgress }).catch((error: unknown) => {
+      try {
+        const until = await prepareLesson(found, { userId, height, signal, onGone: () => (gone += 1), onProgress });
+        // without the app's own files, the lesson wouldn't open; a browser that saves data hasn't stored them yet
+        await registerWorker();
+        return until;
+      } catch (error) {
         // giving up is no failure
         if (!signal.aborted) throw error;
-      });
-    },
-    onSuccess: (stored) => {
-      if (stored && stored.gone.length > 0) showToast('bad', m.prepared_made_room({ count: stored.gone.length }));
+      } finally {
+        if (gone > 0) showToast('bad', m.prepared_made_room({ count: gone }));
+      }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] }),
   });
@@ -72,7 +75,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
   const { found, sizes = [] } = lesson.data ?? {};
   const height = chosen ?? boardHeight(sizes);
   const size = sizes.find((each) => each.height === height);
-  const until = preparing.data?.until ?? (prepared && endOf(prepared));
+  const until = preparing.data ?? (prepared && endOf(prepared));
   const here = preparing.isSuccess || (prepared !== undefined && !again);
   const error = preparing.error ?? lesson.error;
   const closeButton = (

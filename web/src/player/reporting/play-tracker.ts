@@ -2,7 +2,7 @@ import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import type { PlayerState } from '#player/playback/player-state.ts';
 
 /** The server accepts no higher event number, and no more seconds in one event. */
-const MAX_EVENTS = 1_000;
+const MAX_EVENTS = 10_000;
 const MAX_SECONDS = 3_600;
 
 export type TrackedEvent = Omit<PlayEvent, 'at'>;

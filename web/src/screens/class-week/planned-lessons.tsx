@@ -32,12 +32,14 @@ const faultsOf = (rows: readonly Row[]): Map<number, string> => {
   return faults;
 };
 
-/** The next day of the week at the same time; on the first day, the usual lesson at ten. */
+/** The next day of the week that is free at the same time; on the first day, the usual lesson at ten. */
 const nextRow = (rows: readonly Row[], { intensityLevel, lessonLength }: Group['preferences']): Row => {
   const last = rows.at(-1);
   const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
   if (!last) return { key, day: 0, time: '10:00', length: lessonLength, intensity: intensityLevel };
-  return { ...last, key, day: plannedDays.find((day) => day > last.day) ?? 0 };
+  const inOrder = [...plannedDays.filter((day) => day > last.day), ...plannedDays];
+  const isFree = (day: number) => !rows.some((row) => row.day === day && row.time === last.time);
+  return { ...last, key, day: inOrder.find(isFree) ?? last.day };
 };
 
 interface ChoiceProps<Value extends number> {

@@ -39,7 +39,10 @@ const phaseText = ({ phase, waiting }: BoardLesson): string => {
   return waiting ? m.remote_holding() : '';
 };
 
-const Volume = ({ board: { tell, pending }, state: { volume, silenced } }: Pick<ControlsProps, 'board' | 'state'>) => {
+const Volume = ({
+  board: { tell, pending },
+  state: { volume, silenced, lesson },
+}: Pick<ControlsProps, 'board' | 'state'>) => {
   const [held, setHeld] = useState<number>();
   const shown = held ?? (pending?.kind === 'volume' ? pending.volume : volume);
   const Icon = shown === 0 ? VolumeX : Volume2;
@@ -58,7 +61,7 @@ const Volume = ({ board: { tell, pending }, state: { volume, silenced } }: Pick<
         max={1}
         step={0.05}
         value={shown}
-        disabled={silenced}
+        disabled={silenced || lesson?.phase === 'loading'}
         style={{ '--volume': `${shown * 100}%` } as CSSProperties}
         onChange={(event) => setHeld(event.currentTarget.valueAsNumber)}
         onPointerUp={commit}
@@ -71,8 +74,10 @@ const Volume = ({ board: { tell, pending }, state: { volume, silenced } }: Pick<
 
 /** The lesson on a board at a glance, and the buttons that a player has. */
 export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsProps) => {
-  const { tell, seconds } = board;
-  const { phase, paused, part, titles, total } = lesson;
+  const { tell, seconds, pending } = board;
+  const { phase, paused, titles, total } = lesson;
+  // presses follow each other more quickly than reports
+  const part = pending?.kind === 'part' ? pending.part : lesson.part;
   const started = phase === 'started';
   const next = titles[part + 1];
   const plays = started && !paused;
@@ -161,7 +166,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           </Button>
         )}
         {lesson.choice && (
-          <Button tone="quiet" onClick={() => tell({ kind: 'another' })}>
+          <Button tone="quiet" disabled={phase === 'loading'} onClick={() => tell({ kind: 'another' })}>
             <Shuffle aria-hidden />
             <Text>{m.player_another()}</Text>
           </Button>

@@ -29,11 +29,11 @@ const linkText: Readonly<Record<Exclude<RemoteBoard['link'], 'away'>, () => stri
   ended: m.remote_ended,
 };
 
-const Link = ({ board: { link, reportedAt, unanswered } }: { board: RemoteBoard }) => (
+const Link = ({ board: { link, heardAt, unanswered } }: { board: RemoteBoard }) => (
   <p className={s.link} role="status" data-link={link}>
     {link === 'away' ? (
       <>
-        <Text>{m.remote_away()}</Text> {reportedAt !== undefined && <Ago at={reportedAt} />}
+        <Text>{m.remote_away()}</Text> {heardAt !== undefined && <Ago at={heardAt} />}
       </>
     ) : (
       <Text>{link === 'here' && unanswered ? m.remote_unanswered() : linkText[link]()}</Text>
@@ -66,7 +66,8 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   const group = user.groups.find((each) => each.name === name);
   const lesson = state?.lesson;
   const isPlayed = lesson !== undefined && lesson.phase !== 'ended' && lesson.phase !== 'failed';
-  const isBefore = lesson?.phase === 'ready';
+  // while it is changed, the board fetches it again
+  const isBefore = lesson?.phase === 'ready' || lesson?.phase === 'loading';
   if (sheetOpen && isBefore && lesson.choice && name !== undefined)
     return (
       <RemoteSheet request={{ ...lesson.choice, groupName: name }} tell={tell} onClose={() => setSheetOpen(false)} />

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { BOARD_AWAY_MS, type BoardCommand, type BoardState, type WatchedBoard } from '@zuzu/contract/boards.ts';
+import {
+  BOARD_AWAY_MS,
+  COMMAND_LATE_MS,
+  type BoardCommand,
+  type BoardState,
+  type WatchedBoard,
+} from '@zuzu/contract/boards.ts';
 import { errorText } from '#api/api-error.ts';
 import { followBoard, tellBoard } from '#api/boards.ts';
 import { m } from '#texts/generated/messages.js';
@@ -64,21 +70,27 @@ export const useBoard = (sessionId: string) => {
   const { link, board, offset } = useKnown(sessionId);
   const now = useSeconds() + offset;
   const tell = useMutation({
-    mutationFn: (command: BoardCommand) => tellBoard(sessionId, command, new Date(Date.now() + offset)),
+    mutationFn: ({ command, sentAt }: { command: BoardCommand; sentAt: Date }) => tellBoard(sessionId, command, sentAt),
+    // in the order of the presses
+    scope: { id: `board ${sessionId}` },
     meta: { failure: (error) => m.remote_failed({ reason: errorText(error) }) },
   });
   const { group, state, reportedAt } = board ?? {};
   const sinceReport = reportedAt === undefined ? Infinity : now - Date.parse(reportedAt);
   const isAway = sinceReport > BOARD_AWAY_MS;
-  const unanswered = tell.isSuccess && state !== undefined && state.done < tell.data;
+  const sinceTold = now - offset - tell.submittedAt;
+  // later than that it isn't done any more
+  const isOpen = tell.isSuccess && state !== undefined && state.done < tell.data && sinceTold < COMMAND_LATE_MS;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
-    ...{ group, state, reportedAt },
+    ...{ group, state },
+    /** When the board was last heard of, by this phone's clock. */
+    heardAt: reportedAt && new Date(Date.parse(reportedAt) - offset).toISOString(),
     seconds: state ? secondsNow(state, sinceReport) : 0,
-    unanswered: unanswered && now - offset - tell.submittedAt > UNANSWERED_AFTER_MS,
+    unanswered: isOpen && sinceTold > UNANSWERED_AFTER_MS,
     /** A command that hasn't been done yet. */
-    pending: tell.isPending ? tell.variables : unanswered ? tell.variables : undefined,
-    tell: (command: BoardCommand) => tell.mutate(command),
+    pending: tell.isPending || isOpen ? tell.variables?.command : undefined,
+    tell: (command: BoardCommand) => tell.mutate({ command, sentAt: new Date(Date.now() + offset) }),
   } as const;
 };
 export type RemoteBoard = ReturnType<typeof useBoard>;
