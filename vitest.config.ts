@@ -23,8 +23,12 @@ const setups: Readonly<Record<string, readonly string[]>> = {
   e2e: ['./boot/web-for-tests.mjs', './server/src/testing/postgres.ts', './e2e/src/shared-server.ts'],
 };
 
-/** Rooms whose tests start servers in their own process. */
-const startsServers = ['server', 'long', 'e2e'];
+/** Rooms whose tests start servers in their own process, and when these end: those of journeys are shared by a file's tests. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  server: ['./server/src/testing/end-with-file.ts', './server/src/testing/end-with-test.ts'],
+  long: ['./server/src/testing/end-with-file.ts', './server/src/testing/end-with-test.ts'],
+  e2e: ['./server/src/testing/end-with-file.ts'],
+};
 
 /** Rooms whose sources Node runs as they are: all but the app's. Vite would compile every module again for each worker. */
 const asWritten = ['domain', 'demo', 'server', 'boot', 'long', 'e2e'];
@@ -50,7 +54,7 @@ const project = (name: string, include: readonly string[], exclude: readonly str
     restoreMocks: true,
     unstubEnvs: true,
     globalSetup: [...(setups[name] ?? [])],
-    setupFiles: startsServers.includes(name) ? ['./server/src/testing/end-with-test.ts'] : [],
+    setupFiles: [...(endings[name] ?? [])],
   },
 });
 

@@ -70,6 +70,15 @@ const lists = among(
   'web/src/texts/generated/messages/videos_re',
   'web/src/texts/generated/messages/videos_delete.',
 );
+/** What a lesson is played with, but not what only some of its pages load later. */
+const player = among(
+  'web/src/player/playback/',
+  'web/src/player/stage/',
+  'web/src/player/controls/',
+  'web/src/player/reporting/',
+  'web/src/player/lesson-player.tsx',
+  'web/src/screens/lesson/sheet/',
+);
 /** Modules that the same pages need are one file; small files join others. */
 const byPages = { minShareCount: 2, entriesAware: true };
 
@@ -94,7 +103,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // marks contract and schema constructors as pure, so that unused ones are left out
-      treeshake: { manualPureFunctions: ['oc', 'z'] },
+      treeshake: { manualPureFunctions: ['oc', 'z', 'eventIterator'] },
       output: {
         // few files: what all pages load, and then by who one is
         codeSplitting: {
@@ -109,6 +118,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
             { name: 'office', test: among('web/src/layouts/management-layout/'), priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
+            { name: 'player', test: player, priority: 1 },
             { name: 'shared', ...byPages, entriesAwareMergeThreshold: 2_000 },
           ],
         },

@@ -41,7 +41,7 @@ test('pages need few files of code and styles', async ({ server }) => {
   for (const [path, atMost] of [
     ['/login', 3],
     ['/group-selection', 8],
-    ['/app/video-player', 18],
+    ['/app/video-player', 14],
     ['/management/videos', 24],
   ] as const) {
     expect(counts(path), path).toBeGreaterThan(2);

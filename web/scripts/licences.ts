@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Path of the page with the licences of all bundled packages. */
 const LICENCES = 'licenses.txt';
 /** First line of every script. */
-const BANNER = `/* Licences: /${LICENCES} */`;
+export const BANNER = `/* Licences: /${LICENCES} */`;
 
 /** The licence served along with a package's code. */
 export type Licence = { name: string; version: string; licence: string; text: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { paths } from '../src/paths.ts';
-import { moduleCollector } from './licences.ts';
+import { BANNER, moduleCollector } from './licences.ts';
 
 const SOURCE = 'src/service-worker.ts';
 const FILE = 'sw.js';
@@ -71,7 +71,7 @@ export const serviceWorker = (modules: Set<string>): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: FILE,
-          source: code.replace(PLACEHOLDER, () => JSON.stringify(files)),
+          source: `${BANNER}\n${code.replace(PLACEHOLDER, () => JSON.stringify(files))}`,
         });
       },
     },

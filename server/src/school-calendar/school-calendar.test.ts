@@ -47,7 +47,7 @@ it('days that managers enter keep a row of weeks from breaking, and plan no less
   expect((await composed()).week).toEqual({ done: 0, planned: 1 });
 
   await call('POST', '', { from: '2026-12-13', to: '2026-12-17', name: 'שביתה' });
-  expect(await weekOnCard()).toEqual({ done: 0, streak: 1, schoolDays: 0 });
+  expect(await weekOnCard()).toEqual({ done: 0, streak: 1, schoolDays: 0, holiday: '2026-12-14' });
   expect((await composed()).week).toEqual({ done: 0, planned: 0 });
   const [latest, first] = await listed();
   await call('DELETE', `/${latest!._id}`);

@@ -16,7 +16,7 @@ export const endAfter = async (kept: number): Promise<void> => {
 };
 
 /**
- * Runs this when the test has ended in which it was given, or the file if it was none; the latest first. Unlike `afterAll`, which is
+ * Runs this when the test has ended in which it was given, or the file if it was none or a journey; the latest first. Unlike `afterAll`, which is
  * lost where a test or a hook is already running, it may be called anywhere.
  */
 export const atEnd = (end: () => unknown): void => void endings.push(end);

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { endAfter } from './at-end.ts';
+
+afterAll(() => endAfter(0));
