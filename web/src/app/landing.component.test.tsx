@@ -27,12 +27,13 @@ const signIn = (type: UserType, more: Partial<SignedInUser> = {}): void => {
   startSession(`h.${payload}.s`, user);
 };
 
-/** The address where a visitor of an address ends up. */
-const landingOf = async (address: string): Promise<string> => {
+/** Where a visitor of an address ends up. */
+const visit = async (address: string) => {
   const own = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await own.load();
-  return own.state.location.href;
+  return own.state.location;
 };
+const landingOf = async (address: string): Promise<string> => (await visit(address)).pathname;
 
 beforeEach(endSession);
 
@@ -78,12 +79,12 @@ describe.each(userTypes)('type %s', (type) => {
 
 it('the page of a class opens after the sign-in', async () => {
   const id = crypto.randomUUID();
-  expect(await landingOf(`${paths.lessonTypeSelection}?group=${id}`)).toBe(`${paths.login}?group=${id}`);
-  expect(await landingOf(`${paths.lessonTypeSelection}?group=7b`)).toBe(paths.login);
+  expect((await visit(`${paths.lessonTypeSelection}?group=${id}`)).href).toBe(`${paths.login}?group=${id}`);
+  expect((await visit(`${paths.lessonTypeSelection}?group=7b`)).href).toBe(paths.login);
   signIn('C', { groups: [{ _id: id, name: '7b', preferences: defaultPreferences, seriesInProcess: null }] });
-  expect(await landingOf(`${paths.login}?group=${id}`)).toBe(`${paths.lessonTypeSelection}?group=${id}`);
+  expect((await visit(`${paths.login}?group=${id}`)).href).toBe(`${paths.lessonTypeSelection}?group=${id}`);
   // another user's
-  expect(await landingOf(`${paths.login}?group=${crypto.randomUUID()}`)).toBe(homeOf('C'));
+  expect((await visit(`${paths.login}?group=${crypto.randomUUID()}`)).href).toBe(homeOf('C'));
 });
 
 it('a browser that was a board shows a code again instead of the login', async () => {

@@ -5,11 +5,14 @@ const ADDRESS = '/sw.js';
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Stores the app's files, so that it opens without a network; resolves once it does. Rejects if it can't: pages without https
- * have no service worker.
+ * Begins to store the app's files, so that it opens without a network. Rejects if the browser refuses: pages without https have
+ * no service worker.
  */
-export const registerWorker = async (): Promise<void> => {
-  await navigator.serviceWorker.register(ADDRESS);
+export const registerWorker = async (): Promise<void> => void (await navigator.serviceWorker.register(ADDRESS));
+
+/** Stores the app's files; resolves once the app opens without a network. Rejects if it can't be made to. */
+export const workerReady = async (): Promise<void> => {
+  await registerWorker();
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The files of the app were not stored')), READY_WITHIN_MS);
   await Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer));

@@ -12,7 +12,7 @@ import { Modal } from '#components/dialogs/modal.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { Progress } from '#components/page/progress.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
-import { registerWorker } from '#session/service-worker.ts';
+import { workerReady } from '#session/service-worker.ts';
 import { dateText, isolated, sizeText } from '#texts/format.ts';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -55,7 +55,7 @@ export const PrepareDialog = ({ userId, getLesson, prepared, onClose }: PrepareD
       try {
         const until = await prepareLesson(found, { userId, height, signal, onGone: () => (gone += 1), onProgress });
         // without the app's own files, the lesson wouldn't open; a browser that saves data hasn't stored them yet
-        await registerWorker();
+        await workerReady();
         return until;
       } catch (error) {
         // giving up is no failure

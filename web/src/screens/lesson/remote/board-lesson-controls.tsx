@@ -43,12 +43,19 @@ const Volume = ({
   board: { tell, pending },
   state: { volume, silenced, lesson },
 }: Pick<ControlsProps, 'board' | 'state'>) => {
-  const [held, setHeld] = useState<number>();
-  const shown = held ?? (pending?.kind === 'volume' ? pending.volume : volume);
+  /** What was chosen here, until the board has done it, or won't. */
+  const [held, setHeld] = useState<{ volume: number; told: boolean }>();
+  const [known, setKnown] = useState({ pending, volume });
+  if (known.pending !== pending || known.volume !== volume) {
+    setKnown({ pending, volume });
+    if (!pending && held?.told) setHeld(undefined);
+  }
+  const shown = held?.volume ?? volume;
   const Icon = shown === 0 ? VolumeX : Volume2;
   const commit = () => {
-    if (held !== undefined) tell({ kind: 'volume', volume: held });
-    setHeld(undefined);
+    if (!held || held.told) return;
+    setHeld({ ...held, told: true });
+    tell({ kind: 'volume', volume: held.volume });
   };
   return (
     <div className={s.volume} dir="ltr">
@@ -63,7 +70,7 @@ const Volume = ({
         value={shown}
         disabled={silenced || lesson?.phase === 'loading'}
         style={{ '--volume': `${shown * 100}%` } as CSSProperties}
-        onChange={(event) => setHeld(event.currentTarget.valueAsNumber)}
+        onChange={(event) => setHeld({ volume: event.currentTarget.valueAsNumber, told: false })}
         onPointerUp={commit}
         onKeyUp={commit}
         onBlur={commit}

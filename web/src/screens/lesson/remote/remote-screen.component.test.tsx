@@ -95,7 +95,8 @@ test('a press says what is to be, and the board what is', async () => {
       { kind: 'pause' },
       { kind: 'play' },
       { kind: 'part', part: 2 },
-      { kind: 'part', part: 0 },
+      // from where the board is going
+      { kind: 'part', part: 1 },
       { kind: 'another' },
       { kind: 'stop' },
     ]);
