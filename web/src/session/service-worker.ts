@@ -10,9 +10,11 @@ const READY_WITHIN_MS = 60_000;
  */
 export const registerWorker = async (): Promise<void> => void (await navigator.serviceWorker.register(ADDRESS));
 
-/** Stores the app's files; resolves once the app opens without a network. Rejects if it can't be made to. */
+/** Stores the app's files; resolves once the app opens without a network, where it ever can. Rejects if they aren't stored. */
 export const workerReady = async (): Promise<void> => {
   await registerWorker();
+  // a browser may have been told to run none, and takes the registration for nothing
+  if (!(await navigator.serviceWorker.getRegistration())) return;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The files of the app were not stored')), READY_WITHIN_MS);
   await Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer));
