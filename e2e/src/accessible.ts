@@ -44,6 +44,12 @@ export const violations = async (page: Page, rules?: readonly string[]): Promise
 export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
+/** Compared with the device's width: a phone makes `innerWidth` as wide as what overflows. */
+export const expectNoOverflow = async (page: Page, screen: string): Promise<void> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+};
+
 /** Expects no axe violations, in dark and light mode unless only one is given, and no horizontal overflow. */
 export const expectAccessible = async (
   page: Page,
@@ -56,6 +62,5 @@ export const expectAccessible = async (
     const rules = index === 0 ? undefined : RULES_OF_COLOUR;
     expect.soft(await violations(page, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room ?? 0);
+  await expectNoOverflow(page, screen);
 };

@@ -1,28 +1,27 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { libraryReady } from './api.ts';
-import { calm, twoFrames } from './accessible.ts';
+import { calm, expectNoOverflow, twoFrames } from './accessible.ts';
 import { desktop, phone, test } from './page.ts';
 import { screens, type Screen } from './screens/screens.ts';
 import { enter, showScreen } from './screens/show-screen.ts';
 
 /** Elements that overflow the page's width without being scrollable. */
 const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((room) => {
     const scrolls = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     return [...document.querySelectorAll('h1, h2, button, a, strong, p')].filter(isSeen).flatMap((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      const isOut = width > 2 && (left < -1 || right > innerWidth + 1) && !scrolls(element.parentElement);
+      const isOut = width > 2 && (left < -1 || right > room + 1) && !scrolls(element.parentElement);
       return isOut ? [`${element.tagName} ${element.ariaLabel ?? element.textContent} ${left}–${right}`] : [];
     });
-  });
+  }, page.viewportSize()?.width ?? 0);
 
 const expectWhole = async (page: Page, screen: string): Promise<void> => {
   expect.soft(await cutOff(page), screen).toEqual([]);
-  const [wide = 0, room = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect.soft(wide, `${screen}: width`).toBeLessThanOrEqual(room);
+  await expectNoOverflow(page, screen);
 };
 
 /** As if somebody had made letters twice as large in the browser's settings. */
