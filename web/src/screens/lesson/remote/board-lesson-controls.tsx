@@ -90,7 +90,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   const plays = started && !paused;
   const goTo = (index: number) => tell({ kind: 'part', part: index });
   return (
-    <section className={s.lesson} aria-label={m.player_title()}>
+    <section aria-label={m.player_title()}>
       <div className={s.now}>
         <p>
           <Text>{choiceText(lesson)}</Text>
@@ -148,7 +148,6 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           <SkipBack className={s.solid} aria-hidden />
         </Button>
         <Button
-          className={s.toggle}
           aria-label={plays ? m.player_pause() : m.player_play()}
           onClick={() => tell({ kind: plays ? 'pause' : 'play' })}
         >

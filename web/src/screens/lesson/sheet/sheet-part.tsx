@@ -105,7 +105,7 @@ export const SheetPart = ({ part, order, locked, pending, busy, reasons, open, c
         <Text>{m.lesson_sheet_why()}</Text>
         <ChevronDown aria-hidden />
       </button>
-      <ul className={s.withReason} id={reasonsId} hidden={!open}>
+      <ul className={s.because} id={reasonsId} hidden={!open}>
         {reasons.map((reason) => (
           <li key={reason}>
             <Check aria-hidden />
