@@ -48,13 +48,15 @@ export const plays = {
       tags: ['plays'],
       summary: 'Report events of a play of the user',
       description:
-        'A lesson comes with its playId. For a single video the player makes up a random one, and `fileKey` and `groupName` identify what is played by whom. Someone else’s play is a 404. All reports of a play together can’t claim more time than has passed since it began. `finished`: the last part was reached and at least half of the lesson was played, so it counts as finished.',
+        'A lesson comes with its playId. For a single video the player makes up a random one, and `fileKey` and `groupName` identify what is played by whom. A lesson that was kept to be played without a network gets a random one each time, with `repeats` and `groupName`. Someone else’s play is a 404. All reports of a play together can’t claim more time than has passed since it began. `finished`: the last part was reached and at least half of the lesson was played, so it counts as finished.',
     })
     .input(
       z.object({
         playId: z.uuid(),
         groupName: z.optional(name),
         fileKey: z.optional(name),
+        /** The play of the group that came with the lesson, where this is another one of it. */
+        repeats: z.optional(z.uuid()),
         events: z.array(playEventSchema).check(z.minLength(1), z.maxLength(MAX_EVENTS_PER_REPORT)),
       }),
     )

@@ -58,6 +58,33 @@ describe.runIf(haveNginx)('nginx before the servers', () => {
     }
   });
 
+  test('what a phone tells a board passes at once, in a stream that goes on', async () => {
+    const { token: phone } = await signInByCall(front, demoPhones.C);
+    const asked = await call<{ code: string; secret: string }>(front, 'POST', '/boards/codes', { body: {} });
+    const { code, secret } = asked.body;
+    const connected = await call<{ sessionId: string }>(front, 'POST', '/boards/connect', {
+      ...{ token: phone, body: { code } },
+    });
+    const { body: board } = await call<{ token: string }>(front, 'POST', '/boards/token', { body: { secret } });
+    const ended = new AbortController();
+    const stream = await fetch(`${front}/api/boards/commands`, {
+      headers: { authorization: `Bearer ${board.token}` },
+      signal: ended.signal,
+    });
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    for (const kind of ['pause', 'play']) {
+      const body = { id: crypto.randomUUID(), sentAt: new Date().toISOString(), command: { kind } };
+      await call(front, 'POST', `/boards/${connected.body.sessionId}/commands`, { token: phone, body });
+      while (!heard.includes(`"${kind}"`)) {
+        const { done, value = '' } = await reader.read();
+        expect([kind, done]).toEqual([kind, false]);
+        heard += value;
+      }
+    }
+    ended.abort();
+  });
+
   test('keys, playlists and what no signature covers are not kept', async () => {
     const { token } = await signInByCall(front, demoPhones.B);
     const { body } = await compose(front, token, { intensity: 2, duration: 1 });

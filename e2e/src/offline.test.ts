@@ -106,7 +106,14 @@ test('a prepared lesson plays to its end without a server, and is reported once 
   expect(reported()).toEqual([]);
 
   await startServer(server.dataDir, { PORT: port });
-  await page.goto('/group-selection');
+  const [report] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST'),
+    page.goto('/group-selection'),
+  ]);
+  // a play of its own, however often the lesson is played
+  expect(report.status()).toBe(200);
+  expect(report.url()).not.toContain(lesson.playId);
+  expect(report.request().postDataJSON()).toMatchObject({ repeats: lesson.playId });
   const last = filesOf(lesson).slice(-1);
   await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(last);
   await page.reload();

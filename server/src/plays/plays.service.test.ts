@@ -127,6 +127,38 @@ describe('what happens in a play', () => {
     expect((await report([event(0, 'start')], { ...wrong, groupName: 'אין' })).status).toBe(404);
   });
 
+  it('begins with its events where it repeats the lesson of another play of the group', async () => {
+    const parts = (play: string, rest: Record<string, string> = {}) => {
+      const at = new Date(now.getTime() - 8 * 60_000).toISOString();
+      const events = [event(0, 'start', { at }), event(1, 'finish', { seconds: 300 })];
+      return report(events, { play, ...rest });
+    };
+    const repeated = { repeats: playId, groupName: 'כיתה א׳' };
+    expect((await parts(playId)).body).toMatchObject({ finished: true });
+    const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect((await parts(second, repeated)).body).toEqual({ success: true, added: 2, finished: true });
+    expect((await parts(second, repeated)).body).toEqual({ success: true, added: 0, finished: true });
+    expect((await parts(third, repeated)).body).toMatchObject({ finished: true });
+    const plays = await server.services.database
+      .selectFrom('plays')
+      .select(['id', 'finished_at'])
+      .where('composed_lesson_id', 'is not', null)
+      .where('id', 'in', [playId, second, third])
+      .execute();
+    expect(plays.filter(({ finished_at: finished }) => finished)).toHaveLength(3);
+
+    // another group's, another user's, none, and one of a single video
+    const single = crypto.randomUUID();
+    await report([event(0, 'start')], { play: single, fileKey, groupName: 'כיתה א׳' });
+    for (const refused of [
+      { ...repeated, groupName: 'כיתה ב׳' },
+      { ...repeated, groupName: 'default', token: who.b.token },
+      { ...repeated, repeats: crypto.randomUUID() },
+      { ...repeated, repeats: single },
+    ])
+      expect((await parts(crypto.randomUUID(), refused)).status).toBe(404);
+  });
+
   it.each([
     [[], 'events'],
     [[event(-1, 'start')], 'events[0].number'],

@@ -15,6 +15,7 @@ type Report = {
   playId: string;
   groupName?: string | undefined;
   fileKey?: string | undefined;
+  repeats?: string | undefined;
   events: readonly PlayEvent[];
 };
 
@@ -29,24 +30,34 @@ export const playsService = ({ repository, users, videos }: Services) => {
     });
   };
 
+  /** The group for which a report begins a play. */
+  const beginsFor = async ({ playId, groupName }: Report, userId: string, now: Date): Promise<string> => {
+    const group = await users.groupFor(userId, groupName);
+    if (!(await repository.isKnown(playId))) await mayBegin(group.id, now);
+    return group.id;
+  };
+
   return {
     mayBegin,
 
     /**
-     * Records events of one of the user's plays; returns the number of new ones. All reports of a play together can't claim
+     * Records events of one of the user's plays, which begins with them if it is of a single video or repeats another; returns the number of new ones. All reports of a play together can't claim
      * more time than has passed since it began. 404 for somebody else's or an unknown play.
      */
-    report: async ({ playId, groupName, fileKey, events }: Report, userId: string, now: Date): Promise<number> => {
+    report: async (report: Report, userId: string, now: Date): Promise<number> => {
+      const { playId, fileKey, repeats, events } = report;
       const timed = events.map((event) => ({ ...event, at: reportedTime(event.at, now) }));
       if (fileKey !== undefined) {
         const video = await videos.findByKey(fileKey);
         if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'No such video');
-        const group = await users.groupFor(userId, groupName);
-        if (!(await repository.isKnown(playId))) await mayBegin(group.id, now);
+        const groupId = await beginsFor(report, userId, now);
         // a video may have started offline: accept as much time as playing it once takes
         const earliestStart = now.getTime() - video.length * 1_000;
         const startedAt = new Date(Math.max(earliestStart, timed[0]?.at.getTime() ?? 0));
-        await repository.addVideoPlay(playId, group.id, video.id, startedAt);
+        await repository.addVideoPlay(playId, groupId, video.id, startedAt);
+      } else if (repeats !== undefined) {
+        const groupId = await beginsFor(report, userId, now);
+        await repository.addRepeat(playId, { of: repeats, groupId, startedAt: timed[0]?.at ?? now });
       }
       const added = await repository.addEvents(playId, { userId, events: timed, now });
       if (added === undefined) throw new Refusal('NOT_FOUND', 'No such play of yours');

@@ -4,8 +4,8 @@ import { groupOf } from './group-of.ts';
 
 export const plays = {
   report: api.plays.report.use(allowBoards()).handler(async ({ context: { services, session, now }, input }) => {
-    // a lesson's play is known to its board alone; that of a single video is begun here
-    if (session.board && input.fileKey !== undefined) await groupOf({ services, session }, input);
+    // a lesson's play is known to its board alone; others are begun here
+    if (session.board && (input.fileKey ?? input.repeats) !== undefined) await groupOf({ services, session }, input);
     const added = await services.plays.report(input, session.userId, now);
     const at = reportedTime(input.events.at(-1)!.at, now);
     const finished = await services.finishedPlays.updateFinished(input.playId, { at, now });

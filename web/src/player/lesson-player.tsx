@@ -45,6 +45,7 @@ import type { SeenOwner } from '#api/reports/seen-queue.ts';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
+import { useOtherScreen } from './controls/use-other-screen.ts';
 import { useLessonPlace } from './reporting/use-lesson-place.ts';
 import { useClassChoice, type PartChoices } from './stage/use-class-choice.ts';
 import { useChime } from './stage/use-chime.ts';
@@ -61,8 +62,8 @@ import { useWakeLock } from './controls/use-wake-lock.ts';
 /** A composed or a fixed lesson, as far as the player needs it. */
 type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'warnings'>> &
-  // of a lesson that plays from this browser: in place of `lessonUrl`, which is ''
-  Pick<StreamSource, 'readSegment'>;
+  // of a lesson that plays from this browser: in place of `lessonUrl`, which is '', and the play that came with it
+  Pick<StreamSource, 'readSegment'> & { repeats?: string };
 
 /** Imperative handle for the page around the player. */
 export type LessonPlayerHandle = {
@@ -98,8 +99,6 @@ export interface LessonPlayerProps {
   week?: WeekProgress | undefined;
   /** The page's top navigation; hidden together with the controls. */
   navigation: ReactNode;
-  /** Number of the play's first event, where it was played before. */
-  firstEvent?: number;
   /** Called when the end screen is left. */
   onDone: () => void;
 }
@@ -149,7 +148,7 @@ const DOUBLE_TAP_MS = 500;
 
 const Player = ({ ref, ...props }: LessonPlayerProps) => {
   const { owner, renew, covered = false, startAtOnce = false } = props;
-  const { playId } = props.lesson;
+  const { playId, repeats } = props.lesson;
   // the class may change it, part by part
   const [current, setLesson] = useState(() => prepared(props.lesson));
   const { lesson, parts, fileKeys, cues } = current;
@@ -187,6 +186,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
   // the offer stays where it was pressed, keeping the focus
   const [beganSilent] = useState(silent);
   const started = phase === 'started';
+  const otherScreen = useOtherScreen(video, started);
   // drawn in pieces: the first frame doesn't wait for them
   const controls = useDeferredValue(started);
   const part = parts[at];
@@ -234,7 +234,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
     if (started && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [started, choice.held]);
   useSeenReporting(store, { owner, playId, fileKeys });
-  const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, firstEvent: props.firstEvent });
+  const finishedOnServer = usePlayEvents(store, { owner, playId, fileKeys, repeats });
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, store.timeline.total);
   const stoppedAt = useLessonPlace(store, owner, fileKeys);
@@ -316,6 +316,7 @@ const Player = ({ ref, ...props }: LessonPlayerProps) => {
                 band={{ on: band, toggle: toggleBand }}
                 choosing={choosingSwitch}
                 voice={cues.length > 0 && canSpeak ? { on: voice, toggle: toggleVoice } : undefined}
+                otherScreen={otherScreen}
                 queue={{ id: queueId, open: queueOpen, toggle: () => setQueueOpen(!queueOpen) }}
               />
             </div>

@@ -13,6 +13,7 @@ import s from './solo-player.module.css';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
+import { useOtherScreen } from './controls/use-other-screen.ts';
 import { usePlayer } from './playback/use-player.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
@@ -53,6 +54,7 @@ export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => 
   const waiting = usePlayer(store, (state) => state.waiting);
   const failure = usePlayer(store, (state) => state.failure);
   const started = phase === 'started';
+  const otherScreen = useOtherScreen(video, started);
   const [fullscreen, toggleFullscreen] = useFullscreen(root, video);
 
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
@@ -79,7 +81,13 @@ export const SoloPlayer = ({ store, title, poster, atEnd }: SoloPlayerProps) => 
       {(phase === 'loading' || waiting) && <LessonWaiting />}
       {started && (
         <div className={s.bottom}>
-          <ControlBar store={store} titles={[title]} fullscreen={fullscreen} onFullscreen={toggleFullscreen} />
+          <ControlBar
+            store={store}
+            titles={[title]}
+            fullscreen={fullscreen}
+            onFullscreen={toggleFullscreen}
+            otherScreen={otherScreen}
+          />
         </div>
       )}
       {phase === 'ended' && <Ended onAgain={store.restart}>{atEnd}</Ended>}

@@ -159,7 +159,7 @@ export const prepareLesson = (
     const prepared: PreparedLesson = {
       ...lesson,
       ...{ id: crypto.randomUUID(), parts, height, bytes, playlist: text, segments },
-      ...{ preparedAt: Date.now(), plays: 0 },
+      ...{ preparedAt: Date.now() },
     };
     await store(() => db.put('lessons', prepared));
     for (const { id } of before) await db.delete('lessons', id);

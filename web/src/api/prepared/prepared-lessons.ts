@@ -29,9 +29,10 @@ export const openedPreparedOptions = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...PREPARED_KEY, 'opened', userId, id],
     queryFn: async () => {
-      const { endOf, openPrepared, segmentReader } = await loadStore();
-      const lesson = await openPrepared(userId, id);
-      return lesson && endOf(lesson) > Date.now() ? { lesson, readSegment: segmentReader(userId, lesson) } : null;
+      const { endOf, preparedLesson, segmentReader } = await loadStore();
+      const lesson = await preparedLesson(userId, id);
+      if (!lesson || endOf(lesson) <= Date.now()) return null;
+      return { lesson, playId: crypto.randomUUID(), readSegment: segmentReader(userId, lesson) };
     },
     networkMode: 'always',
     staleTime: Infinity,

@@ -26,8 +26,6 @@ export interface PreparedLesson {
   segments: readonly PreparedSegment[];
   /** Milliseconds. */
   preparedAt: number;
-  /** How often it was opened: each play counts its events from another number. */
-  plays: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -171,13 +169,9 @@ export const removeEnded = async (userId: string, now: number): Promise<{ ended:
   return { ended: ended.size, damaged: damaged.size };
 };
 
-/** Opens a lesson for one more play; undefined if it isn't there any more. */
-export const openPrepared = (userId: string, id: string): Promise<PreparedLesson | undefined> =>
-  withStore(userId, async ({ db }) => {
-    const lesson = await db.get('lessons', id);
-    if (lesson) await db.put('lessons', { ...lesson, plays: lesson.plays + 1 });
-    return lesson;
-  }).then((lesson) => lesson ?? undefined);
+/** A prepared lesson; undefined if it isn't there any more. */
+export const preparedLesson = (userId: string, id: string): Promise<PreparedLesson | undefined> =>
+  withStore(userId, ({ db }) => db.get('lessons', id));
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));

@@ -7,7 +7,7 @@ import { sendLeaving } from './send-leaving.ts';
 /** Delivers events of one play and returns whether it is finished; fails if another user has signed in meanwhile. */
 const send = async (
   userId: string,
-  { playId, groupName, fileKey }: QueuedEvent,
+  { playId, groupName, fileKey, repeats }: QueuedEvent,
   queued: readonly QueuedEvent[],
   leaving: boolean,
 ): Promise<boolean> => {
@@ -20,7 +20,8 @@ const send = async (
     ...(part !== undefined && { part }),
     ...(stop !== undefined && { stop }),
   }));
-  const body = { events, ...(fileKey !== undefined && { fileKey, groupName }) };
+  const begun = { ...(fileKey !== undefined && { fileKey }), ...(repeats !== undefined && { repeats }) };
+  const body = { events, ...(Object.keys(begun).length > 0 && { ...begun, groupName }) };
   if (!leaving) return (await api.plays.report({ playId, ...body })).finished ?? false;
   await sendLeaving(`/api/plays/${encodeURIComponent(playId)}/events`, body, storedToken());
   return false;

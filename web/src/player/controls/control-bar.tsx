@@ -2,6 +2,7 @@ import {
   AudioLines,
   Captions,
   CaptionsOff,
+  Cast,
   ListVideo,
   Maximize,
   Minimize,
@@ -21,6 +22,7 @@ import { m } from '#texts/generated/messages.js';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
+import type { OtherScreen } from './use-other-screen.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 
 /** A mouse press must not focus the controls: they would never fade, and space would press the same button again. */
@@ -81,6 +83,8 @@ interface ControlBarProps {
   band?: Switch;
   /** Speaking the cues, if there are any and the device can. */
   voice?: Switch | undefined;
+  /** Playing on another screen, if there is one. */
+  otherScreen?: OtherScreen | undefined;
 }
 /** Seek bar and buttons; left to right in every language, as timelines are. A single video has no buttons for parts. */
 export const ControlBar = ({
@@ -92,11 +96,17 @@ export const ControlBar = ({
   band,
   voice,
   choosing,
+  otherScreen,
 }: ControlBarProps) => {
   const { paused, part, seconds } = usePlayer(store, (state) => state);
   const hasParts = titles.length > 1;
   return (
-    <div className={s.bar} dir="ltr" data-controls="bar" data-crowded={voice !== undefined || undefined}>
+    <div
+      className={s.bar}
+      dir="ltr"
+      data-controls="bar"
+      data-crowded={voice !== undefined || otherScreen !== undefined || undefined}
+    >
       <SeekBar timeline={store.timeline} seconds={seconds} part={part} title={titles[part] ?? ''} onSeek={store.seek} />
       <div className={s.buttons}>
         {hasParts && (
@@ -169,6 +179,19 @@ export const ControlBar = ({
             onClick={band.toggle}
           >
             {band.on ? <Captions aria-hidden /> : <CaptionsOff aria-hidden />}
+          </Button>
+        )}
+        {otherScreen && (
+          <Button
+            tone="icon"
+            data-dim={!otherScreen.on || undefined}
+            aria-label={m.player_other_screen()}
+            title={m.player_other_screen()}
+            aria-pressed={otherScreen.on}
+            onMouseDown={keepFocus}
+            onClick={otherScreen.choose}
+          >
+            <Cast aria-hidden />
           </Button>
         )}
         {queue && (

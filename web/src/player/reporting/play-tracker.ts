@@ -12,11 +12,10 @@ type Watched = Pick<PlayerState, 'phase' | 'run' | 'seen' | 'played'>;
 
 /**
  * Derives the events of one play from its player's states: each run has one start, its parts as they are seen, and one
- * finish, or a leave before that. Each event carries the seconds really played since the previous one. `first` is the
- * number of the first event.
+ * finish, or a leave before that. Each event carries the seconds really played since the previous one.
  */
-export const createPlayTracker = (first = 0) => {
-  let number = first;
+export const createPlayTracker = () => {
+  let number = 0;
   let seconds = 0;
   let last = { run: 0, played: 0 };
   let run = { number: 0, seen: 0, over: true };

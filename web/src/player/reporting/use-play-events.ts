@@ -14,8 +14,8 @@ interface Options {
   fileKeys: readonly string[];
   /** Only for a video that plays outside of a lesson. */
   fileKey?: string;
-  /** Number of the first event; 0 for a play that was never reported. */
-  firstEvent?: number | undefined;
+  /** Only for a lesson that is played from this browser: the play that came with it. */
+  repeats?: string | undefined;
 }
 
 /**
@@ -23,12 +23,9 @@ interface Options {
  * minute together with the views, at the start and end, and when the page is left. Returns whether the server considers
  * the play finished.
  */
-export const usePlayEvents = (
-  store: PlayerStore,
-  { owner, playId, fileKeys, fileKey, firstEvent }: Options,
-): boolean => {
+export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fileKey, repeats }: Options): boolean => {
   const { userId, groupName } = owner;
-  const [tracker] = useState(() => createPlayTracker(firstEvent));
+  const [tracker] = useState(() => createPlayTracker());
   const [finished, setFinished] = useState(false);
   // reads the parts when called: a class that changes them doesn't leave the play
   const stop = useEffectEvent((): TrackedEvent['stop'] => {
@@ -41,7 +38,11 @@ export const usePlayEvents = (
       const at = new Date().toISOString();
       queue.add(
         userId,
-        events.map((event) => ({ ...event, playId, groupName, at, ...(fileKey !== undefined && { fileKey }) })),
+        events.map((event) => ({
+          ...{ ...event, playId, groupName, at },
+          ...(fileKey !== undefined && { fileKey }),
+          ...(repeats !== undefined && { repeats }),
+        })),
       );
     };
     const flush = () =>
@@ -69,6 +70,6 @@ export const usePlayEvents = (
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [store, tracker, userId, groupName, playId, fileKey]);
+  }, [store, tracker, userId, groupName, playId, fileKey, repeats]);
   return finished;
 };

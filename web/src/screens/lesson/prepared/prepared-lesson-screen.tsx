@@ -22,9 +22,6 @@ import { Text } from '#texts/text.tsx';
 import s from '#player/lesson-player.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
-/** Events of one play; each further one of the same lesson counts its own from the next hundred on. */
-const EVENTS_OF_PLAY = 100;
-
 const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   const { sheet: sheetInUrl } = useSearch({ from: paths.preparedLesson });
   const navigate = useNavigate();
@@ -49,8 +46,8 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   };
   const navigation = <TopNavigation onBack={leave} />;
   if (opened && !isFetching) {
-    const { lesson, readSegment } = opened;
-    const { groupName, intensity, length, parts, playId, playlist, plays } = lesson;
+    const { lesson, playId, readSegment } = opened;
+    const { groupName, intensity, length, parts, playlist } = lesson;
     const group = groupTitle(groupName);
     return (
       <>
@@ -59,6 +56,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
           lesson={{
             finalLesson: [...parts],
             playId,
+            repeats: lesson.playId,
             mergedPlaylist: playlist,
             lessonUrl: '',
             readSegment,
@@ -70,7 +68,6 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
           partJoin={lesson.partJoin}
           covered={sheet.isOpen}
           onSheet={sheet.open}
-          firstEvent={plays * EVENTS_OF_PLAY}
           navigation={navigation}
           onDone={leave}
         />
