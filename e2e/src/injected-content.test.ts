@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { demoPhones } from './api.ts';
-import { openLogin, signIn } from './journey.ts';
+import { openLogin, closeSidebar, signIn } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
 
 /** Attempts of an attacker who can inject content into the page. */
@@ -36,6 +36,7 @@ test('the style that a dialog needs on an iPhone is let through', async ({ visit
   await signIn(page, demoPhones.M);
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await atPath(page, '/management/users');
+  await closeSidebar(page);
   const inForce = () =>
     page
       .locator('head > style')
