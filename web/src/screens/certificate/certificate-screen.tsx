@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Printer, RefreshCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { MonthOfGroup } from '@zuzu/contract/statistics.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
@@ -11,6 +11,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Brand } from '#components/pictures/brand.tsx';
 import { Mover } from '#components/pictures/mover.tsx';
 import { L } from '#components/page/ltr.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { useNow } from '#components/page/ago.tsx';
@@ -114,12 +115,7 @@ const Certificate = ({ userId, group }: { userId: string; group: Group }) => {
           />
         )
       ) : error ? (
-        <Notice pose="tree" fill="var(--sky)" title={m.certificate_failed()} text={errorText(error)}>
-          <Button onClick={() => void refetch()}>
-            <RefreshCw aria-hidden />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+        <LoadFailed title={m.certificate_failed()} text={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Spinner label={m.common_loading()} />
       )}

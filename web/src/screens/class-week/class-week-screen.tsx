@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#api/api-error.ts';
 import { classWeekOptions } from '#api/class-weeks.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Spinner } from '#components/page/spinner.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useGroup, useUser } from '#session/session.ts';
@@ -47,12 +45,7 @@ const Week = ({ userId, group }: { userId: string; group: Group }) => {
           </Part>
         </div>
       ) : error ? (
-        <Notice pose="tree" fill="var(--sky)" title={m.class_week_failed()} text={errorText(error)}>
-          <Button onClick={() => void refetch()}>
-            <RefreshCw aria-hidden />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+        <LoadFailed title={m.class_week_failed()} text={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Spinner label={m.common_loading()} />
       )}

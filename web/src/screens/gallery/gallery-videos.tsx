@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { RefreshCw, Search as SearchIcon } from 'lucide-react';
+import { Search as SearchIcon } from 'lucide-react';
 import { ApiError, errorText, NETWORK } from '#api/api-error.ts';
 import { galleryOptions, type GalleryQuery } from '#api/gallery.ts';
 import { lazily } from '#components/behavior/lazily.tsx';
-import { Button } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { Intensity, levelName } from '#components/videos/intensity.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
@@ -115,17 +114,11 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
         />
       )}
       {videosQuery.isError && (
-        <Notice
-          pose="tree"
-          fill="var(--sky)"
+        <LoadFailed
           title={offline ? m.errors_network() : m.gallery_error_title()}
           text={offline ? m.errors_network_text() : errorText(videosQuery.error)}
-        >
-          <Button onClick={() => void (videos.length > 0 ? videosQuery.fetchNextPage() : videosQuery.refetch())}>
-            <RefreshCw aria-hidden />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+          onRetry={() => void (videos.length > 0 ? videosQuery.fetchNextPage() : videosQuery.refetch())}
+        />
       )}
       {playing.video && (
         <GalleryVideo key={playing.video._id} video={playing.video} userId={userId} onClose={playing.close} />

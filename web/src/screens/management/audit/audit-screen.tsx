@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { auditActions } from '@zuzu/contract/audit-actions.ts';
 import type { AuditEntry } from '@zuzu/contract/users.ts';
 import { errorText } from '#api/api-error.ts';
@@ -11,6 +10,7 @@ import { Select } from '#components/controls/select.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { Ago } from '#components/page/ago.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -58,12 +58,7 @@ export const AuditScreen = () => {
       </div>
       {query.isPending && <SkeletonRows />}
       {error && !data && (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.audit_error_title()} text={errorText(error)}>
-          <Button size="s" onClick={() => void refetch()}>
-            <RefreshCw />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+        <LoadFailed size="s" title={m.audit_error_title()} text={errorText(error)} onRetry={() => void refetch()} />
       )}
       {data && entries.length === 0 && (
         <Notice size="s" pose="story" fill="var(--violet)" title={m.audit_empty_title()} text={m.audit_empty_text()}>

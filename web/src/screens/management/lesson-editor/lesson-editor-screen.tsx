@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { ApiError } from '#api/api-error.ts';
 import { lessonConfigOptions } from '#api/lesson-config.ts';
-import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -30,18 +28,12 @@ export const LessonEditorScreen = () => {
       {isPending || isFetching ? (
         <SkeletonRows />
       ) : (
-        <Notice
+        <LoadFailed
           size="s"
-          pose="tree"
-          fill="var(--sky)"
           title={isErrorResponse(error) ? m.lesson_editor_load_failed() : m.lesson_editor_load_error()}
           text={m.lesson_editor_load_failed_text()}
-        >
-          <Button size="s" onClick={() => void refetch()}>
-            <RefreshCw />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   );

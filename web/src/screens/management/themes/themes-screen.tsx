@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, RefreshCw } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { StoredTheme } from '@zuzu/contract/lessons/themes.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { errorText } from '#api/api-error.ts';
@@ -8,6 +8,7 @@ import { themesOptions } from '#api/themes.ts';
 import { Button } from '#components/controls/button.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useNow } from '#components/page/ago.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
@@ -39,12 +40,7 @@ export const ThemesScreen = () => {
       </p>
       {isPending && <SkeletonRows />}
       {error && !data && (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.themes_error_title()} text={errorText(error)}>
-          <Button size="s" onClick={() => void refetch()}>
-            <RefreshCw />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+        <LoadFailed size="s" title={m.themes_error_title()} text={errorText(error)} onRetry={() => void refetch()} />
       )}
       {data &&
         (data.themes.length === 0 ? (

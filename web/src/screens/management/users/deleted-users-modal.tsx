@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import type { DeletedUser } from '@zuzu/contract/users.ts';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import { errorText } from '#api/api-error.ts';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { TypeBadge } from '#components/page/type-badge.tsx';
@@ -60,12 +60,12 @@ export const DeletedUsersModal = ({ onClose }: { onClose: () => void }) => {
         </p>
         {list.isPending && <SkeletonRows />}
         {list.isError && !list.data && (
-          <Notice size="s" pose="tree" fill="var(--sky)" title={m.users_error_title()} text={errorText(list.error)}>
-            <Button size="s" onClick={() => void list.refetch()}>
-              <RefreshCw />
-              <Text>{m.common_retry()}</Text>
-            </Button>
-          </Notice>
+          <LoadFailed
+            size="s"
+            title={m.users_error_title()}
+            text={errorText(list.error)}
+            onRetry={() => void list.refetch()}
+          />
         )}
         <div ref={body} tabIndex={-1} className={s.body}>
           {list.data?.length === 0 && (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { RefreshCw, Sheet, Trash2 } from 'lucide-react';
+import { Sheet, Trash2 } from 'lucide-react';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
 import { userTypes, type User } from '@zuzu/domain/users/user.ts';
 import { errorText, withReason } from '#api/api-error.ts';
 import { idsOfUsers, usersOptions, USERS_KEY, restoreUser } from '#api/users.ts';
 import { Button } from '#components/controls/button.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { Search } from '#components/controls/search.tsx';
 import { Select } from '#components/controls/select.tsx';
@@ -164,12 +165,12 @@ export const UsersScreen = () => {
         </div>
         {query.isPending && <SkeletonRows />}
         {query.isError && users.length === 0 && (
-          <Notice pose="tree" fill="var(--sky)" title={m.users_error_title()} text={errorText(query.error)}>
-            <Button size="s" onClick={() => void query.refetch()}>
-              <RefreshCw />
-              <Text>{m.common_retry()}</Text>
-            </Button>
-          </Notice>
+          <LoadFailed
+            size="s"
+            title={m.users_error_title()}
+            text={errorText(query.error)}
+            onRetry={() => void query.refetch()}
+          />
         )}
         {query.data && users.length === 0 && (
           <Notice pose="story" fill="var(--violet)" title={m.users_empty_title()} text={m.users_empty_text()}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ScheduledVideo } from '@zuzu/contract/weekly-videos.ts';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
@@ -9,7 +9,7 @@ import { errorText } from '#api/api-error.ts';
 import { WEEKLY_KEY, weeksOptions, moveScheduled } from '#api/weekly-videos.ts';
 import { useNow } from '#components/page/ago.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { showToast } from '#components/dialogs/toast.ts';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -97,12 +97,12 @@ export const WeeklyVideosScreen = () => {
       </PageHead>
       {query.isPending && <SkeletonRows />}
       {query.isError && !query.data && (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.weekly_error_title()} text={errorText(query.error)}>
-          <Button size="s" onClick={() => void query.refetch()}>
-            <RefreshCw />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+        <LoadFailed
+          size="s"
+          title={m.weekly_error_title()}
+          text={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.data && (
         <div ref={calendar} className={s.calendar}>

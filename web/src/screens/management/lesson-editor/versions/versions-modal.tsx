@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import type { LessonConfigVersion } from '@zuzu/contract/lessons/lesson-config.ts';
 import { errorText } from '#api/api-error.ts';
 import { configVersionsOptions } from '#api/lesson-config.ts';
 import { Button } from '#components/controls/button.tsx';
 import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
 import { Text } from '#texts/text.tsx';
@@ -34,18 +33,12 @@ export const VersionsModal = ({ inForce, isBusy, onRollBack, onClose }: Versions
       <Modal title={m.lesson_editor_versions()} size="m" onClose={onClose}>
         {isPending && <SkeletonRows />}
         {error && (
-          <Notice
+          <LoadFailed
             size="s"
-            pose="tree"
-            fill="var(--sky)"
             title={m.lesson_editor_versions_failed()}
             text={errorText(error)}
-          >
-            <Button size="s" onClick={() => void refetch()}>
-              <RefreshCw />
-              <Text>{m.common_retry()}</Text>
-            </Button>
-          </Notice>
+            onRetry={() => void refetch()}
+          />
         )}
         {data && (
           <ol className={s.versions}>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
 import { categoryOfPath, defaultCategories } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
@@ -11,7 +11,7 @@ import { Button } from '#components/controls/button.tsx';
 import { DataGrid, type Column } from '#components/grid/data-grid.tsx';
 import { L } from '#components/page/ltr.tsx';
 import { Modal } from '#components/dialogs/modal.tsx';
-import { Notice } from '#components/page/notice.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { useSelection } from '#components/grid/use-selection.ts';
 import { Thumb } from '#components/videos/thumb.tsx';
@@ -54,12 +54,12 @@ export const TrashModal = ({ onClose }: { onClose: () => void }) => {
       <div ref={body} tabIndex={-1}>
         {trash.isPending && <SkeletonRows />}
         {trash.isError && !trash.data && (
-          <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_trash_failed()} text={errorText(trash.error)}>
-            <Button size="s" onClick={() => void trash.refetch()}>
-              <RefreshCw />
-              <Text>{m.common_retry()}</Text>
-            </Button>
-          </Notice>
+          <LoadFailed
+            size="s"
+            title={m.videos_trash_failed()}
+            text={errorText(trash.error)}
+            onRetry={() => void trash.refetch()}
+          />
         )}
         {trash.data?.length === 0 && (
           <p className={s.about}>

@@ -1,10 +1,10 @@
 import { useDeferredValue } from 'react';
-import { RefreshCw } from 'lucide-react';
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { errorText } from '#api/api-error.ts';
 import { Button } from '#components/controls/button.tsx';
 import type { GridSelection } from '#components/grid/data-grid.tsx';
+import { LoadFailed } from '#components/page/load-failed.tsx';
 import { Notice } from '#components/page/notice.tsx';
 import { SkeletonRows } from '#components/grid/skeleton-rows.tsx';
 import { m } from '#texts/generated/messages.js';
@@ -39,12 +39,12 @@ export const VideoList = ({ list, categories, search, selected, selection, onSea
       <VideoFilters categories={categories} search={search} onChange={onSearch} count={total} />
       {(isPending || hasRows !== rowsShown) && <SkeletonRows />}
       {isError && total === undefined && (
-        <Notice size="s" pose="tree" fill="var(--sky)" title={m.videos_error_title()} text={errorText(error)}>
-          <Button size="s" onClick={() => void list.refetch()}>
-            <RefreshCw />
-            <Text>{m.common_retry()}</Text>
-          </Button>
-        </Notice>
+        <LoadFailed
+          size="s"
+          title={m.videos_error_title()}
+          text={errorText(error)}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {total === 0 && (
         <Notice

@@ -1,0 +1,22 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '#components/controls/button.tsx';
+import { m } from '#texts/generated/messages.js';
+import { Text } from '#texts/text.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadFailedProps {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  /** Small, for the back-office. */
+  size?: 's';
+}
+/** Stands in for what couldn't be loaded, and loads it again. */
+export const LoadFailed = ({ title, text, onRetry, size }: LoadFailedProps) => (
+  <Notice {...(size && { size })} pose="tree" fill="var(--sky)" title={title} text={text}>
+    <Button {...(size && { size })} onClick={onRetry}>
+      <RefreshCw aria-hidden />
+      <Text>{m.common_retry()}</Text>
+    </Button>
+  </Notice>
+);
