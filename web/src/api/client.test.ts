@@ -48,6 +48,15 @@ describe('a call', () => {
     expect([seen.method, seen.url, seen.headers?.authorization]).toEqual(['GET', '/api/settings', 'Bearer token-1']);
   });
 
+  it('of a session that ends here is completed even if the page is left', async () => {
+    answer = json(200, { success: true });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await api.auth.signOut({}, { context: { token: 'token-1' } });
+    await api.settings.get();
+    expect(sent.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+    sent.mockRestore();
+  });
+
   it('that is refused throws status, code, message and details', async () => {
     answer = json(404, { message: 'No user has this number', code: 'UNKNOWN_PHONE', details: [1] });
     expect(await failure(api.auth.sendOtp({ phone_number: '0500000000' }))).toEqual({

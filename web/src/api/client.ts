@@ -8,7 +8,7 @@ import { ApiError, apiErrorOf, NETWORK } from './api-error.ts';
 const REFRESHED_TOKEN = 'x-refreshed-token';
 
 interface CallContext {
-  /** Overrides the stored one, for a call that outlives its session. */
+  /** Overrides the stored one, for a call that outlives its session, and the page if that is left at once. */
   token?: string;
   /** The answer to the same request, if it has been sent already. */
   answer?: Promise<Response> | undefined;
@@ -43,7 +43,8 @@ const send = async (
     ...(init.body && { 'content-type': 'application/json' }),
     ...init.headers,
   };
-  const request = context.answer ?? fetch(url, { ...init, headers });
+  const keepalive = context.token !== undefined;
+  const request = context.answer ?? fetch(url, { ...init, headers, keepalive });
   const response = await request.catch(lost(init.signal));
 
   const refreshed = response.headers.get(REFRESHED_TOKEN);
