@@ -33,12 +33,15 @@ export const classWeeks = {
       path,
       tags: ['users'],
       summary: 'Plan the lessons of a class',
-      description: 'Replaces the whole plan. Days from Sunday (0) to Friday (5), times in Israel; each beginning once.',
+      description:
+        'Replaces the whole plan; CONFLICT if it isn’t the one `before` any more. Days from Sunday (0) to Friday (5), times in Israel; each beginning once.',
     })
     .input(
       z.object({
         ...group,
         plannedLessons: z.array(plannedLessonSchema).check(z.maxLength(MAX_PLANNED_LESSONS), assertNoneTwice),
+        /** The plan that was changed. */
+        before: z.optional(z.array(plannedLessonSchema).check(z.maxLength(MAX_PLANNED_LESSONS))),
       }),
     )
     .output(classWeekSchema),

@@ -3,23 +3,16 @@ import * as z from 'zod/mini';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { themeModes } from '@zuzu/domain/themes/theme.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/users/person-text.ts';
 import { MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { pathFault } from '@zuzu/domain/videos/video-path.ts';
+import { line } from '#given-name.ts';
 import { rightsUntil, tags, text } from '#videos/fields.ts';
 
 const MAX_THEME_NAME = 60;
 const MAX_ORGANIZATIONS = 200;
 const MAX_CATEGORIES = 30;
 
-const line = (max: number) =>
-  z.string().check(
-    z.overwrite(tidyText),
-    z.maxLength(max),
-    z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
-    z.refine((value) => !isBlank(value), 'must not be blank'),
-  );
 /** What a theme wants of lessons; see docs/composition.md. */
 const wish = {
   name: line(MAX_THEME_NAME),

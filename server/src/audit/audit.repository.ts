@@ -25,8 +25,8 @@ const changesOf = (details: Record<string, unknown>, userId = ''): AuditChange[]
   return [...(changesSchema.safeParse(details['changes']).data ?? []), ...(type ? [{ field: 'type', ...type }] : [])];
 };
 
-/** As many users of an entry about many are named. */
-const NAMED_OF_MANY = 3;
+/** As many of the users or videos of an entry about many are named. */
+export const NAMED_OF_MANY = 3;
 
 /** The name of the user or the video; null if it was erased or has none. */
 const subjectName = sql<string | null>`case subject_type
@@ -38,13 +38,19 @@ end`;
 const isAboutMany = (userId: string) =>
   sql<boolean>`action in ('users-import', 'users-change') and details->'users' ? ${userId}`;
 
-/** The names of the first users of an entry about many. */
-const namesOfMany = sql<string | null>`(
-  select string_agg(some_user.full_name, ', ' order by place)
-  from jsonb_array_elements_text(details->'users') with ordinality as mentioned (user_id, place)
-    join users as some_user on some_user.id = mentioned.user_id::uuid
-  where place <= ${NAMED_OF_MANY} and action in ('users-import', 'users-change')
-)`;
+/** The names of the first users or videos of an entry about many. */
+const namesOfMany = sql<string | null>`case
+  when action in ('users-import', 'users-change') then (
+    select string_agg(some_user.full_name, ', ' order by place)
+    from jsonb_array_elements_text(details->'users') with ordinality as mentioned (user_id, place)
+      join users as some_user on some_user.id = mentioned.user_id::uuid
+    where place <= ${NAMED_OF_MANY}
+  )
+  when action = 'videos-change' then (
+    select string_agg(display_name, ', ' order by id) from videos
+    where id in (select jsonb_array_elements_text(details->'videos')::integer)
+  )
+end`;
 
 /** The latest entries, with the name of the subject. */
 const selectEntries = (db: Database, subject: RawBuilder<string | null>) =>
@@ -130,7 +136,7 @@ export const auditLog = (db: Database) => ({
     return rows.map((row) => presentEntry(row, changesOf(row.details, userId)));
   },
 
-  /** The entries that match, newest first; those about many users with the names of the first of them. */
+  /** The entries that match, newest first; those about many with the names of the first of them. */
   list: async ({ q, action, limit, after }: EntriesFilter): Promise<PresentedEntry[]> => {
     const conditions = sql.join(
       [

@@ -41,9 +41,18 @@ const present = (row: PlanRow | undefined): ClassWeek => {
 export const classWeeksService = ({ repository, calendar, productName }: Services) => ({
   of: (group: PlanRow): ClassWeek => present(group),
 
-  /** Replaces the plan; 404 if the group has just been removed. */
-  save: async (groupId: string, lessons: readonly PlannedLesson[]): Promise<ClassWeek> =>
-    present(await repository.save(groupId, sortPlanned(lessons))),
+  /** Replaces the plan; 409 if it isn't the one `before` any more, 404 if the group has just been removed. */
+  save: async (
+    groupId: string,
+    {
+      plannedLessons,
+      before,
+    }: { plannedLessons: readonly PlannedLesson[]; before?: readonly PlannedLesson[] | undefined },
+  ): Promise<ClassWeek> => {
+    const saved = await repository.save(groupId, sortPlanned(plannedLessons), before && sortPlanned(before));
+    if (!saved && before) throw new Refusal('CONFLICT', 'The plan has been changed meanwhile');
+    return present(saved);
+  },
 
   /** Gives the calendar an address that nobody can guess; a former one ends. */
   openCalendar: async (groupId: string): Promise<ClassWeek> =>

@@ -7,13 +7,16 @@ const GROUP = people.c.groups[0]!.name;
 const OTHER = people.c.groups[1]!.name;
 const monday = { day: 1, time: '10:15', length: 2, intensity: 3 };
 const sunday = { day: 0, time: '08:00', length: 1, intensity: 5 };
+const NOW = new Date('2026-11-23T08:00:00Z');
+let now = NOW;
 let server: TestServer;
 let who: Awaited<ReturnType<typeof addPeople>>;
 beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date('2026-11-23T08:00:00Z') });
+  server = await startTestServer({ now: () => now });
   who = await addPeople(server);
 });
 beforeEach(async () => {
+  now = NOW;
   await server.services.database.updateTable('groups').set({ planned_lessons: '[]', calendar_id: null }).execute();
 });
 
@@ -39,6 +42,14 @@ describe('the plan of a class', () => {
       [],
     ]);
     expect((await save([])).body.plannedLessons).toEqual([]);
+  });
+
+  it('is not overwritten by who has not seen its change', async () => {
+    const change = (plannedLessons: unknown, before: unknown) => week('PUT', { body: { plannedLessons, before } });
+    expect((await change([monday], [])).status).toBe(200);
+    expect(await change([sunday], [])).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await change([monday, sunday], [monday])).body.plannedLessons).toEqual([sunday, monday]);
+    expect((await change([monday], [monday, sunday])).body.plannedLessons).toEqual([monday]);
   });
 
   it.each([
@@ -94,10 +105,11 @@ describe('the calendar of a class', () => {
     expect(lines).toContain(`SUMMARY:זוזו · ${GROUP}: 10 דקות\\, בינוני`);
     const ids = lines.filter((line) => line.startsWith('UID:'));
     expect(new Set(ids).size).toBe(ids.length);
-    // the same lesson has the same id tomorrow, or it would be there twice
-    expect(
-      linesOf((await calendar((await week('GET')).body.calendarPath)).text).filter((l) => l.startsWith('UID:')),
-    ).toEqual(ids);
+    // the same lesson has the same id a week later, or it would be there twice
+    now = new Date(NOW.getTime() + 7 * 24 * 3_600_000);
+    const later = linesOf((await calendar((await week('GET')).body.calendarPath)).text);
+    expect(later.filter((line) => line.startsWith('DTSTART'))[0]).toBe('DTSTART:20261116T081500Z');
+    expect(later.filter((line) => line.startsWith('UID:')).slice(0, -1)).toEqual(ids.slice(1));
   });
 
   it('has one address: a new one ends the former, and it can be ended', async () => {

@@ -35,7 +35,8 @@ export const listenTo = (
     });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     client.once('end', () => end());
-    signal.addEventListener('abort', () => end());
+    const stop = () => end();
+    signal.addEventListener('abort', stop);
     const failed = (error: Error) => {
       onError(error);
       end();
@@ -51,6 +52,7 @@ export const listenTo = (
       await ended;
     } finally {
       clearInterval(asking);
+      signal.removeEventListener('abort', stop);
       // waits for the answer of a server that may have gone
       void client.end().catch(() => undefined);
     }

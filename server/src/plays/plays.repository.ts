@@ -42,14 +42,14 @@ export const playsRepository = (db: Database) => ({
       .execute();
   },
 
-  /** Adds another play of the lesson of a group's play; does nothing if the id is known, or there is no such lesson. */
+  /** Adds another play of the lesson of a group's play, begun no earlier than that; does nothing if the id is known, or there is no such lesson. */
   addRepeat: async (
     playId: string,
     { of, groupId, startedAt }: { of: string; groupId: string; startedAt: Date },
   ): Promise<void> => {
     await sql`
       insert into plays (id, group_id, composed_lesson_id, fixed_lesson_id, started_at)
-      select ${playId}, group_id, composed_lesson_id, fixed_lesson_id, ${startedAt} from plays
+      select ${playId}, group_id, composed_lesson_id, fixed_lesson_id, greatest(${startedAt}::timestamptz, started_at) from plays
       where id = ${of} and group_id = ${groupId} and video_id is null
       on conflict do nothing`.execute(db);
   },

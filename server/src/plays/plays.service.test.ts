@@ -134,7 +134,14 @@ describe('what happens in a play', () => {
       return report(events, { play, ...rest });
     };
     const repeated = { repeats: playId, groupName: 'כיתה א׳' };
+    // a play that was only opened is no time that was played
+    const skipped = [event(0, 'start'), event(1, 'finish', { seconds: 1 })];
+    const short = await report(skipped, { play: crypto.randomUUID(), ...repeated });
+    expect(short.body).toMatchObject({ added: 2, finished: false });
     expect((await parts(playId)).body).toMatchObject({ finished: true });
+    // the class has begun a series since
+    const groups = server.services.database.updateTable('groups').set({ series_in_process: 'ג׳ונגל' });
+    await groups.where('name', '=', 'כיתה א׳').execute();
     const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
     expect((await parts(second, repeated)).body).toEqual({ success: true, added: 2, finished: true });
     expect((await parts(second, repeated)).body).toEqual({ success: true, added: 0, finished: true });
@@ -146,6 +153,12 @@ describe('what happens in a play', () => {
       .where('id', 'in', [playId, second, third])
       .execute();
     expect(plays.filter(({ finished_at: finished }) => finished)).toHaveLength(3);
+    const { series_in_process: series } = await server.services.database
+      .selectFrom('groups')
+      .select('series_in_process')
+      .where('name', '=', 'כיתה א׳')
+      .executeTakeFirstOrThrow();
+    expect(series).toBe('ג׳ונגל');
 
     // another group's, another user's, none, and one of a single video
     const single = crypto.randomUUID();
@@ -231,6 +244,9 @@ describe('plays of a day', () => {
     const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '3600' } };
     expect(await compose()).toMatchObject(refused);
     expect(await video(crypto.randomUUID())).toMatchObject(refused);
+    const days = new Date(now.getTime() - 2 * 24 * 3_600_000).toISOString();
+    const repeat = { token, play: crypto.randomUUID(), repeats: known, groupName: 'default' };
+    expect(await report([event(0, 'start', { at: days })], repeat)).toMatchObject(refused);
     // what has begun goes on
     expect((await video(last)).status).toBe(200);
     expect((await report([event(0, 'start', { at: now.toISOString() })], { token, play: known })).status).toBe(200);

@@ -30,10 +30,10 @@ export const playsService = ({ repository, users, videos }: Services) => {
     });
   };
 
-  /** The group for which a report begins a play. */
-  const beginsFor = async ({ playId, groupName }: Report, userId: string, now: Date): Promise<string> => {
+  /** The group for which a report begins a play at that moment. */
+  const beginsFor = async ({ playId, groupName }: Report, userId: string, moment: Date): Promise<string> => {
     const group = await users.groupFor(userId, groupName);
-    if (!(await repository.isKnown(playId))) await mayBegin(group.id, now);
+    if (!(await repository.isKnown(playId))) await mayBegin(group.id, moment);
     return group.id;
   };
 
@@ -56,8 +56,10 @@ export const playsService = ({ repository, users, videos }: Services) => {
         const startedAt = new Date(Math.max(earliestStart, timed[0]?.at.getTime() ?? 0));
         await repository.addVideoPlay(playId, groupId, video.id, startedAt);
       } else if (repeats !== undefined) {
-        const groupId = await beginsFor(report, userId, now);
-        await repository.addRepeat(playId, { of: repeats, groupId, startedAt: timed[0]?.at ?? now });
+        // of as many days ago as the browser says, all of which the limit is for
+        const startedAt = timed[0]?.at ?? now;
+        const groupId = await beginsFor(report, userId, startedAt);
+        await repository.addRepeat(playId, { of: repeats, groupId, startedAt });
       }
       const added = await repository.addEvents(playId, { userId, events: timed, now });
       if (added === undefined) throw new Refusal('NOT_FOUND', 'No such play of yours');

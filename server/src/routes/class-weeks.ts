@@ -13,7 +13,7 @@ export const classWeeks = {
 
   save: api.classWeeks.save.use(forClasses).handler(async ({ context: { services, session }, input }) => {
     const { id } = await groupOf({ services, session }, input);
-    return services.classWeeks.save(id, input.plannedLessons);
+    return services.classWeeks.save(id, input);
   }),
 
   openCalendar: api.classWeeks.openCalendar

@@ -66,7 +66,8 @@ export const produceRenditions = async (
     if (Math.abs(renditionLength({ segmentDurations }) - expected) > LENGTH_TOLERANCE_SECONDS)
       throw new UnreadableMedia('truncated');
     const keyPrefix = renditionPrefix(videoKey, height);
-    if (sampled) pictures ??= await samplePictures(folder, { ffmpeg, length: info.length, signal });
+    if (sampled)
+      pictures ??= await samplePictures(folder, { ffmpeg, length: renditionLength({ segmentDurations }), signal });
     await storeSegments(storage, keyPrefix, segments, signal);
     await fs.rm(folder, { recursive: true });
     renditions.push({ height, width, ...bandwidths(segments), codecs, segmentDurations, keyPrefix, iv });

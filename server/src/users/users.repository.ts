@@ -3,6 +3,7 @@ import type { AuditChange } from '@zuzu/contract/users.ts';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#audit/audit.repository.ts';
+import { isUniqueViolation } from '#database/unique-violation.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { pageOfUsers, type UserRow, type UsersFilter } from './users-page.repository.ts';
@@ -20,8 +21,6 @@ export type NewUser = {
   demo?: boolean;
   groups: readonly NewGroup[];
 };
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Users and their groups, without deleted users. */
 export const usersRepository = (db: Database) => ({
@@ -134,10 +133,8 @@ export const usersRepository = (db: Database) => ({
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
 /** True if an insert or update failed because another user has the phone number. */
-export const isPhoneTakenError = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === 'users_by_phone_number';
-};
+export const isPhoneTakenError = (error: unknown): boolean =>
+  isUniqueViolation(error) && (error as { constraint?: string }).constraint === 'users_by_phone_number';
 
 const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
   db

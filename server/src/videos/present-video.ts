@@ -20,7 +20,9 @@ export const presentOtherFiles = ({ next, former }: OtherFiles): Pick<Video, 'ne
   }),
   ...(former.length > 0 && {
     formerFiles: former.map(({ id, length, trashed_at: at }) => ({
-      ...{ _id: String(id), length, trashedAt: at!.toISOString() },
+      _id: String(id),
+      length,
+      trashedAt: at!.toISOString(),
     })),
   }),
 });

@@ -96,12 +96,12 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
 
     /**
      * Exchanges the files of a video and of the row that has its next or an earlier one, which goes to the trash; a next one only
-     * once. Nothing changes, and the answer says why, if there is no such row with a file, or if its video is in
+     * once, an earlier one (`fileKey`) unless somebody was faster. Nothing changes, and the answer says why, if there is no such row with a file, or if its video is in
      * the trash or being prepared.
      */
     takePlace: (
       id: number,
-      { actorId, at, from }: { actorId?: string; at: Date; from: 'next' | 'trash' },
+      { actorId, at, from, fileKey }: { actorId?: string; at: Date; from: 'next' | 'trash'; fileKey?: string },
     ): Promise<{ video: VideoRow; former: VideoRow } | 'gone' | 'video-deleted' | 'video-busy'> =>
       db.transaction().execute(async (tx) => {
         const { file_of: videoId } =
@@ -113,7 +113,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
           row && (row.takes_place || (row.trashed_at !== null && (from === 'next' || row.progress === 100)));
         if (!isThere || !video) return 'gone';
         // done before, or given up
-        if (from === 'next' && !row.takes_place) return { video, former: row };
+        if (from === 'next' ? !row.takes_place : row.file_key !== fileKey) return { video, former: row };
         if (video.trashed_at || video.retired_at) return 'video-deleted';
         if (video.status !== 'failed' && video.progress < 100) return 'video-busy';
         await tx.updateTable('videos').set({ progress: 100 }).where('id', '=', row.id).execute();

@@ -108,7 +108,7 @@ export const replacementsService = ({ repository, replacements, files, storage, 
     /** Gives a video an earlier file again, whose row is in the trash, while the present one goes there. */
     bringBack: async (row: VideoRow, actorId: string, at: Date): Promise<VideoRow> => {
       await files.bringBack(row.file_key);
-      const outcome = await replacements.takePlace(row.id, { actorId, at, from: 'trash' });
+      const outcome = await replacements.takePlace(row.id, { actorId, at, from: 'trash', fileKey: row.file_key });
       await files.putAway(typeof outcome === 'string' ? row.file_key : outcome.former.file_key);
       if (outcome === 'video-deleted') throw new Refusal('CONFLICT', 'The video of this file is in the trash itself');
       if (outcome === 'video-busy') throw new Refusal('CONFLICT', 'The video of this file is still being prepared');

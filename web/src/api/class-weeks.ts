@@ -19,9 +19,15 @@ export const classWeekOptions = (group: OfGroup) =>
     gcTime: 0,
   });
 
-/** Replaces the plan of a class; the stored user knows it from then on. */
-export const saveClassWeek = async (group: OfGroup, plannedLessons: PlannedLesson[]): Promise<ClassWeek> => {
-  const week = await api.classWeeks.save({ ...group, plannedLessons });
+/**
+ * Replaces the plan of a class, unless somebody has changed what was there `before`; the stored user knows it from then
+ * on.
+ */
+export const saveClassWeek = async (
+  group: OfGroup,
+  plan: { plannedLessons: PlannedLesson[]; before?: PlannedLesson[] },
+): Promise<ClassWeek> => {
+  const week = await api.classWeeks.save({ ...group, ...plan });
   const user = signedInUser();
   if (user?._id === group.userId) {
     const groups = user.groups.map((each) =>

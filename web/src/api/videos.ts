@@ -122,10 +122,11 @@ export const videoTrashOptions = queryOptions({
 /** The other videos that look like the same clip, once a video can be played. */
 export const lookAlikesOptions = ({ _id, fileKey, status }: Video) =>
   queryOptions({
-    queryKey: [...VIDEOS_KEY, 'look-alikes', _id, fileKey],
+    // with the list, since other videos come and go
+    queryKey: [...LIST_KEY, 'look-alikes', _id, fileKey],
     queryFn: async ({ signal }) => (await api.videos.lookAlikes({ id: _id }, { signal })).videos,
     enabled: status === 'ready',
-    staleTime: Infinity,
+    staleTime: 0,
   });
 
 /** Where a video is pinned, and how many fixed lessons play it. */

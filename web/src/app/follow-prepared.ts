@@ -10,11 +10,14 @@ import { m } from '#texts/generated/messages.js';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
+const SERVER_FAULT = 500;
 const CHECK_EVERY_MS = 3_600_000;
 
-const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK;
+/** No network, or a proxy without a server behind it. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === NETWORK || error.status >= SERVER_FAULT);
 
-/** Removes what has ended, has been damaged or was withdrawn, and says so; without a network, says what plays. */
+/** Removes what has ended, has been damaged or was withdrawn, and says so; where the server is away, says what plays. */
 const checkPrepared = async (userId: string): Promise<void> => {
   if (!(await hasPrepared(userId))) return;
   const tell = (count: number, text: (counted: { count: number }) => string) => {
@@ -26,7 +29,7 @@ const checkPrepared = async (userId: string): Promise<void> => {
   try {
     tell(await removeWithdrawn(userId), m.prepared_withdrawn);
   } catch (error) {
-    if (!isOffline(error)) throw error;
+    if (!isAway(error)) throw error;
     // the pages of the lessons themselves need no words
     if (router.state.location.pathname.startsWith(paths.preparedLessons) || !(await hasPrepared(userId))) return;
     const open = { text: m.prepared_open(), run: () => void router.navigate({ to: paths.preparedLessons }) };
@@ -43,7 +46,11 @@ const checkPrepared = async (userId: string): Promise<void> => {
 export const followPrepared = (): void => {
   let user: string | undefined;
   let checkedAt = 0;
+  let isDue = false;
   const check = () => {
+    // a lesson that has begun goes on
+    isDue = router.state.location.pathname === paths.preparedLesson;
+    if (isDue) return;
     checkedAt = Date.now();
     if (user) checkPrepared(user).catch((error: unknown) => console.warn('Prepared lessons were not checked', error));
   };
@@ -60,6 +67,7 @@ export const followPrepared = (): void => {
   };
   follow();
   onSessionChange(follow);
+  router.subscribe('onResolved', () => isDue && check());
   window.addEventListener('online', check);
   // an app that stays open for days
   document.addEventListener('visibilitychange', () => {

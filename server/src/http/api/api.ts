@@ -161,7 +161,18 @@ export const apiRoutes = async (app: FastifyInstance, services: Context): Promis
   /** Sends the events of a call as they come; the call's signal is aborted when nobody reads them any more. */
   const stream = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const closed = new AbortController();
-    reply.raw.once('close', () => closed.abort());
+    const { socket } = request;
+    const leave = () => {
+      reply.raw.off('close', leave);
+      socket.off('close', leave);
+      closed.abort();
+    };
+    // who has left while the session was looked up doesn't leave again
+    if (socket.destroyed || reply.raw.closed) leave();
+    else {
+      reply.raw.once('close', leave);
+      socket.once('close', leave);
+    }
     const { status, headers, body } = await handle(request, contextOf(request, reply), closed.signal);
     if (!isEvents(body)) return send(reply, { status, headers, json: JSON.stringify(body) });
     // nginx would hold events back until there are many

@@ -21,7 +21,7 @@ export type PlayState = {
   /** The composed lesson of the play. */
   composed: PlayedLesson | null;
 };
-/** Finding and recording finished plays. */
+/** What tells if a composed lesson was finished, and the series that it leads into. */
 export type PlayedLesson = { videoIds: number[]; total_seconds: number; series_in_process: string | null };
 
 /** Finding and recording finished plays. */
@@ -70,7 +70,7 @@ export const finishedPlaysRepository = (db: Database) => ({
           )
         )
       )
-      select coalesce(sum(coalesce(reported.seconds, least(seen.seconds, extract(epoch from ${now}::timestamptz - started_at)))), 0)::float as seconds
+      select coalesce(sum(coalesce(reported.seconds, least(coalesce(seen.seconds, 0), extract(epoch from ${now}::timestamptz - started_at)))), 0)::float as seconds
       from attempts
         cross join lateral (select sum(seconds) as seconds from play_events where play_id = attempts.id) as reported
         left join lateral (
@@ -83,8 +83,8 @@ export const finishedPlaysRepository = (db: Database) => ({
   },
 
   /**
-   * Records once that a play's lesson was finished at that moment: marks the lesson as done, updates the group's series, and adds
-   * the event for the statistics.
+   * Records once that a play's lesson was finished at that moment, with the event for the statistics; if it is the lesson's first,
+   * marks the lesson as done and updates the group's series.
    */
   finish: (play: PlayState, moment: Date, lesson?: Pick<PlayedLesson, 'series_in_process'>): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -100,13 +100,15 @@ export const finishedPlaysRepository = (db: Database) => ({
         .values({ play_id: play.id, number: FINISH_EVENT, kind: 'finish', part: null, seconds: 0, at: moment })
         .execute();
       if (!lesson) return;
-      if (play.composed_lesson_id !== null)
-        await tx
+      if (play.composed_lesson_id !== null) {
+        const done = await tx
           .updateTable('composed_lessons')
           .set({ finished_at: moment })
           .where('id', '=', play.composed_lesson_id)
           .where('finished_at', 'is', null)
-          .execute();
+          .executeTakeFirstOrThrow();
+        if (done.numUpdatedRows === 0n) return;
+      }
       if (play.fixed_lesson_id !== null) {
         const done = await tx
           .updateTable('fixed_lessons')

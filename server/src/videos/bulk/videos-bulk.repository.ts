@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { auditLog } from '#audit/audit.repository.ts';
+import { auditLog, NAMED_OF_MANY } from '#audit/audit.repository.ts';
 import { sharedValues } from '#field-changes.ts';
 import type { Database } from '#database/database.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
@@ -86,6 +86,7 @@ export const videosBulkRepository = (db: Database) => ({
             { field: 'videosChanged', from: null, to: String(changed.length) },
             ...sharedValues(textChanges(changed)),
           ],
+          videos: changed.slice(0, NAMED_OF_MANY).map(({ before }) => before.id),
           replaced,
         },
       });

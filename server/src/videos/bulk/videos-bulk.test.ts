@@ -90,6 +90,13 @@ describe('a change of many videos', () => {
     ]);
     expect(after[ids[3]!]).toEqual(before[ids[3]!]);
     expect(await entries()).toEqual([expect.objectContaining({ actor_id: who.m.userId, subject_id: null })]);
+    const [entry] = (await manager('GET', '/api/audit?action=videos-change')).body.entries;
+    expect(entry.subject.name).toBe(
+      ids
+        .slice(0, 3)
+        .map((id) => before[id]!.displayName)
+        .join(', '),
+    );
 
     const undone = await undo(done);
     expect(undone).toMatchObject({ changed: 3, left: [] });

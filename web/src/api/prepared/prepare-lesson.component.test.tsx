@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
@@ -14,6 +15,7 @@ import {
   segmentReader,
   tidyUp,
 } from './prepared-store.ts';
+import { openedPreparedOptions } from './prepared-lessons.ts';
 
 const USER = 'u-offline';
 const user: SignedInUser = {
@@ -133,12 +135,15 @@ test('a lesson that is removed leaves what another needs', async () => {
   await segmentReader(USER, left!)('/media/segments/b/360/0.ts');
 });
 
-test('a lesson ends after fourteen days, and each play of it is another', async () => {
+test('a lesson ends after fourteen days, and each time it is opened it is another play', async () => {
   serveMedia(['a']);
   await prepare(lessonOf('a'));
   const [{ id, preparedAt }] = (await preparedLessons(USER)) as [Awaited<ReturnType<typeof preparedLessons>>[0]];
   expect(endOf({ preparedAt })).toBe(preparedAt + 14 * 24 * 3_600_000);
-  expect(await preparedLesson(USER, id)).toMatchObject({ id, preparedAt });
+  const opened = () => new QueryClient().fetchQuery(openedPreparedOptions(USER, id));
+  const [first, second] = [await opened(), await opened()];
+  expect(first?.lesson).toMatchObject({ id, preparedAt });
+  expect(second?.playId).not.toBe(first?.playId);
   expect(await removeEnded(USER, endOf({ preparedAt }) - 1)).toEqual({ ended: 0, damaged: 0 });
   expect(await removeEnded(USER, endOf({ preparedAt }))).toEqual({ ended: 1, damaged: 0 });
   expect(await preparedLesson(USER, id)).toBeUndefined();

@@ -46,6 +46,9 @@ export const sendPlayReports = async (
       confirm: (events) => queue.confirm(userId, events),
       failure: 'Play events were not accepted.',
     });
-  await Promise.all(queue.reports(userId).map(deliverReport));
+  const reports = queue.reports(userId);
+  if (leaving) await Promise.all(reports.map(deliverReport));
+  // a lesson that was interrupted is judged with what was played before
+  else for (const report of reports) await deliverReport(report);
   return finished;
 };

@@ -15,12 +15,14 @@ export const useOtherScreen = (video: RefObject<HTMLVideoElement | null>, active
     const update = () => setOn(remote.state !== 'disconnected');
     const events = ['connecting', 'connect', 'disconnect'];
     for (const event of events) remote.addEventListener(event, update);
+    update();
     // rejects where a video that is put together in the page can't be sent: in Chromium, for one
     const watching = remote.watchAvailability(setFound).catch(() => undefined);
     return () => {
       for (const event of events) remote.removeEventListener(event, update);
       void watching.then((id) => (id === undefined ? undefined : remote.cancelWatchAvailability(id)));
       setFound(false);
+      setOn(false);
     };
   }, [video, active]);
   // rejects when the list of screens is closed without a choice

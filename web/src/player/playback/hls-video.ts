@@ -207,6 +207,10 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
       clearTimeout(timer);
       window.removeEventListener('online', onOnline);
       hls.destroy();
+      // hls.js leaves an element alone that has taken the plain source
+      const plain = video.querySelectorAll('source');
+      for (const each of plain) each.remove();
+      if (plain.length > 0) video.load();
       address.release();
     },
   };

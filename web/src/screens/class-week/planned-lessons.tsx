@@ -2,11 +2,12 @@ import { useId, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
+import type { ErrorCode } from '@zuzu/contract/errors.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { MAX_PLANNED_LESSONS, plannedDays, type PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { errorText } from '#api/api-error.ts';
+import { ApiError, errorText } from '#api/api-error.ts';
 import { classWeekOptions, saveClassWeek } from '#api/class-weeks.ts';
 import { Button } from '#components/controls/button.tsx';
 import { levelName } from '#components/videos/intensity.tsx';
@@ -16,8 +17,13 @@ import { Text } from '#texts/text.tsx';
 import fields from '#components/controls/field.module.css';
 import s from './class-week.module.css';
 
+/** Somebody has changed the plan meanwhile. */
+const CHANGED: ErrorCode = 'CONFLICT';
 /** A lesson on the page; its time is '' while it is being typed. */
 type Row = PlannedLesson & { key: number };
+
+const rowsOf = ({ plannedLessons }: ClassWeek): readonly Row[] =>
+  plannedLessons.map((lesson, i) => ({ ...lesson, key: i + 1 }));
 
 /** The keys of rows that begin with another one, or at no time yet. */
 const faultsOf = (rows: readonly Row[]): Map<number, string> => {
@@ -133,15 +139,20 @@ interface PlannedLessonsProps {
 export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => {
   const of = { userId, groupName: group.name };
   const client = useQueryClient();
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    week.plannedLessons.map((lesson, i) => ({ ...lesson, key: i + 1 })),
-  );
+  const [rows, setRows] = useState(() => rowsOf(week));
   const faults = faultsOf(rows);
   const save = useMutation({
-    mutationFn: (lessons: PlannedLesson[]) => saveClassWeek(of, lessons),
+    mutationFn: (plannedLessons: PlannedLesson[]) => {
+      const before = client.getQueryData(classWeekOptions(of).queryKey)?.plannedLessons;
+      return saveClassWeek(of, { plannedLessons, ...(before && { before }) });
+    },
     // one after the other, so that the last change is the last to arrive
     scope: { id: `class-week ${group._id}` },
     onSuccess: (saved) => client.setQueryData(classWeekOptions(of).queryKey, saved),
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== CHANGED) return;
+      setRows(rowsOf(await client.fetchQuery({ ...classWeekOptions(of), staleTime: 0 })));
+    },
   });
   const lessonsOf = (some: readonly Row[]) => some.map(({ key: _key, ...lesson }) => lesson);
   const change = (next: readonly Row[]) => {

@@ -153,7 +153,12 @@ export const NextFile = ({ video }: { video: Video }) => {
   if (!nextFile) return undefined;
   const file = isolated(nextFile.fileName);
   const drop = (text: string) => (
-    <Button tone="quiet" size="s" aria-disabled={change.isPending} onClick={() => change.mutate(dropNextFile)}>
+    <Button
+      tone="quiet"
+      size="s"
+      aria-disabled={change.isPending}
+      onClick={() => !change.isPending && change.mutate(dropNextFile)}
+    >
       <X />
       <Text>{text}</Text>
     </Button>
@@ -161,7 +166,12 @@ export const NextFile = ({ video }: { video: Video }) => {
   if (nextFile.failureReason !== undefined)
     return (
       <Banner text={m.videos_replace_failed({ file, reason: failureText(nextFile.failureReason) })}>
-        <Button tone="quiet" size="s" aria-disabled={change.isPending} onClick={() => change.mutate(retryNextFile)}>
+        <Button
+          tone="quiet"
+          size="s"
+          aria-disabled={change.isPending}
+          onClick={() => !change.isPending && change.mutate(retryNextFile)}
+        >
           <RefreshCw />
           <Text>{m.videos_retry()}</Text>
         </Button>
@@ -184,11 +194,12 @@ export const FormerFiles = ({ video }: { video: Video }) => {
   const queries = useQueryClient();
   const bringBack = useMutation({
     mutationFn: restoreVideo,
-    onSuccess: async (restored) => {
+    onSuccess: (restored) => {
       putVideos(queries, [restored]);
       showToast('good', m.videos_former_restored());
-      await queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] });
     },
+    // pressed again after a lost answer, it would bring the newer file back
+    onSettled: () => queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] }),
     meta: { failure: (error) => withReason(m.videos_former_restore_failed(), error) },
   });
   return video.formerFiles?.map((file) => (

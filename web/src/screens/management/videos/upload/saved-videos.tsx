@@ -15,6 +15,7 @@ import s from './saved-videos.module.css';
 export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
   const { data: saved = [] } = useQuery(videosOfFilesOptions(fileKeys));
   if (fileKeys.length === 0 || saved.length === 0) return undefined;
+  const ready = saved.filter(({ status }) => status === 'ready').length;
   return (
     <section className={s.saved} aria-labelledby="just-saved">
       <h2 id="just-saved">
@@ -37,7 +38,8 @@ export const SavedVideos = ({ fileKeys }: { fileKeys: readonly string[] }) => {
               </span>
             )}
             {video.sameAs && <SameContent video={video} />}
-            <LookAlikes video={video} />
+            {/* asked again whenever one more can be compared */}
+            <LookAlikes key={ready} video={video} />
           </li>
         ))}
       </ul>

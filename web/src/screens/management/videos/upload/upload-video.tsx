@@ -41,6 +41,7 @@ const nextAfter: Readonly<Record<SaveResult, string | undefined>> = {
   'in-question': '[data-question] button',
   done: CHOOSE,
   queued: undefined,
+  cleared: undefined,
 };
 /** After the next render. */
 const focusOn = (screen: HTMLElement | null, what: string) =>

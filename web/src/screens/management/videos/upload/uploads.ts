@@ -42,7 +42,7 @@ const start: UploadsState = {
  * `incomplete`: nothing was sent; `queued`: it follows the upload in progress; `done`: all were sent; `failed`: some
  * rows remain with their error; `in-question`: some remain because the library has their content.
  */
-export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed' | 'in-question';
+export type SaveResult = 'incomplete' | 'queued' | 'done' | 'failed' | 'in-question' | 'cleared';
 
 interface Options {
   client: UploadClient;
@@ -142,9 +142,11 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     return end === -1 ? rest : rest.slice(0, end);
   };
 
+  let clearings = 0;
   /** Sends the waiting rows. Failed rows may be retried meanwhile. */
   const run = async (): Promise<SaveResult> => {
     const tried = new Set<string>();
+    const before = clearings;
     set({ busy: true });
     for (let rows = nextWaiting(); rows.length > 0; rows = nextWaiting()) {
       const controller = new AbortController();
@@ -170,6 +172,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
         onSaved();
       }
     }
+    if (clearings !== before) return 'cleared';
     set({ busy: false });
     const left = state.rows.filter(({ id }) => tried.has(id));
     if (left.some((row) => row.state.at === 'error')) return 'failed';
@@ -188,6 +191,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     });
     if (state.busy) return 'queued';
     const result = await run();
+    if (result === 'cleared') return result;
     const left = state.rows.filter((row) => row.state.at !== 'completed');
     // once everything has been saved, the screen starts over
     set(left.length > 0 ? { rows: left } : { ...start, saved: state.saved });
@@ -253,6 +257,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
     clear: () => {
       for (const controller of sending.values()) controller.abort();
       compared.clear();
+      clearings += 1;
       set(start);
     },
   };
