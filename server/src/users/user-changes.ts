@@ -1,5 +1,6 @@
 import type { AuditChange, NewUserInput } from '@zuzu/contract/users.ts';
-import type { Preferences } from '@zuzu/domain/users/preferences.ts';
+import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
+import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { StoredGroup, WantedGroup } from './group-changes.ts';
 
@@ -44,6 +45,10 @@ export const personChanges = (before: PersonFields, after: PersonFields): AuditC
     .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 
+/** True for a preference that groups have unless somebody chooses another. */
+const isUsual = (field: keyof Preferences, value: Preferences[keyof Preferences]): boolean =>
+  [defaultPreferences, newUserPreferences].some((usual) => textOf(usual[field]) === textOf(value));
+
 /** Lists the changes of a user's groups for the audit log; `stored` in their order. */
 export const groupChanges = (
   stored: readonly StoredGroup[],
@@ -56,7 +61,12 @@ export const groupChanges = (
   return [
     ...removed.map(({ name }) => ({ field: 'group', from: name, to: null })),
     ...wanted.flatMap(({ stored: group, name, preferences }): AuditChange[] => {
-      if (!group || group.archived) return [{ field: 'group', from: null, to: name }];
+      if (!group || group.archived) {
+        // a group that nobody has named says nothing, and neither does what every new group has
+        const named = name === DEFAULT_GROUP_NAME ? [] : [{ field: 'group', from: null, to: name }];
+        const told = preferenceFields.filter((field) => !group && !isUsual(field, preferences[field]));
+        return [...named, ...told.map((field) => ({ field, from: null, to: textOf(preferences[field]), group: name }))];
+      }
       return [
         ...(group.name === name ? [] : [{ field: 'group', from: group.name, to: name }]),
         ...preferenceFields

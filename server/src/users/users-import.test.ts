@@ -65,8 +65,12 @@ describe('a sheet of users', () => {
       { field: 'phone_number', from: '', to: `+972${school.slice(1)}` },
       { field: 'organization', from: null, to: 'הדר' },
       { field: 'group', from: null, to: 'א1' },
+      { field: 'intensityLevel', from: null, to: '2', group: 'א1' },
       { field: 'group', from: null, to: 'א2' },
+      { field: 'intensityLevel', from: null, to: '2', group: 'א2' },
     ]);
+    // a group that nobody has named isn't told, and a length that all new ones have neither
+    expect(plan.users[1]!.changes.map(({ field }) => field)).toEqual(['type', 'full_name', 'phone_number']);
     expect(await userOf(school)).toBeUndefined();
 
     await carryOut(rows, { newType: 'C' });
@@ -105,6 +109,7 @@ describe('a sheet of users', () => {
         { field: 'full_name', from: 'לפני', to: 'אחרי' },
         { field: 'lessonsPerWeek', from: '1', to: '3', group: 'ב' },
         { field: 'group', from: null, to: 'ג' },
+        { field: 'lessonsPerWeek', from: null, to: '3', group: 'ג' },
       ],
     });
     const after = (await userOf(phone))!;
