@@ -122,10 +122,10 @@ export const videoTrashOptions = queryOptions({
 /** The other videos that look like the same clip, once a video can be played. */
 export const lookAlikesOptions = ({ _id, fileKey, status }: Video) =>
   queryOptions({
-    // with the list, since other videos come and go
-    queryKey: [...LIST_KEY, 'look-alikes', _id, fileKey],
+    queryKey: [...VIDEOS_KEY, 'look-alikes', _id, fileKey],
     queryFn: async ({ signal }) => (await api.videos.lookAlikes({ id: _id }, { signal })).videos,
     enabled: status === 'ready',
+    // other videos come and go
     staleTime: 0,
   });
 
