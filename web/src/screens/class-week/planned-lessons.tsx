@@ -17,8 +17,9 @@ import { Text } from '#texts/text.tsx';
 import fields from '#components/controls/field.module.css';
 import s from './class-week.module.css';
 
-/** Somebody has changed the plan meanwhile. */
-const CHANGED: ErrorCode = 'CONFLICT';
+const CONFLICT: ErrorCode = 'CONFLICT';
+/** True if somebody has changed the plan meanwhile: what they planned is shown, and trying again would change nothing. */
+const isChanged = (error: Error): boolean => error instanceof ApiError && error.code === CONFLICT;
 /** A lesson on the page; its time is '' while it is being typed. */
 type Row = PlannedLesson & { key: number };
 
@@ -150,7 +151,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
     scope: { id: `class-week ${group._id}` },
     onSuccess: (saved) => client.setQueryData(classWeekOptions(of).queryKey, saved),
     onError: async (error) => {
-      if (!(error instanceof ApiError) || error.code !== CHANGED) return;
+      if (!isChanged(error)) return;
       setRows(rowsOf(await client.fetchQuery({ ...classWeekOptions(of), staleTime: 0 })));
     },
   });
@@ -199,7 +200,7 @@ export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => 
                     : ''}
           </Text>
         </p>
-        {save.error && faults.size === 0 && (
+        {save.error && !isChanged(save.error) && faults.size === 0 && (
           <Button tone="quiet" size="s" onClick={() => save.mutate(lessonsOf(rows))}>
             <Text>{m.common_retry()}</Text>
           </Button>
