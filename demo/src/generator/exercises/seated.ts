@@ -188,7 +188,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 90, intensities: [3, 4] },
+        extra: { seconds: 81, intensities: [3, 4] },
         home: ON_CHAIR,
         a: [open],
         b: [open, arms.overhead],
@@ -530,7 +530,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 90, intensities: [3, 4] },
+        extra: { seconds: 81, intensities: [3, 4] },
         home: { ...ON_CHAIR, arms: 118, reach: 0.54, elbows: -1 },
         a: [stretched(diagonal(32), 2)],
         b: [diagonal(33)],
@@ -621,7 +621,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: { seconds: 92, intensities: [3, 4] },
+        extra: { seconds: 81, intensities: [3, 4] },
         home: { ...ON_CHAIR, arms: 10, reach: 0.56, elbows: 1 },
         a: [point],
         b: [point, tap],
